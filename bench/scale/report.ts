@@ -2,7 +2,7 @@ import { table } from '../report-tables.ts';
 import type { Result } from '../server/report.ts';
 
 /** The same call on an almost empty database and on a large one. */
-interface Comparison {
+export interface Comparison {
   readonly database: string;
   readonly call: string;
   /** Requests a second. */
@@ -18,6 +18,8 @@ export interface ScaleResults {
   readonly node: string;
   readonly merchants: number;
   readonly comparisons: readonly Comparison[];
+  /** What kept a database from being measured, by its name. */
+  readonly failures: Readonly<Record<string, string>>;
 }
 
 /** @param results of the targets `empty` and `large`. */
@@ -39,7 +41,8 @@ export function compare(database: string, results: readonly Result[]): Compariso
 }
 
 /** The part of `docs/performance.md` about growth, in Markdown. */
-export function describeScale({ merchants, comparisons, measuredAt, node }: ScaleResults): string {
+export function describeScale(run: ScaleResults): string {
+  const { merchants, comparisons, failures, measuredAt, node } = run;
   const count = (value: number) => Math.round(value).toLocaleString('en');
   return [
     `Node ${node}, ${measuredAt.slice(0, 10)}: 100 merchants beside ${count(merchants)} with ${count(merchants * 3)} sessions and ${count(merchants * 2)} stores; 10 connections.`,
@@ -53,6 +56,9 @@ export function describeScale({ merchants, comparisons, measuredAt, node }: Scal
         (found.emptyRate / found.largeRate).toFixed(2),
         found.disturbedRounds ? String(found.disturbedRounds) : '',
       ]),
+    ),
+    ...Object.entries(failures).map(
+      ([database, reason]) => `${database} was not measured: ${reason}`,
     ),
   ].join('\n\n');
 }

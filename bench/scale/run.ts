@@ -13,7 +13,7 @@ import { type Measurement, measure } from '../server/measure.ts';
 import { summarise } from '../server/report.ts';
 import type { Scenario, Target } from '../server/target.ts';
 import { type AtriumDatabase, startAtrium } from '../server/targets/atrium.ts';
-import { compare, describeScale, type ScaleResults } from './report.ts';
+import { type Comparison, compare, describeScale, type ScaleResults } from './report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -29,15 +29,23 @@ const CONNECTIONS = 10;
 const merchants = Number(values.merchants);
 const seconds = Number(values.seconds);
 
-const comparisons = [];
+const comparisons: Comparison[] = [];
+const failures: Record<string, string> = {};
 for (const database of values.database) {
-  comparisons.push(...(await compareSizes(database === 'postgres' ? 'postgres' : 'sqlite')));
+  try {
+    comparisons.push(...(await compareSizes(database === 'postgres' ? 'postgres' : 'sqlite')));
+  } catch (error) {
+    // What was measured on the other database stays.
+    failures[database] = String(error);
+    process.exitCode = 1;
+  }
 }
 const results: ScaleResults = {
   measuredAt: new Date().toISOString(),
   node: process.version,
   merchants,
   comparisons,
+  failures,
 };
 console.log(describeScale(results));
 if (values.publish) await publish('scale', results, describeScale(results));
