@@ -72,13 +72,19 @@ export async function startAtrium(
   // The first start fills the compile cache.
   await (await start()).stop();
   const program = await start();
-  await fill?.(location);
+  const stop = async () => {
+    await stopAndRemove(program, directory);
+    await sandbox.close();
+    await postgres?.stop();
+  };
   const emails = Array.from({ length: USERS }, newAddress);
-  for (const [index, email] of emails.entries()) {
-    const merchant = await join({ portalUrl: url, sandboxUrl: sandbox.url }, email);
-    for (const store of STORES) await addStore(merchant, store, `${store}-${index}`);
-    await merchant.http.dispose();
-  }
+  const joinAll = async () => {
+    for (const [index, email] of emails.entries()) {
+      const merchant = await join({ portalUrl: url, sandboxUrl: sandbox.url }, email);
+      for (const store of STORES) await addStore(merchant, store, `${store}-${index}`);
+      await merchant.http.dispose();
+    }
+  };
   let merchants: SignedIn[] = [];
   // One after the other: a busy server refuses logins beyond those it can hash in time.
   const signAllIn = async () => {
@@ -86,7 +92,14 @@ export async function startAtrium(
     for (const email of emails) signedIn.push(await signIn(url, email));
     merchants = signedIn;
   };
-  await signAllIn();
+  try {
+    await fill?.(location);
+    await joinAll();
+    await signAllIn();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   let revocable: string[][] = [];
   return {
     name,
@@ -100,11 +113,7 @@ export async function startAtrium(
       revocable = await addSessions(location, users, SESSIONS_PER_ROUND);
       return () => removeAddedSessions(location);
     },
-    async stop() {
-      await stopAndRemove(program, directory);
-      await sandbox.close();
-      await postgres?.stop();
-    },
+    stop,
     requests: requestsOf(
       () => merchants,
       (index) => revocable[index]?.pop(),
