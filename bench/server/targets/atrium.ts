@@ -106,8 +106,8 @@ export async function startAtrium(
     url,
     ...program,
     async prepare(scenario) {
-      // The last token of each connection goes to somebody who has hung up.
-      if (scenario === 'store switch') return signAllIn;
+      // The last token of each connection goes to somebody who has hung up; many logins push older sessions out.
+      if (scenario === 'store switch' || scenario === 'sign-in') return signAllIn;
       if (scenario !== 'revoke') return undefined;
       const users = merchants.map(({ id }) => id);
       revocable = await addSessions(location, users, SESSIONS_PER_ROUND);
