@@ -127,8 +127,8 @@ function Ring({ stages, color }: RingProps) {
         strokeDasharray={`${SEGMENT - GAP} ${length}`}
         strokeDashoffset={-(index * SEGMENT + GAP / 2)}
         strokeLinecap="round"
-        // Thickness tells them apart where colours do not.
-        strokeWidth={reached ? 4 : 2.5}
+        // Thickness tells them apart where colours do not, above all in the system's.
+        strokeWidth={reached ? 4 : 'var(--store-arch-rest, 2.5)'}
         fill="none"
         stroke={reached ? color : 'var(--border-strong)'}
       />
