@@ -274,11 +274,15 @@ test.describe('with nine stores', () => {
         otherOutline: door(other).stroke,
         reached: ring(true).stroke,
         unreached: ring(false).stroke,
+        thick: ring(true).strokeWidth,
+        thin: ring(false).strokeWidth,
         addStore: style([...document.querySelectorAll('li svg[stroke]')].at(-1)).stroke,
         avatar: style(document.querySelector('header [data-initials]')).borderTopWidth,
       };
     })()`);
-    const { canvas, avatar, currentDoor, otherDoor, reached, unreached, ...outlines } = drawn;
+    const { canvas, avatar, thick, thin, ...colours } = drawn;
+    const { currentDoor, otherDoor, reached, unreached, ...outlines } = colours;
+    expect([thick, thin]).toEqual(['4px', '1px']);
     expect(currentDoor).not.toBe(otherDoor);
     expect(reached).not.toBe(unreached);
     for (const colour of [currentDoor, reached, unreached, ...Object.values(outlines)]) {
@@ -314,9 +318,17 @@ test.describe('with nine stores', () => {
     expect(width).toBe(390);
     const header = await page.locator('[data-signed-in-header]').boundingBox();
     expect(header?.height).toBeGreaterThanOrEqual(84);
-    await expect(
-      page.getByRole('region', { name: 'Your stores' }).locator('[aria-current]'),
-    ).toBeInViewport();
+    const row = page.getByRole('region', { name: 'Your stores' });
+    await expect(row.locator('[aria-current]')).toBeInViewport();
+    // It begins with a whole store, where the current one is and at its end.
+    for (const scroll of ['', 'list.scrollTo({ left: list.scrollWidth, behavior: "instant" });']) {
+      const edges = await page.evaluate<number[]>(`(() => {
+        const list = document.querySelector('ul[aria-label="Your stores"]');
+        ${scroll}
+        return [...list.children].map((item) => item.getBoundingClientRect().left);
+      })()`);
+      expect(edges.filter((left) => -150 < left && left < 0)).toEqual([]);
+    }
   });
 });
 

@@ -42,6 +42,12 @@ test('opens on its search field with the first result active and every group nam
   }
 });
 
+test('its field may show a shorter text than its name', () => {
+  renderDialog({ searchLabel: 'Search stores and settings', placeholder: 'Store or setting' });
+  const named = screen.getByRole('combobox', { name: 'Search stores and settings' });
+  expect(named).toHaveAttribute('placeholder', 'Store or setting');
+});
+
 test('begins without an active result if the first one is open already, until an arrow or a letter', async () => {
   const items = [
     { id: 'fern', label: 'Fern & Ember', isCurrent: true },

@@ -23,6 +23,8 @@ export interface CommandDialogProps {
   /** Names the dialog and its list of results. */
   label: string;
   searchLabel?: string;
+  /** In the empty search field; its label by default. */
+  placeholder?: string | undefined;
   /** The results of a search in their order; of the empty search on opening. */
   search: (query: string) => readonly CommandGroup[];
   /** Called with the id of the chosen result; the parent closes the dialog. */
@@ -57,6 +59,7 @@ const windowClasses =
 function OpenCommandDialog({
   label,
   searchLabel = 'Search',
+  placeholder = searchLabel,
   search,
   onChoose,
   pending,
@@ -83,6 +86,7 @@ function OpenCommandDialog({
       <PickerSearch
         ref={field}
         label={searchLabel}
+        placeholder={placeholder}
         listId={`${id}-list`}
         aria-activedescendant={activeOptionId}
         value={query}

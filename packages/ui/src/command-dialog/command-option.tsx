@@ -35,7 +35,10 @@ export const CommandOption = memo(function CommandOption({
       className="min-h-11 scroll-mt-10 scroll-mb-2"
     >
       {item.icon ? (
-        <span aria-hidden="true" className="shrink-0 text-text-muted [&>svg]:size-5">
+        <span
+          aria-hidden="true"
+          className="flex w-6 shrink-0 justify-center text-text-muted [&>svg]:size-5"
+        >
           {item.icon}
         </span>
       ) : null}

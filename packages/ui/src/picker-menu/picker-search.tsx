@@ -13,11 +13,11 @@ export function PickerSearch({ label, listId, onSearch, children, ...input }: Pi
     <div className="flex shrink-0 items-center gap-2.5 border-border border-b px-4">
       <Search aria-hidden="true" className="size-4 shrink-0 text-text-muted" />
       <input
+        placeholder={label}
         {...input}
         type="text"
         role="combobox"
         aria-label={label}
-        placeholder={label}
         aria-expanded="true"
         aria-autocomplete="list"
         aria-controls={listId}

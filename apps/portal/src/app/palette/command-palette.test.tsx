@@ -63,8 +63,9 @@ test('offers stores, products, pages with their sections, and the rest', async (
       .getAllByRole('option')
       .map(({ textContent }) => textContent);
   expect(items('Stores')).toEqual([
-    'Fern & Emberfern.myshopify.comCurrent',
-    'Harbour Lightsharbour.myshopify.comSwitch',
+    // Each with the letter of its arch.
+    'FFern & Emberfern.myshopify.comCurrent',
+    'HHarbour Lightsharbour.myshopify.comSwitch',
   ]);
   expect(items('Products')).toEqual([
     'AI themeStart for free',

@@ -38,6 +38,7 @@ export function CommandPalette({ dialogs, onClose }: CommandPaletteProps) {
       onOpenChange={onClose}
       label={texts.label}
       searchLabel={texts.search}
+      placeholder={texts.placeholder}
       search={(query) => searchCommands(query, { commands, recent, loadingProducts })}
       onChoose={choose}
       pending={pending}

@@ -1,8 +1,8 @@
 import type { ConnectedApps, Product, Shop } from '@atrium/contract';
-import { Store } from 'lucide-react';
 import { type CardAction, cardAction } from '../../features/products/card-action.ts';
 import { ProductGlyph } from '../../features/products/components/product-icon.tsx';
 import { texts as productTexts } from '../../features/products/texts.ts';
+import { StoreArch } from '../../features/stores/components/store-arch.tsx';
 import { webUrlOrNull } from '../../shared/browser.ts';
 import type { Command } from './commands.ts';
 import { texts } from './texts.ts';
@@ -19,7 +19,7 @@ export function storeCommand(shop: Shop, isCurrent: boolean, actions: StoreActio
     kind: 'store',
     label: shop.name,
     description: shop.domain,
-    icon: <Store aria-hidden="true" />,
+    icon: <StoreArch shop={shop} size="xs" open={isCurrent} />,
     hint: isCurrent ? texts.current : texts.switch,
     isCurrent,
     waits: !isCurrent,

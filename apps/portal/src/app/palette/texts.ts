@@ -8,6 +8,7 @@ export const buttonTexts = {
 export const texts = {
   label: 'Search',
   search: 'Search stores, products and settings',
+  placeholder: 'Store, product or page',
   empty: 'Nothing found. Try another name, or a part of a store’s address.',
   close: 'Close the search',
   count: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,

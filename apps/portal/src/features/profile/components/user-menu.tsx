@@ -32,7 +32,7 @@ export function UserMenu({ user, helpUrl, onLogout }: UserMenuProps) {
         <button
           type="button"
           aria-label={`${texts.menu}: ${name || user.email}`}
-          className="-me-1 grid size-11 place-items-center rounded-full hover:bg-surface-hover aria-expanded:bg-surface-hover"
+          className="-me-1 grid size-11 shrink-0 place-items-center rounded-full hover:bg-surface-hover aria-expanded:bg-surface-hover"
         >
           <Avatar name={name || user.email} src={user.image} decorative />
         </button>

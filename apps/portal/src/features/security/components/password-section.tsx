@@ -38,6 +38,7 @@ function SetPassword({ email }: { email: string }) {
       <div className="flex lg:justify-end">
         <Button
           variant="secondary"
+          size="sm"
           render={(props) => (
             <Link to={paths.forgetPassword.getHref()} state={{ email }} {...props} />
           )}
@@ -71,13 +72,12 @@ function ChangePassword(props: Omit<PasswordSectionProps, 'hasPassword'>) {
     >
       {/* The more likely action comes first, on the screen and in the tab order. */}
       <div className="flex flex-wrap gap-3 lg:justify-end">
-        <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
           {password.open}
         </Button>
         <Button
-          variant="ghost"
-          // On a line of its own, its text begins where the rest does.
-          className="max-[24rem]:-ms-4"
+          variant="secondary"
+          size="sm"
           render={(props) => (
             <Link to={paths.forgetPassword.getHref()} state={{ email }} {...props} />
           )}

@@ -113,6 +113,8 @@ describe('changing the password', () => {
     expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'weak');
     await type('Hall-of-Light7_', 'Second#Arch8', 'other');
     expect(await screen.findByText(messages.passwordStrengthMedium)).toBeVisible();
+    // Whether it is repeated matters once it is accepted.
+    expect(screen.queryByText("Passwords don't match")).not.toBeInTheDocument();
     await type('Hall-of-Light7_', 'Second-Arch8!', 'other');
     expect(await screen.findByText("Passwords don't match")).toBeVisible();
     expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'strong');

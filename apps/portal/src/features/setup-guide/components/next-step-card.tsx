@@ -40,7 +40,8 @@ export function NextStepCard({
       {action}
       {onDismiss ? (
         <span
-          className={`absolute end-2 top-2 ${isForm ? 'lg:max-xl:static' : 'lg:static'} lg:max-xl:-me-2`}
+          // The cross ends where the content does, and not its invisible box.
+          className={`absolute end-2 top-2 ${isForm ? 'lg:max-xl:static lg:max-xl:-me-2' : 'lg:static lg:-me-2'}`}
         >
           <IconButton
             label={texts.dismiss}

@@ -75,7 +75,7 @@ export function StoreArch({
         {pending ? null : (
           <text
             x="36"
-            y={stages ? 46 : 49}
+            y={stages && size === 'md' ? 46 : 49}
             textAnchor="middle"
             fontSize="22"
             fontWeight="600"
@@ -85,7 +85,7 @@ export function StoreArch({
           </text>
         )}
         {stages && stages.length < storeStages.length ? (
-          <Ring stages={stages} color={strong} />
+          <Ring stages={stages} color={strong} counted={size === 'md'} />
         ) : null}
         {needsAttention ? <AttentionMark /> : null}
       </svg>
@@ -112,9 +112,11 @@ interface RingProps {
   stages: readonly StoreStage[];
   /** The colour of what is reached. */
   color: string;
+  /** With a sign that counts it, for which a small arch has no room. */
+  counted: boolean;
 }
 
-function Ring({ stages, color }: RingProps) {
+function Ring({ stages, color, counted }: RingProps) {
   const length = storeStages.length * SEGMENT;
   const segments = storeStages.map((stage, index) => {
     const reached = stages.includes(stage);
@@ -127,8 +129,8 @@ function Ring({ stages, color }: RingProps) {
         strokeDasharray={`${SEGMENT - GAP} ${length}`}
         strokeDashoffset={-(index * SEGMENT + GAP / 2)}
         strokeLinecap="round"
-        // Thickness tells them apart where colours do not.
-        strokeWidth={reached ? 4 : 2.5}
+        // Thickness tells them apart where colours do not, above all in the system's.
+        strokeWidth={reached ? 4 : 'var(--store-arch-rest, 2.5)'}
         fill="none"
         stroke={reached ? color : 'var(--border-strong)'}
       />
@@ -137,30 +139,32 @@ function Ring({ stages, color }: RingProps) {
   return (
     <>
       {segments}
-      <g className="max-sm:hidden">
-        <rect
-          x="13"
-          y="63"
-          width="46"
-          height="18"
-          rx="9"
-          fill="var(--surface-raised)"
-          stroke="var(--border-strong)"
-        />
-        <text x="36" y="76" textAnchor="middle" fontSize="12" fontWeight="500" fill="var(--text)">
-          {`${stages.length} of ${storeStages.length}`}
-        </text>
-      </g>
+      {counted ? (
+        <g className="max-sm:hidden">
+          <rect
+            x="13"
+            y="63"
+            width="46"
+            height="18"
+            rx="9"
+            fill="var(--surface-raised)"
+            stroke="var(--border-strong)"
+          />
+          <text x="36" y="76" textAnchor="middle" fontSize="12" fontWeight="500" fill="var(--text)">
+            {`${stages.length} of ${storeStages.length}`}
+          </text>
+        </g>
+      ) : null}
     </>
   );
 }
 
 /** The outline of an arch, for a store that is not there yet; in the colour of text, so also where the system chooses. */
-export function ArchOutline() {
+export function ArchOutline({ size }: { size: 'sm' | 'md' }) {
   return (
     <svg
       viewBox={VIEW_BOX}
-      className={`text-text-muted ${archSizes.md}`}
+      className={`shrink-0 text-text-muted ${archSizes[size]}`}
       fill="none"
       stroke="currentColor"
       aria-hidden="true"

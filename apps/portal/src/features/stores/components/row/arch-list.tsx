@@ -22,24 +22,29 @@ interface ArchListProps extends ArchRowProps {
   end?: ReactNode;
 }
 
-/** The stores side by side; swiped or scrolled sideways where they do not fit. */
+/** So few have room for their names beside large arches. */
+const FEW = 4;
+
+/** The stores side by side; swiped or scrolled sideways where they do not fit. As high for one as for many. */
 export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
+  const form = end === undefined && shops.length <= FEW ? few : many;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => showCurrent(list.current), []);
   return (
     <ul
       ref={list}
       aria-label={texts.title}
-      className="-mx-4 flex snap-x scroll-px-2.5 overflow-x-auto overscroll-x-contain px-2.5 py-1 sm:-mx-6 sm:px-4 sm:pb-2"
+      // At its end too, a phone begins with a whole store: the room behind the last one completes a step.
+      className="-mx-4 flex snap-x scroll-px-2.5 overflow-x-auto overscroll-x-contain px-2.5 py-1 max-sm:snap-mandatory max-sm:pe-[calc(0.625rem+mod(100vw-1.25rem,10rem))] sm:-mx-6 sm:px-4 sm:pb-2"
     >
       {shops.map((shop) => (
-        <StoreItem key={shop.domain} shop={shop} {...row} />
+        <StoreItem key={shop.domain} shop={shop} form={form} {...row} />
       ))}
       {end}
-      <ArchItem>
-        <button type="button" className={buttonClasses} onClick={onAddStore}>
-          <ArchOutline />
-          <span className={nameClasses}>{texts.addStore}</span>
+      <ArchItem width={form.width}>
+        <button type="button" className={`${form.item} ${HOVER}`} onClick={onAddStore}>
+          <ArchOutline size={form.arch} />
+          <span className={form.name}>{texts.addStore}</span>
         </button>
       </ArchItem>
     </ul>
@@ -53,23 +58,44 @@ function showCurrent(list: HTMLElement | null): void {
   list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
 }
 
-/** On a phone the name is beside the arch, so that the first product is in the window. */
-const itemClasses =
-  'flex w-full items-center gap-2 rounded-card p-1.5 sm:flex-col sm:gap-1.5 sm:px-2 sm:pt-2';
-const buttonClasses = `${itemClasses} hover:bg-surface-hover`;
-const nameClasses =
-  'line-clamp-2 w-full text-start text-sm text-text-muted wrap-anywhere sm:h-10 sm:text-center';
+/** On a phone, and of few stores, the name is beside the arch, so that the first product is in the window. */
+const ITEM = 'flex w-full items-center gap-2 rounded-card p-1.5 sm:h-27';
+const NAME = 'line-clamp-2 w-full text-start text-sm text-text-muted wrap-anywhere';
+const HOVER = 'hover:bg-surface-hover';
 
-/** As wide as an arch and a name of two lines. */
-export function ArchItem({ children }: { children: ReactNode }) {
-  return <li className="relative w-40 shrink-0 snap-start sm:w-29">{children}</li>;
+interface RowForm {
+  item: string;
+  name: string;
+  width: string;
+  arch: 'sm' | 'md';
 }
 
-type StoreItemProps = Omit<ArchListProps, 'shops' | 'end' | 'onAddStore'> & { shop: Shop };
+const few: RowForm = { item: ITEM, name: NAME, width: 'sm:w-52', arch: 'md' };
+const many: RowForm = {
+  item: `${ITEM} sm:flex-col sm:justify-center sm:gap-1`,
+  name: `${NAME} sm:h-10 sm:text-center`,
+  width: 'sm:w-29',
+  arch: 'sm',
+};
+
+interface ArchItemProps {
+  width?: string;
+  children: ReactNode;
+}
+
+/** As wide as an arch and a name of two lines. */
+export function ArchItem({ width = many.width, children }: ArchItemProps) {
+  return <li className={`relative w-40 shrink-0 snap-start ${width}`}>{children}</li>;
+}
+
+type StoreItemProps = Omit<ArchListProps, 'shops' | 'end' | 'onAddStore'> & {
+  shop: Shop;
+  form: RowForm;
+};
 
 /** Drawn again only when something of it changes: of two hundred none is while a letter is typed. */
 const StoreItem = memo(function StoreItem(props: StoreItemProps) {
-  const { shop, currentDomain, details, pendingDomain, onSwitch } = props;
+  const { shop, form, currentDomain, details, pendingDomain, onSwitch } = props;
   const isCurrent = shop.domain === currentDomain;
   const known = details.get(shop.domain);
   const attention = needsAttention(shop);
@@ -81,8 +107,9 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
         open={isCurrent}
         pending={pendingDomain === shop.domain}
         needsAttention={attention}
+        size={form.arch}
       />
-      <span dir="auto" className={`${nameClasses} ${isCurrent ? 'font-medium text-text' : ''}`}>
+      <span dir="auto" className={`${form.name} ${isCurrent ? 'font-medium text-text' : ''}`}>
         {shop.name}
         <VisuallyHidden>
           {[
@@ -96,9 +123,9 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
     </>
   );
   return (
-    <ArchItem>
+    <ArchItem width={form.width}>
       {isCurrent ? (
-        <div aria-current="true" className={itemClasses}>
+        <div aria-current="true" className={form.item}>
           {content}
         </div>
       ) : (
@@ -107,7 +134,7 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
           title={shop.name}
           aria-disabled={pendingDomain !== null}
           data-navigating={pendingDomain === shop.domain || undefined}
-          className={buttonClasses}
+          className={`${form.item} ${HOVER}`}
           onClick={() => onSwitch(shop)}
         >
           {content}

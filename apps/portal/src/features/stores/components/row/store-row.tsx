@@ -67,7 +67,10 @@ const stageTitles = { added: 'Added', verified: 'Confirmed', product: 'Product',
 /** What the segments of the current store's ring are. Each store's are read with its name. */
 function Legend({ reached }: { reached: readonly StoreStage[] }) {
   return (
-    <ol aria-hidden="true" className="flex shrink-0 gap-4 text-sm text-text-muted max-sm:hidden">
+    <ol
+      aria-hidden="true"
+      className="flex shrink-0 flex-wrap gap-x-3 text-text-muted text-xs sm:gap-x-4 sm:text-sm"
+    >
       {storeStages.map((stage) => {
         const isReached = reached.includes(stage);
         return (

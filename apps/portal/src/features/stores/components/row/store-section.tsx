@@ -16,7 +16,7 @@ export function StoreSection({ tools, legend, wideTools = false, children }: Sto
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col sm:gap-1">
-      <div className="flex h-11 flex-col justify-center sm:flex-row sm:items-center sm:justify-start sm:gap-6">
+      <div className="flex min-h-11 flex-col justify-center sm:flex-row sm:items-center sm:justify-start sm:gap-6">
         <div className={`flex min-w-0 items-center gap-4 ${legend ? '' : 'sm:flex-1'}`}>
           <h2 id={titleId} className={`shrink-0 text-base ${wideTools ? 'max-sm:sr-only' : ''}`}>
             {texts.title}
