@@ -168,7 +168,7 @@ it('reports no state that the portal does not accept', async () => {
   const response = await fetch(`${url}/apps/dtm/connection`, {
     method: 'POST',
     headers: { cookie: cookie?.split(';')[0] ?? '' },
-    body: new URLSearchParams({ state: 'paused' }),
+    body: new URLSearchParams({ state: 'sold' }),
   });
   expect(response.status).toBe(400);
   expect(portal.reports).toEqual([]);

@@ -36,17 +36,18 @@ const notifications: readonly AccountNotification[] = [
   { template: 'account-unlinked', provider: 'facebook' },
 ];
 
-const storeEvents: readonly StoreNotification[] = [
-  { event: 'uninstalled' },
-  { event: 'needs-reauth' },
-  { event: 'access-requested', by: 'cora@shop.example' },
-  { event: 'request-cancelled', by: 'cora@shop.example' },
-  { event: 'access-waiting' },
-  { event: 'access-approved' },
-  { event: 'access-declined' },
-  { event: 'access-expired' },
-  { event: 'access-withdrawn' },
-];
+/** One of each: an event without a sample does not compile. */
+const storeEvents: Readonly<Record<StoreNotification['event'], StoreNotification>> = {
+  uninstalled: { event: 'uninstalled' },
+  'needs-reauth': { event: 'needs-reauth' },
+  'access-requested': { event: 'access-requested', by: 'cora@shop.example' },
+  'request-cancelled': { event: 'request-cancelled', by: 'cora@shop.example' },
+  'access-waiting': { event: 'access-waiting' },
+  'access-approved': { event: 'access-approved' },
+  'access-declined': { event: 'access-declined' },
+  'access-expired': { event: 'access-expired' },
+  'access-withdrawn': { event: 'access-withdrawn' },
+};
 
 const others: readonly SentMail[] = [
   { template: 'registration-code', code, verifyUrl: sampleUrl },
@@ -74,7 +75,7 @@ export const sampleMails: readonly SampleMail[] = [
         : notification.template,
     mail: accountMail(notification),
   })),
-  ...storeEvents.map((notification) => ({
+  ...Object.values(storeEvents).map((notification) => ({
     name: `store-${notification.event}`,
     mail: {
       template: 'store-notification' as const,

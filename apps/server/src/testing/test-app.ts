@@ -94,6 +94,11 @@ export async function startTestApp(
   });
   await app.http.listen({ port, host: 'localhost' });
   let browsers = 0;
+  const lastError = () => {
+    const line = logLines.findLast((one) => one.includes('unexpected error'));
+    const { err } = line === undefined ? {} : (JSON.parse(line) as { err?: { stack?: string } });
+    return err?.stack === undefined ? '' : `\nThe server logged: ${err.stack}`;
+  };
   const networks = beside ? '198.51' : '203.0';
   const browserAddress = () => `${networks}.${++browsers}.7`;
 
@@ -117,9 +122,19 @@ export async function startTestApp(
     },
     now: runtime.now,
     browser: (options = {}) =>
-      new TestBrowser(app.http, { address: browserAddress(), isBrowser: true, ...options }),
+      new TestBrowser(app.http, {
+        address: browserAddress(),
+        isBrowser: true,
+        lastError,
+        ...options,
+      }),
     client: (options = {}) =>
-      new TestBrowser(app.http, { address: browserAddress(), isBrowser: false, ...options }),
+      new TestBrowser(app.http, {
+        address: browserAddress(),
+        isBrowser: false,
+        lastError,
+        ...options,
+      }),
     mailsTo,
     async codeFor(email) {
       const subjects = (await mailsTo(email)).map(({ subject }) => subject);

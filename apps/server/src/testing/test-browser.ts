@@ -14,6 +14,8 @@ export interface BrowserOptions {
   address?: string;
   isBrowser?: boolean;
   userAgent?: string;
+  /** What the server logged last about an unexpected error, for the message of a failed test. */
+  lastError?: () => string;
 }
 
 const BROWSER_USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/148.0';
@@ -85,13 +87,14 @@ export class TestBrowser {
     });
     this.keepCookies(response.headers['set-cookie']);
     const envelope = envelopeSchema.parse(response.json()) as Envelope<Data>;
+    const cause = envelope.error?.code === 'internal' ? (this.#options.lastError?.() ?? '') : '';
     return {
       status: response.statusCode,
       headers: response.headers,
       envelope,
       text: response.body,
       get data() {
-        if (!envelope.success) throw new Error(`${method} ${url}: ${response.body}`);
+        if (!envelope.success) throw new Error(`${method} ${url}: ${response.body}${cause}`);
         // A successful response was checked against its endpoint by the server itself.
         return envelope.data as Data;
       },

@@ -34,6 +34,14 @@ export type Product = z.infer<typeof productSchema>;
 export const productStates = ['disconnected', 'connecting', 'connected'] as const;
 export type ProductState = (typeof productStates)[number];
 
+/** States of a product that is in use for a store: it opens instead of being started. */
+export const statesInUse = ['connected'] as const satisfies readonly ProductState[];
+
+/** Whether a product in this state is in use for the store. */
+export function isInUse(state: ProductState): boolean {
+  return statesInUse.some((inUse) => inUse === state);
+}
+
 /** A product app's report has at most 60 characters, of one or two UTF-16 units each. */
 const REPORT_TEXT_LENGTH = 120;
 

@@ -38,7 +38,7 @@ export function productCommand(
   app: ConnectedApps[string] | undefined,
   { launch, openOutside }: ProductActions,
 ): Command[] {
-  const isConnected = app?.state === 'connected';
+  const isConnected = app?.connected === true;
   const action = cardAction(product, isConnected);
   const shown = {
     id: `product:${product.type}`,

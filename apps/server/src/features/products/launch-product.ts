@@ -1,3 +1,4 @@
+import { isInUse } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
@@ -87,7 +88,7 @@ async function isConnected(
 ): Promise<boolean> {
   if (!catalogue.some((product) => product.type === type)) return false;
   const connections = await repositories.products.listConnections(store.id);
-  return connections.some(({ product, state }) => product === type && state === 'connected');
+  return connections.some(({ product, state }) => product === type && isInUse(state));
 }
 
 function requireAvailable({ catalogue }: LaunchProductDeps, productType: string): void {

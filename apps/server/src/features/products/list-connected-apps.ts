@@ -1,4 +1,4 @@
-import type { ConnectedApps, ProductReport } from '@atrium/contract';
+import { type ConnectedApps, isInUse, type ProductReport } from '@atrium/contract';
 import type { Session } from '../../core/session.ts';
 import type { ProductConnectionRow } from '../../repositories/products/products.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -19,7 +19,7 @@ export async function listConnectedApps(
       const hasApp = productApps.some((app) => app.type === type);
       const saved = connections.find(({ product }) => hasApp && product === type);
       const state = saved?.state ?? 'disconnected';
-      return [type, { connected: state === 'connected', state, ...reportOf(saved) }];
+      return [type, { connected: isInUse(state), state, ...reportOf(saved) }];
     }),
   );
 }

@@ -21,9 +21,9 @@ afterAll(() => portal.close());
 describe('the OpenAPI document', () => {
   it('is checked in as the contract makes it (npm run openapi)', () => {
     const file = path.join(import.meta.dirname, '../../../../../docs/openapi.json');
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(
-      JSON.parse(JSON.stringify(openApiDocument())),
-    );
+    const checkedIn = JSON.parse(readFileSync(file, 'utf8'));
+    const made = JSON.parse(JSON.stringify(openApiDocument()));
+    expect(checkedIn, 'run: npm run openapi').toEqual(made);
   });
 
   it('has every call with its body, its responses and its error codes', () => {
@@ -59,6 +59,11 @@ describe('the OpenAPI document', () => {
       const content = document.paths[`/api${url}`]?.[method.toLowerCase()]?.requestBody?.content;
       for (const { example } of Object.values(content ?? {})) {
         expect(body.safeParse(example).error, name).toBeUndefined();
+        const missing = Object.entries(example as object).filter(
+          ([, value]) => value === undefined,
+        );
+        const fields = missing.map(([field]) => field);
+        expect(fields, `${name}: add them to openapi-examples.ts`).toEqual([]);
       }
       expect(Object.keys(content ?? {}), name).toHaveLength(3);
     }
@@ -79,7 +84,8 @@ describe('the OpenAPI document', () => {
     // What browsers post by themselves is no call of the document.
     const outside = ['cspReportsByNetwork'];
     for (const name of Object.keys(limitTable)) {
-      expect([name, text.includes(`(\`${name}\`)`)]).toEqual([name, !outside.includes(name)]);
+      const isNamed = text.includes(`(\`${name}\`)`);
+      expect(isNamed, `${name}: name its calls in openapi-limits.ts`).toBe(!outside.includes(name));
     }
     expect(text).toContain('50 in 15 minutes per network');
     for (const [path, limit] of [

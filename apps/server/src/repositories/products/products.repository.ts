@@ -1,4 +1,4 @@
-import type { ProductState } from '@atrium/contract';
+import { type ProductState, statesInUse } from '@atrium/contract';
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../../database/database.ts';
 import type {
@@ -120,7 +120,7 @@ export function productsRepository(db: Connection) {
         .where('stores.user_id', '=', userId)
         .where('stores.status', '!=', 'removed')
         .where('product_connections.product', '=', product)
-        .where('product_connections.state', '=', 'connected')
+        .where('product_connections.state', 'in', statesInUse)
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -133,7 +133,7 @@ export function productsRepository(db: Connection) {
         .select('product_connections.product')
         .where('stores.user_id', '=', userId)
         .where('stores.status', '!=', 'removed')
-        .where('product_connections.state', '=', 'connected')
+        .where('product_connections.state', 'in', statesInUse)
         .executeTakeFirst();
       return row !== undefined;
     },

@@ -25,7 +25,7 @@ interface ProductCardProps {
 /** A row with a small image on a phone, a card with a large one otherwise. A click anywhere is one on its button. */
 export function ProductCard({ product, app, loading, ...props }: ProductCardProps) {
   const state = app?.state ?? 'disconnected';
-  const isConnected = state === 'connected';
+  const isConnected = app?.connected === true;
   const action = cardAction(product, isConnected);
   const report = isConnected ? app?.report : undefined;
   const hasAction = !loading && action.kind !== 'unavailable';

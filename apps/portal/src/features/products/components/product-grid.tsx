@@ -28,7 +28,7 @@ export function ProductGrid({
       <EmptyState illustration={<EmptyArch />} title={texts.emptyTitle} description={texts.empty} />
     );
   }
-  const isConnected = ({ type }: Product) => connectedApps?.[type]?.state === 'connected';
+  const isConnected = ({ type }: Product) => connectedApps?.[type]?.connected === true;
   const connectedFirst = products.toSorted(
     (a, b) => Number(isConnected(b)) - Number(isConnected(a)),
   );

@@ -44,7 +44,7 @@ export function useProfileForm(user: User) {
 }
 
 /** The values of the form for a saved profile. */
-function profileValues(user: User): ProfileForm {
+function profileValues(user: User): Required<ProfileForm> {
   const { firstName, lastName, email, line1, line2, city, country, zipCode } = user;
   return { firstName, lastName, email, line1, line2, city, country, zipCode };
 }
