@@ -1,4 +1,10 @@
-import { authEndpoints, messages, profileEndpoints, type User } from '@atrium/contract';
+import {
+  authEndpoints,
+  messages,
+  profileEndpoints,
+  profileForm,
+  type User,
+} from '@atrium/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ada, oneStore } from '../../../testing/samples.ts';
@@ -295,4 +301,14 @@ test('each tab has its own URL', async () => {
   await user.click(await screen.findByRole('tab', { name: 'Security' }));
   expect(window.location.search).toBe('?tab=security');
   expect(await screen.findByRole('heading', { name: /Firefox on Linux/ })).toBeVisible();
+});
+
+test('every field of the form has an input', async () => {
+  openSettings(settingsApi());
+  await screen.findByRole('textbox', { name: 'First name' });
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('form input[name]')];
+  // The country is a select, without a name.
+  const names = new Set([...inputs.map(({ name }) => name), 'country']);
+  for (const name of Object.keys(profileForm.shape))
+    expect([name, names.has(name)]).toEqual([name, true]);
 });
