@@ -22,6 +22,7 @@ const COUNTRY = role('combobox', '"Country"');
 const OPTION = visible('[role=option]');
 
 const openUserMenu = { prepare: press(button('/^Your account/')) };
+const openStoreMenu = { prepare: press(button('/^More actions/')) };
 const opening = (list: string) => async (page: Page) => {
   await press(list)(page);
   await page.getByRole('option').nth(1).waitFor();
@@ -74,8 +75,9 @@ const homeActions = on('/', [
 
 const storesActions = on('/stores', [
   typing('Search the Stores page', '7', (page) => page.getByRole('searchbox')),
-  clicking('Open Rename store', button('/^Rename/'), DIALOG),
-  clicking('Open Remove store', button('/^Remove/'), DIALOG),
+  clicking('Open the menu of a store', button('/^More actions/'), visible('[role=menu]')),
+  clicking('Open Rename store', role('menuitem', '"Rename"'), DIALOG, openStoreMenu),
+  clicking('Open Remove store', role('menuitem', '"Remove"'), DIALOG, openStoreMenu),
   clicking('Open the confirmation of a store', button('/^Confirm/'), DIALOG),
 ]);
 

@@ -1,5 +1,6 @@
 import { endpoints, type Shop } from '@atrium/contract';
 import {
+  choose,
   inTurn,
   leave,
   press,
@@ -85,14 +86,22 @@ export const homeStates: readonly State[] = [
     open: visit('/stores', 'Your stores'),
   },
   {
+    name: 'the menu of a store',
+    open: press(/^More actions for /, 'Rename'),
+  },
+  {
     name: 'a new name for a store',
     of: 'rename-store-dialog.tsx',
-    open: press(/^Rename /, 'Only you see this name'),
+    open: choose('Rename', 'Only you see this name'),
   },
   {
     name: 'the removal of a store',
     of: 'remove-store-dialog.tsx',
-    open: inTurn(leave, press(/^Remove /, 'You can restore it')),
+    open: inTurn(
+      leave,
+      press(/^More actions for /, 'Remove'),
+      choose('Remove', 'You can restore it'),
+    ),
   },
   {
     name: 'a link to a store that is not the merchant’s',

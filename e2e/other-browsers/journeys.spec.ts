@@ -127,7 +127,8 @@ async function changesName(browser: OtherBrowser, portalUrl: string) {
 
 async function renamesStore(browser: OtherBrowser, portalUrl: string) {
   await browser.goTo(`${portalUrl}/stores`);
-  await browser.click(button('Rename Daylight Goods'));
+  await browser.click(button('More actions for Daylight Goods'));
+  await browser.click(menuItem('Rename'));
   await browser.type(inDialog(field('Store name')), 'Morning Goods');
   await browser.click(inDialog(button('Save')));
   await browser.waitFor(heading('Morning Goods'));

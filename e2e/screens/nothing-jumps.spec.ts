@@ -5,6 +5,7 @@ import { coveredByMessages, placesInForm } from '../support/geometry.ts';
 import { arriveAtReset, PASSWORD, register } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
+import { chooseInStoreMenu } from '../support/store-menu.ts';
 
 const WINDOWS = [
   { width: 320, height: 640 },
@@ -64,7 +65,7 @@ test.describe('a message of a signed-in page covers neither a heading nor a fiel
 
       await test.step('Stores', async () => {
         await page.goto('/stores');
-        await button(page, 'Remove Fern & Ember').click();
+        await chooseInStoreMenu(page, 'Fern & Ember', 'Remove');
         await button(page, 'Remove store').click();
         await expect(button(page, 'Undo')).toBeVisible();
         await expectNothingCovered(page);

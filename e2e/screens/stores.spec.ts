@@ -3,6 +3,7 @@ import { expectNoViolations, expectNoViolationsInAnyLook } from '../support/acce
 import { expectHome, logIn, PASSWORD } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
+import { chooseInStoreMenu, storeMenu } from '../support/store-menu.ts';
 
 test.use({ stores: { 'fern-and-ember': 'Fern & Ember', 'kiln-and-clay': 'Kiln & Clay' } });
 
@@ -30,18 +31,23 @@ test('a store is renamed, removed, brought back by Undo, removed again and resto
       expect((await row.boundingBox())?.height).toBeLessThanOrEqual(160);
     }
     const place = await switcher.boundingBox();
-    await button('Rename Kiln & Clay').focus();
-    await page.keyboard.press('Enter');
+    await storeMenu(page, 'Kiln & Clay').focus();
+    const openRename = async () => {
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
+      await page.keyboard.press('Enter');
+    };
+    await openRename();
     const field = page.getByRole('dialog').getByLabel('Store name');
     await expect(field).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(button('Rename Kiln & Clay')).toBeFocused();
-    await page.keyboard.press('Enter');
+    await expect(storeMenu(page, 'Kiln & Clay')).toBeFocused();
+    await openRename();
     await expect(field).toBeFocused();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Kiln & Co');
     await page.keyboard.press('Enter');
-    await expect(button('Rename Kiln & Co')).toBeFocused();
+    await expect(storeMenu(page, 'Kiln & Co')).toBeFocused();
     await expect(switcher).toContainText('Kiln & Co');
     // As wide as for the longer name, so that nothing beside it moves.
     expect(await switcher.boundingBox()).toEqual(place);
@@ -53,7 +59,7 @@ test('a store is renamed, removed, brought back by Undo, removed again and resto
   });
 
   await test.step('removed, which makes the other one current', async () => {
-    await button('Remove Kiln & Co').click();
+    await chooseInStoreMenu(page, 'Kiln & Co', 'Remove');
     await expectNoViolations(page);
     await button('Remove store').click();
     await expect(list).toBeFocused();
@@ -70,7 +76,7 @@ test('a store is renamed, removed, brought back by Undo, removed again and resto
   });
 
   await test.step('removed and restored from the list, also after a reload', async () => {
-    await button('Remove Kiln & Co').click();
+    await chooseInStoreMenu(page, 'Kiln & Co', 'Remove');
     await button('Remove store').click();
     await expect(list).toBeFocused();
     await page.reload();
@@ -93,7 +99,8 @@ test('removing the last store leads to the empty page, whose title has the focus
   const [first] = shops;
   await call(merchant, endpoints.removeStore, { shop: first?.domain ?? '' });
   await page.goto('/stores');
-  await page.getByRole('button', { name: /^Remove / }).click();
+  await page.getByRole('button', { name: /^More actions for / }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Remove store', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'No stores yet' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -149,7 +156,7 @@ test('two hundred stores, those that need attention first, are searched without 
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('Store 150');
   await expect(page.getByRole('article')).toHaveCount(200);
   const last = page.getByRole('article', { name: 'Store 199' });
-  await page.getByRole('button', { name: 'Remove Store 198' }).focus();
+  await storeMenu(page, 'Store 198').focus();
   // Its history, then the next store.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -161,7 +168,7 @@ test('two hundred stores, those that need attention first, are searched without 
   await expect(page.getByRole('article')).toHaveCount(11);
   await search.pressSequentially('9');
   await expect(page.getByRole('article')).toHaveCount(1);
-  await last.getByRole('button', { name: 'Rename Store 199' }).click();
+  await chooseInStoreMenu(page, 'Store 199', 'Rename');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(search).toHaveValue('store 199');
   await expect(page.getByRole('article')).toHaveCount(1);

@@ -34,6 +34,12 @@ export const press = (name: string | RegExp, shows: string) => async (page: Page
   await see(page, shows);
 };
 
+/** Chooses an item of the open menu. */
+export const choose = (item: string, shows: string) => async (page: Page) => {
+  await page.getByRole('menuitem', { name: item }).click();
+  await see(page, shows);
+};
+
 export const front = (page: Page) =>
   page.locator('dialog[open], body:not(:has(dialog[open]))').last();
 

@@ -32,6 +32,7 @@ export const detailsTexts = {
   confirmAgain: 'Confirm again',
   switchTo: 'Switch to this store',
   switching: 'Switching store',
+  more: (name: string) => `More actions for ${name}`,
   rename: 'Rename',
   remove: 'Remove',
 

@@ -1,6 +1,7 @@
 import type { StoreDetails } from '@atrium/contract';
-import { Button, VisuallyHidden } from '@atrium/ui';
-import { ArrowRightLeft, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
+import { Button, DropdownMenu, DropdownMenuItem, IconButton, VisuallyHidden } from '@atrium/ui';
+import { ArrowRightLeft, Ellipsis, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { isConfirmable } from '../store-status.ts';
 
@@ -18,60 +19,89 @@ interface StoreActionsProps extends StoreActionHandlers {
   isCurrent: boolean;
 }
 
-/** On a phone there is only room for the texts. */
-const ICON = 'size-4 max-sm:hidden';
-
-/** The buttons of a store. Only the one that the current store needs is prominent. */
+/** The one thing to do next with a store, and a menu with the rest, which on a phone is beside the store's name. */
 export function StoreActions({ store, isCurrent, switchingTo, ...on }: StoreActionsProps) {
+  const needsConfirmation = isConfirmable(store.status);
+  return (
+    <div className="contents lg:flex lg:shrink-0 lg:gap-2">
+      {needsConfirmation ? (
+        <ConfirmButton store={store} isCurrent={isCurrent} onConfirm={on.onConfirm} />
+      ) : null}
+      {needsConfirmation || isCurrent ? null : (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="self-start"
+          icon={<ArrowRightLeft aria-hidden="true" className="size-4" />}
+          pending={switchingTo === store.domain}
+          pendingLabel={texts.switching}
+          onClick={() => on.onSwitch(store)}
+        >
+          {texts.switchTo}
+          <Named store={store} />
+        </Button>
+      )}
+      <StoreMenu store={store} canSwitch={needsConfirmation && !isCurrent} {...on} />
+    </div>
+  );
+}
+
+type ConfirmButtonProps = Pick<StoreActionsProps, 'store' | 'isCurrent' | 'onConfirm'>;
+
+/** Only prominent for the current store. */
+function ConfirmButton({ store, isCurrent, onConfirm }: ConfirmButtonProps) {
   const isNew = store.status === 'added' || store.status === 'verifying';
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-2 lg:-me-3 lg:justify-end">
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {isConfirmable(store.status) ? (
-          <Button
-            size="sm"
-            variant={isCurrent ? 'primary' : 'secondary'}
-            icon={<ShieldCheck aria-hidden="true" className={ICON} />}
-            onClick={() => on.onConfirm(store)}
-          >
-            {isNew ? texts.confirm : texts.confirmAgain}
-            <Named store={store} />
-          </Button>
-        ) : null}
-        {isCurrent ? null : (
-          <Button
-            size="sm"
+    <Button
+      size="sm"
+      variant={isCurrent ? 'primary' : 'secondary'}
+      className="self-start"
+      icon={<ShieldCheck aria-hidden="true" className="size-4" />}
+      onClick={() => onConfirm(store)}
+    >
+      {isNew ? texts.confirm : texts.confirmAgain}
+      <Named store={store} />
+    </Button>
+  );
+}
+
+interface StoreMenuProps extends Omit<StoreActionHandlers, 'switchingTo'> {
+  store: StoreDetails;
+  canSwitch: boolean;
+}
+
+function StoreMenu({ store, canSwitch, onSwitch, onRename, onRemove }: StoreMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const openDialog = (open: (store: StoreDetails) => void) => () => {
+    // Before the dialog, which returns the focus to where it was.
+    trigger.current?.focus();
+    open(store);
+  };
+  return (
+    <div className="max-lg:absolute max-lg:end-0 max-lg:top-0">
+      <DropdownMenu
+        trigger={
+          <IconButton
+            ref={trigger}
+            label={texts.more(store.name)}
+            icon={<Ellipsis aria-hidden="true" className="size-4" />}
             variant="secondary"
-            icon={<ArrowRightLeft aria-hidden="true" className={ICON} />}
-            pending={switchingTo === store.domain}
-            pendingLabel={texts.switching}
-            onClick={() => on.onSwitch(store)}
-          >
+            size="sm"
+          />
+        }
+      >
+        {canSwitch ? (
+          <DropdownMenuItem icon={<ArrowRightLeft />} onSelect={() => onSwitch(store)}>
             {texts.switchTo}
-            <Named store={store} />
-          </Button>
-        )}
-      </div>
-      <div className="flex gap-2 max-lg:-ms-3">
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Pencil aria-hidden="true" className="size-4" />}
-          onClick={() => on.onRename(store)}
-        >
+          </DropdownMenuItem>
+        ) : null}
+        <DropdownMenuItem icon={<Pencil />} onSelect={openDialog(onRename)}>
           {texts.rename}
-          <Named store={store} />
-        </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Trash2 aria-hidden="true" className="size-4" />}
-          onClick={() => on.onRemove(store)}
-        >
+        </DropdownMenuItem>
+        <DropdownMenuItem icon={<Trash2 />} tone="danger" onSelect={openDialog(onRemove)}>
           {texts.remove}
-          <Named store={store} />
-        </Button>
-      </div>
+        </DropdownMenuItem>
+      </DropdownMenu>
     </div>
   );
 }

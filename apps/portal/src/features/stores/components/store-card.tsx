@@ -29,14 +29,14 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
       aria-labelledby={titleId}
       aria-current={isCurrent || undefined}
       data-long={inLongList || undefined}
-      className="aria-[current=true]:border-accent data-long:[contain-intrinsic-size:auto_16rem] lg:data-long:[contain-intrinsic-size:auto_10rem] data-long:[content-visibility:auto]"
+      className="aria-[current=true]:border-accent data-long:[contain-intrinsic-size:auto_16rem] lg:data-long:[contain-intrinsic-size:auto_10rem] data-long:not-has-aria-expanded:[content-visibility:auto]"
     >
       <div className="flex flex-col gap-3 p-4 sm:gap-2 sm:px-6">
-        <div className="flex flex-col gap-3 lg:flex-row lg:items-start lg:justify-between lg:gap-8">
+        <div className="relative flex flex-col gap-3 lg:flex-row lg:items-start lg:justify-between lg:gap-8">
           <StoreTitle {...{ store, titleId, isCurrent }} />
           <StoreActions store={store} isCurrent={isCurrent} {...on} />
         </div>
-        {hint ? <p className="max-w-prose text-sm text-text-muted">{hint}</p> : null}
+        {hint ? <p className="max-w-prose text-sm text-text-muted sm:ps-16">{hint}</p> : null}
         <StoreFacts store={store} productTitles={productTitles} />
       </div>
       <StoreHistory history={store.history} name={store.name} />
@@ -50,10 +50,16 @@ interface StoreTitleProps extends Pick<StoreCardProps, 'store' | 'isCurrent'> {
 
 function StoreTitle({ store, titleId, isCurrent }: StoreTitleProps) {
   const badge = statusBadges[store.status];
-  const stages = reachedStages(store).map((stage) => texts.stages[stage]);
+  const stages = reachedStages(store);
   return (
-    <div className="flex min-w-0 gap-4">
-      <StoreArch shop={store} open={isCurrent} needsAttention={needsAttention(store)} size="sm" />
+    <div className="flex min-w-0 gap-4 max-lg:pe-12">
+      <StoreArch
+        shop={store}
+        stages={stages}
+        open={isCurrent}
+        needsAttention={needsAttention(store)}
+        size="sm"
+      />
       <div className="flex min-w-0 flex-col justify-center gap-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 id={titleId} tabIndex={-1} dir="auto" className="wrap-anywhere text-lg outline-none">
@@ -63,7 +69,9 @@ function StoreTitle({ store, titleId, isCurrent }: StoreTitleProps) {
           {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
         </div>
         <p className="wrap-anywhere text-sm text-text-muted">{store.domain}</p>
-        <VisuallyHidden>{texts.progress(stages)}</VisuallyHidden>
+        <VisuallyHidden>
+          {texts.progress(stages.map((stage) => texts.stages[stage]))}
+        </VisuallyHidden>
       </div>
     </div>
   );

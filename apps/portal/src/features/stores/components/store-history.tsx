@@ -15,7 +15,7 @@ export function StoreHistory({ history, name }: StoreHistoryProps) {
   if (!latest) return null;
   return (
     <details className="group border-border border-t text-sm">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-b-card px-4 pointer-fine:min-h-9 transition-colors hover:bg-surface-hover sm:px-6 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-b-card group-open:rounded-none px-4 pointer-fine:min-h-9 transition-colors hover:bg-surface-hover sm:px-6 [&::-webkit-details-marker]:hidden">
         <span className="font-medium">
           {texts.history} <VisuallyHidden>{name}</VisuallyHidden>
         </span>

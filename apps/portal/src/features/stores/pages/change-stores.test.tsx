@@ -7,6 +7,7 @@ import {
   storeEndpoints,
 } from '@atrium/contract';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ada, fern, harbour } from '../../../testing/samples.ts';
 import {
@@ -27,6 +28,12 @@ const UNTIL = { restorableUntil: '2026-12-22T12:00:00.000Z' };
 
 const dialog = (role: 'dialog' | 'alertdialog') => screen.findByRole(role);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+/** Chooses an item of a store's menu. */
+async function choose(user: UserEvent, store: string, item: string): Promise<void> {
+  await user.click(await button(`More actions for ${store}`));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
 
 /** What the server returns before a change, and after it. */
 function turn(api: StubApi, ...states: { stores: StoreDetails[]; current: Shop | null }[]) {
@@ -50,14 +57,14 @@ test('renames a store with Enter', async () => {
   turn(api, both, { stores: [fernDetails, detailsOf(named)], current: fern });
   api.on(renameStore, ok(renameStore, named));
   const { user } = openStores(api);
-  await user.click(await button('Rename Harbour Lights'));
+  await choose(user, 'Harbour Lights', 'Rename');
   const field = within(await dialog('dialog')).getByLabelText('Store name');
   expect(field).toHaveValue('Harbour Lights');
   await user.clear(field);
   await user.type(field, 'Harbour & Co{Enter}');
   expect(await screen.findByText('The store is now called Harbour & Co.')).toBeVisible();
   expect(api.calls(renameStore)[0]?.body).toEqual({ shop: harbour.domain, name: 'Harbour & Co' });
-  expect(await button('Rename Harbour & Co')).toBeVisible();
+  expect(await button('More actions for Harbour & Co')).toBeVisible();
 });
 
 test('shows a name that is missing or refused beside its field, and Cancel changes nothing', async () => {
@@ -65,7 +72,7 @@ test('shows a name that is missing or refused beside its field, and Cancel chang
   const fields = [{ field: 'name', message: 'This name is too long.' }];
   api.on(renameStore, refuse(renameStore, 'invalid_fields', { fields }));
   const { user } = openStores(api);
-  await user.click(await button('Rename Fern & Ember'));
+  await choose(user, 'Fern & Ember', 'Rename');
   const field = within(await dialog('dialog')).getByLabelText('Store name');
   await user.clear(field);
   await user.keyboard('{Enter}');
@@ -90,7 +97,7 @@ test('keeps a store in view whose new name does not match the search', async () 
   const { user } = openStores(api);
   await user.type(await screen.findByRole('searchbox'), 'Store 0');
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
-  await user.click(await button('Rename Store 0'));
+  await choose(user, 'Store 0', 'Rename');
   const field = within(await dialog('dialog')).getByLabelText('Store name');
   await user.clear(field);
   await user.type(field, 'Lantern{Enter}');
@@ -121,10 +128,10 @@ test('names what ends before a store is removed', async () => {
     otherUsers: { count: 1, emails: ['cora@example.com'] },
   };
   const { user } = openStores(storesApi({ stores: [shared, asked] }));
-  await user.click(await button('Remove Fern & Ember'));
+  await choose(user, 'Fern & Ember', 'Remove');
   expect(await dialog('alertdialog')).toHaveTextContent('Ownership passes to cora@example.com.');
   await user.click(await button('Keep store'));
-  await user.click(await button('Remove Harbour Lights'));
+  await choose(user, 'Harbour Lights', 'Remove');
   const question = await dialog('alertdialog');
   expect(question).toHaveTextContent('Your request to use it is cancelled.');
   expect(question).toHaveTextContent('You can restore it with its products for 30 days.');
@@ -141,7 +148,7 @@ test('removing the current store makes the next one current, tells other tabs an
   const tab = new BroadcastChannel('atrium-current-store');
   tab.addEventListener('message', ({ data }) => announced.push(data));
   const { user } = openStores(api);
-  await user.click(await button('Remove Fern & Ember'));
+  await choose(user, 'Fern & Ember', 'Remove');
   await user.click(await button('Remove store'));
   expect(await screen.findByText('Fern & Ember was removed.')).toBeVisible();
   expect(api.calls(removeStore)[0]?.body).toEqual({ shop: fern.domain });
@@ -164,7 +171,7 @@ test('removing the last store leaves the empty page with the focus on its title'
   turn(api, { stores: [fernDetails], current: fern }, gone);
   api.on(removeStore, ok(removeStore, UNTIL));
   const { user } = openStores(api);
-  await user.click(await button('Remove Fern & Ember'));
+  await choose(user, 'Fern & Ember', 'Remove');
   await user.click(await button('Remove store'));
   expect(await screen.findByRole('heading', { name: 'No stores yet' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
@@ -207,7 +214,7 @@ test('removing a confirmed store requires a new login when the last one is too o
   api.on(removeStore, refuse(removeStore, 'reauthentication_required'));
   api.on(authEndpoints.logout, ok(authEndpoints.logout, null));
   const { user } = openStores(api);
-  await user.click(await button('Remove Fern & Ember'));
+  await choose(user, 'Fern & Ember', 'Remove');
   await user.click(await button('Remove store'));
   await user.click(await button('Log in again'));
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();

@@ -75,9 +75,9 @@ test('the buttons of two stores have different names', async () => {
   openStores();
   await card('Harbour Lights');
   const buttons = within(screen.getByRole('main')).getAllByRole('button');
-  const labels = buttons.map((button) => button.textContent);
+  const labels = buttons.map((button) => button.ariaLabel ?? button.textContent);
   expect(new Set(labels).size).toBe(labels.length);
-  expect(screen.getByRole('button', { name: 'Remove Fern & Ember' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'More actions for Fern & Ember' })).toBeVisible();
 });
 
 test('switches to another store as the switcher does', async () => {
@@ -85,13 +85,24 @@ test('switches to another store as the switcher does', async () => {
   api.on(changeStore, ok(changeStore, { user: ada, auth: { token: 'atr_changed' } }));
   const { user, reload } = openStores(api);
   await card('Harbour Lights');
-  expect(
-    screen.queryByRole('button', { name: 'Switch to this store Fern & Ember' }),
-  ).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Switch to this store Harbour Lights' }));
+  await user.click(screen.getByRole('button', { name: 'More actions for Fern & Ember' }));
+  expect(screen.queryByRole('menuitem', { name: 'Switch to this store' })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'More actions for Harbour Lights' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Switch to this store' }));
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(api.calls(changeStore)[0]?.body).toEqual({ shop: harbour.domain, type: 'reviews' });
   expect(localStorage.getItem('auth_token')).toBe('atr_changed');
+});
+
+test('a confirmed store that is not the current one has a button to switch to it', async () => {
+  const api = storesApi({ stores: [fernDetails, detailsOf({ ...harbour, status: 'verified' })] });
+  api.on(changeStore, ok(changeStore, { user: ada, auth: { token: 'atr_changed' } }));
+  const { user, reload } = openStores(api);
+  await user.click(
+    await screen.findByRole('button', { name: 'Switch to this store Harbour Lights' }),
+  );
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
 test('confirms a store that is not the current one, which the call names as the page’s', async () => {
@@ -209,7 +220,7 @@ test.each(['متجر السرخس', '🪴🔥', 'A'.repeat(80)])(
     openStores(storesApi({ stores: [detailsOf(shop)], current: shop }));
     const heading = await screen.findByRole('heading', { name, level: 3 });
     expect(heading).toHaveAttribute('dir', 'auto');
-    expect(screen.getByRole('button', { name: `Rename ${name}` })).toBeVisible();
+    expect(screen.getByRole('button', { name: `More actions for ${name}` })).toBeVisible();
   },
 );
 
