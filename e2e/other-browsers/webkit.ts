@@ -48,7 +48,12 @@ export async function startWebKit(driverPath: string): Promise<OtherBrowser> {
     currentUrl: () => driver.getCurrentUrl(),
     title: () => driver.getTitle(),
     waitFor: async (xpath) => void (await locate(xpath)),
-    click: async (xpath) => void (await act(xpath, (element) => element.click())),
+    click: async (xpath) =>
+      void (await act(xpath, async (element) => {
+        // The driver does not scroll to what is only a little below the window.
+        await driver.executeScript('arguments[0].scrollIntoView({ block: "nearest" })', element);
+        await element.click();
+      })),
     type: async (xpath, text) =>
       void (await act(xpath, async (field) => {
         await field.clear();
