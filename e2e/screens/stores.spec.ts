@@ -36,6 +36,8 @@ test('a store is renamed, removed, brought back by Undo, removed again and resto
       await page.keyboard.press('Enter');
       await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
       await page.keyboard.press('Enter');
+      // While it still fades, Esc would be for the menu.
+      await expect(page.locator('[role=menu]')).toHaveCount(0);
     };
     await openRename();
     const field = page.getByRole('dialog').getByLabel('Store name');
