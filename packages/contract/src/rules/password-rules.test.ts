@@ -11,7 +11,10 @@ import {
 const EMAIL = 'margaret@shop.example';
 const password = fc.string({ unit: 'grapheme', maxLength: 140 });
 
-/** Letters, digits and signs in any order, at least one of each kind, so that the rules are met. */
+/**
+ * Letters, digits and signs in any order, at least one of each kind, so that the rules are met. None of them is an m, so
+ * that the address is never among them.
+ */
 const keepingTheRules = fc
   .tuple(
     fc.constantFrom(...'ABCXYZ'),
@@ -21,8 +24,7 @@ const keepingTheRules = fc
     fc.string({ unit: fc.constantFrom(...'qwQW12!@ é'), minLength: 4, maxLength: 100 }),
   )
   .chain((parts) => fc.shuffledSubarray([...parts.join('')], { minLength: 4 + parts[4].length }))
-  .map((characters) => characters.join(''))
-  .filter((text) => !passwordContainsEmail(text, EMAIL));
+  .map((characters) => characters.join(''));
 
 describe('the rules of a new password', { tags: ['requirement-4', 'requirement-5'] }, () => {
   it('accept a letter of each case, a digit, a sign and eight characters', () => {
