@@ -14,6 +14,9 @@ interface ServerProcess {
   output: () => string;
 }
 
+/** What the first start compiles, the others load. */
+const compileCache = newTestDirectory();
+
 const running: ChildProcessWithoutNullStreams[] = [];
 afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
@@ -25,6 +28,7 @@ async function launch(environment: Record<string, string> = {}): Promise<ServerP
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache,
       PORT: port,
       DATA_DIR: newTestDirectory(),
       SMTP_URL: 'smtp://127.0.0.1:1',
