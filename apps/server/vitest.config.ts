@@ -18,7 +18,14 @@ export const sqliteTests = {
   globalSetup: ['src/testing/database/sqlite-for-tests.ts'],
 };
 
-/** Every server test runs on both databases. */
+/** What uses no database, or is refused before it does, runs once. */
+const withoutDatabase = [
+  'src/{config,crypto,mail}/**',
+  'src/features/profile/images/{image-codec,image-memory,jpeg-scans}.test.ts',
+  'src/http/body/bad-input.test.ts',
+];
+
+/** Every other test runs on both databases. */
 export default defineConfig({
   test: {
     projects: [
@@ -27,6 +34,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server-postgres',
+          exclude: withoutDatabase,
           globalSetup: ['src/testing/database/postgres-for-tests.ts'],
         },
       },

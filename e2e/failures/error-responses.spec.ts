@@ -128,7 +128,7 @@ const merchantForms: readonly Form[] = [
     open: inTurn(
       respondWith(endpoints.listAccessTokens, ['Firefox', 'Kitchen'].map(deviceNamed)),
       visit(`${SETTINGS}?tab=security`, 'Kitchen'),
-      press('Log out 1 other device', 'Log out'),
+      press('Log out Kitchen', 'Log out this device?'),
     ),
     button: 'Log out',
   },

@@ -233,6 +233,8 @@ signedIn('there is no bar where motion is reduced', async ({ page }) => {
 const intents: Record<string, (page: Page) => Promise<void>> = {
   'the pointer': (page) => page.getByRole('menuitem', { name: 'Stores' }).hover(),
   'the keyboard': async (page) => {
+    // The keys go to the menu once it has the focus.
+    await expect(page.getByRole('menu')).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
   },

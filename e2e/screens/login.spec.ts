@@ -1,12 +1,12 @@
 import { endpoints } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility.ts';
+import { blockCookies } from '../support/block-cookies.ts';
 import { eventsOf, storageOf, watchCalls } from '../support/browser-facts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectHome, logIn, PASSWORD } from '../support/merchant.ts';
 import { call, join } from '../support/merchant-api.ts';
 import { test as signedIn } from '../support/signed-in.ts';
-import { withoutCookies } from '../support/without-cookies.ts';
 
 const WRONG =
   "The password you entered is incorrect. Please make sure you've entered the correct password and try again.";
@@ -130,30 +130,29 @@ test.describe('a deleted account', () => {
 });
 
 test('where cookies are blocked: shows that they are needed, moves nothing, and sends nothing', async ({
+  page,
   portal,
-}, { retry, project }) => {
+}, { retry }) => {
   const { email } = await join(portal, `no-cookies-${retry}@shop.example`);
-  await withoutCookies(project.use.launchOptions ?? {}, portal.portalUrl, async (context) => {
-    const page = await context.newPage();
-    await page.goto('/login');
-    const blocked = page.getByText('Your browser blocks cookies, so you cannot log in');
-    await expect(blocked).toBeVisible();
-    await expect(page.getByText('Allow cookies for this site')).toBeVisible();
-    await expectNoViolations(page);
-    const calls = watchCalls(page);
-    for (const press of [
-      () => logIn(page, email, PASSWORD),
-      () => page.getByRole('button', { name: 'Continue with Google' }).click(),
-    ]) {
-      await press();
-      await expect(page.getByRole('alert').filter({ has: blocked })).toBeFocused();
-      await expect(page).toHaveURL('/login');
-    }
-    await expect(password(page)).toHaveValue(PASSWORD);
-    expect(calls.paths()).toEqual([]);
-    await page.goto('/signup');
-    await expect(blocked).toBeVisible();
-  });
+  await blockCookies(page);
+  await page.goto('/login');
+  const blocked = page.getByText('Your browser blocks cookies, so you cannot log in');
+  await expect(blocked).toBeVisible();
+  await expect(page.getByText('Allow cookies for this site')).toBeVisible();
+  await expectNoViolations(page);
+  const calls = watchCalls(page);
+  for (const press of [
+    () => logIn(page, email, PASSWORD),
+    () => page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ]) {
+    await press();
+    await expect(page.getByRole('alert').filter({ has: blocked })).toBeFocused();
+    await expect(page).toHaveURL('/login');
+  }
+  await expect(password(page)).toHaveValue(PASSWORD);
+  expect(calls.paths()).toEqual([]);
+  await page.goto('/signup');
+  await expect(blocked).toBeVisible();
 });
 
 test('leads who has not proved the address to Verify email, with the address', async ({ page }, {

@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** One step of `npm test`. */
 export interface TestStep {
   /** For `npm test -- NAME`. */
@@ -57,8 +59,8 @@ export const testSteps: readonly TestStep[] = [
       [
         'vitest',
         'run',
-        // All cores; by default one is left free for interactive use.
-        '--maxWorkers=100%',
+        // Tests also wait for processes and timers, so more than there are cores.
+        `--maxWorkers=${availableParallelism() * 2}`,
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${RESULTS}/vitest.json`,

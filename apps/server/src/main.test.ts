@@ -4,7 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { newTestDatabase, newTestDirectory } from './testing/database/test-database.ts';
+import { migrate } from './database/migrate.ts';
+import { migrateAsNextVersion } from './testing/database/newer-version.ts';
+import {
+  newTestDatabase,
+  newTestDirectory,
+  openTestDatabase,
+} from './testing/database/test-database.ts';
 import { freePort } from './testing/free-port.ts';
 
 interface ServerProcess {
@@ -13,6 +19,9 @@ interface ServerProcess {
   /** What it printed so far, both streams. */
   output: () => string;
 }
+
+/** What the first start compiles, the others load. */
+const compileCache = newTestDirectory();
 
 const running: ChildProcessWithoutNullStreams[] = [];
 afterEach(() => {
@@ -25,6 +34,7 @@ async function launch(environment: Record<string, string> = {}): Promise<ServerP
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache,
       PORT: port,
       DATA_DIR: newTestDirectory(),
       SMTP_URL: 'smtp://127.0.0.1:1',
@@ -195,6 +205,23 @@ describe('the server process', () => {
     });
     expect(await exitOf(second)).toBe(1);
     expect(second.output().trim()).toMatch(/^SECRET_KEY does not open/);
+  });
+
+  it('logs that its database is of a newer version with which it works', async () => {
+    const location = await newTestDatabase();
+    const database = openTestDatabase(location);
+    await migrate(database);
+    await migrateAsNextVersion(database, '9998-expand-next-version');
+    await database.close();
+    const { url: databaseUrl } = location;
+    const server = await launch({
+      DATA_DIR: path.dirname(location.file),
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    });
+    await untilReady(server);
+    expect(server.output()).toMatch(
+      /"migrations":\["9998-expand-next-version"\].*the database is of a newer version/,
+    );
   });
 
   it('keeps an acknowledged write when it is killed', { tags: ['requirement-66'] }, async () => {

@@ -215,7 +215,7 @@ async function bindPortal(
       // Files have an ending; an unknown one is missing, not a screen. The link to a store may end like its domain.
       (!/\.\w+$/.test(pathname) || (pages !== null && isKnown(pathname, pages))) &&
       !request.url.startsWith('/.');
-    if (isPage && pages) sendPage(request, reply, pages, config);
-    else sendUnknownCall(request, reply);
+    if (isPage && pages) return sendPage(request, reply, pages, config);
+    return sendUnknownCall(request, reply);
   });
 }

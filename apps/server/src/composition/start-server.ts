@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '../config/config.ts';
 import { systemRuntime } from '../core/runtime.ts';
 import { explainStartError } from '../core/start-error.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate, newerMigrations } from '../database/migrate.ts';
 import { type App, createApp } from './app.ts';
 import { openConfiguredDatabase } from './configured.ts';
 import { createLog } from './create-log.ts';
@@ -35,6 +35,13 @@ export async function startServer(
   const database = openConfiguredDatabase(config, log, tracing?.traceQuery);
   try {
     await migrate(database);
+    const newer = await newerMigrations(database);
+    if (newer.length > 0) {
+      log.warn(
+        { migrations: newer },
+        'the database is of a newer version, with which this one works',
+      );
+    }
     const app = await createApp({ config, database, runtime: systemRuntime, log, tracing });
     if (config.production) await refuseDemoAccount(app.dependencies.repositories);
     await app.http.listen({ port: config.port, host: config.host });

@@ -10,7 +10,7 @@ export interface PasswordCost {
 }
 
 /** OWASP's floor for Argon2id; raising it rehashes each password at its next sign-in. */
-const STANDARD_COST: PasswordCost = {
+export const STANDARD_COST: PasswordCost = {
   memoryCost: 19_456,
   timeCost: 2,
   parallelism: 1,
@@ -27,7 +27,7 @@ export interface Passwords {
   needsRehash(storedHash: string): boolean;
 }
 
-/** @param cost Argon2id's parameters; tests with thousands of steps take cheaper ones. */
+/** @param cost Argon2id's parameters; tests take cheaper ones. */
 export async function createPasswords(cost: PasswordCost = STANDARD_COST): Promise<Passwords> {
   const enqueue = boundedQueue(availableParallelism(), MAX_WAITING);
   const nobody = await hash('nobody has this password', { ...cost, algorithm: ARGON2ID });

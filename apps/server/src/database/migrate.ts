@@ -18,6 +18,9 @@ const migrations = {
   '0006-email-problems': emailProblems,
 };
 
+/** A migration that only adds, so that the version before it still works on the database, says so in its name. */
+const EXPANDING = /^\d{4}-expand-/;
+
 /** The first migration of the schema that was replaced before Atrium's first release. */
 const PRERELEASE_MIGRATION = '0001-foundations';
 
@@ -32,8 +35,11 @@ export class IncompatibleDatabaseError extends Error {
   }
 }
 
+type MigratedDatabase = Pick<Database, 'kind' | 'connection'>;
+
 /**
- * Brings the database to this version's schema. One process migrates at a time; others wait.
+ * Brings the database to this version's schema, unless a newer version has done so and this one still works on it. One
+ * process migrates at a time; others wait.
  *
  * @throws IncompatibleDatabaseError before anything is written.
  */
@@ -42,6 +48,10 @@ export async function migrate(database: Database): Promise<string[]> {
   return database.withoutTimeouts((connection) =>
     connection.transaction().execute(async (transaction) => {
       if (database.kind === 'postgres') await lockMigrations(transaction);
+      // Of a newer version too, which may have migrated while this one waited.
+      const migrated = { kind: database.kind, connection: transaction };
+      await refuseIncompatibleDatabase(migrated);
+      if (await isMigrated(migrated)) return [];
       const migrator = new Migrator({
         db: transaction,
         provider: { getMigrations: async () => migrations },
@@ -62,7 +72,7 @@ async function lockMigrations(transaction: Kysely<Schema>): Promise<void> {
 }
 
 /** @throws IncompatibleDatabaseError */
-export async function refuseIncompatibleDatabase(database: Database): Promise<void> {
+export async function refuseIncompatibleDatabase(database: MigratedDatabase): Promise<void> {
   refuseIncompatibleMigrations(await appliedMigrations(database), remedies[database.kind]);
 }
 
@@ -76,13 +86,13 @@ export const remedies = {
 
 type Remedy = (typeof remedies)[keyof typeof remedies];
 
-/** @throws IncompatibleDatabaseError when one of the names is not a migration of this version. */
+/** @throws IncompatibleDatabaseError for a migration that this version neither has nor works with. */
 export function refuseIncompatibleMigrations(names: readonly string[], remedy: Remedy): void {
   refusePrereleaseMigrations(names, remedy);
-  const unknown = names.filter((name) => !(name in migrations));
-  if (unknown.length > 0) {
+  const incompatible = newerOf(names).filter((name) => !EXPANDING.test(name));
+  if (incompatible.length > 0) {
     throw new IncompatibleDatabaseError(
-      `The database was made by a newer version of Atrium (it has ${unknown.join(', ')}). ` +
+      `The database was made by a newer version of Atrium (it has ${incompatible.join(', ')}). ` +
         'Start that version, or restore a backup made by this one.',
     );
   }
@@ -106,17 +116,26 @@ export async function listMigrations(database: Database): Promise<Map<string, bo
   refusePrereleaseMigrations(applied, remedies[database.kind]);
   return new Map([
     ...Object.keys(migrations).map((name) => [name, applied.includes(name)] as const),
-    ...applied.filter((name) => !(name in migrations)).map((name) => [name, true] as const),
+    ...newerOf(applied).map((name) => [name, true] as const),
   ]);
 }
 
+/** What a newer version has done to the database. */
+export async function newerMigrations(database: Database): Promise<string[]> {
+  return newerOf(await appliedMigrations(database));
+}
+
+function newerOf(names: readonly string[]): string[] {
+  return names.filter((name) => !(name in migrations));
+}
+
 /** True when every migration of this version has run. */
-export async function isMigrated(database: Database): Promise<boolean> {
+export async function isMigrated(database: MigratedDatabase): Promise<boolean> {
   const applied = await appliedMigrations(database);
   return Object.keys(migrations).every((name) => applied.includes(name));
 }
 
-async function appliedMigrations({ connection, kind }: Database): Promise<string[]> {
+async function appliedMigrations({ connection, kind }: MigratedDatabase): Promise<string[]> {
   const table =
     kind === 'sqlite'
       ? sql<{

@@ -29,11 +29,16 @@ export interface Shopify {
   gateway: ShopifyGateway;
 }
 
-/** The dependencies of all features. Each use case picks the few it needs. */
-export interface Dependencies {
+/** What nearly every use case that changes data needs. */
+export interface CoreDependencies {
   repositories: Repositories;
   transact: Transact;
   runtime: Runtime;
+  audit: Audit;
+}
+
+/** The dependencies of all features. Each use case picks the few it needs. */
+export interface Dependencies extends CoreDependencies {
   passwords: Passwords;
   passwordPolicy: PasswordPolicy;
   sealer: Sealer;
@@ -44,7 +49,6 @@ export interface Dependencies {
   limiter: Limiter;
   proofOfWork: ProofOfWork;
   loginThrottle: LoginThrottle;
-  audit: Audit;
   requestIds: RequestIds;
   portalUrl: string;
   catalogue: CatalogueProduct[];

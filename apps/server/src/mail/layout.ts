@@ -18,6 +18,7 @@ const darkMode = `@media (prefers-color-scheme: dark) {
   .ink { color: #f1efe9 !important }
   .muted { color: #a9aca3 !important }
   .accent { color: #5fcbb3 !important }
+  .mark { border-top-color: #5fcbb3 !important; border-left-color: #5fcbb3 !important }
   .code { background-color: #262a24 !important; color: #f1efe9 !important }
   .button { background-color: #5fcbb3 !important; color: #0c1a16 !important }
 }`;
@@ -88,46 +89,30 @@ function row(
   return h('tr', null, h('td', cell, ...content));
 }
 
-/** The arch of the logo as two boxes, because images are often blocked, and the product's name. */
+/** The portal's mark and name. The arch is a box with a border on three sides, because images are often blocked. */
 function brand(): ReactNode {
-  const arch = (style: CSSProperties, ...inside: ReactNode[]) =>
-    h('span', { 'aria-hidden': true, style: { display: 'inline-block', ...style } }, ...inside);
+  const arch: CSSProperties = {
+    display: 'inline-block',
+    width: 8,
+    height: 15,
+    border: `6px solid ${colour.accent}`,
+    borderRightColor: colour.glow,
+    borderBottom: 0,
+    borderRadius: '10px 10px 0 0',
+    verticalAlign: 'middle',
+  };
+  const name: CSSProperties = {
+    paddingLeft: 8,
+    fontSize: 18,
+    fontWeight: 600,
+    verticalAlign: 'middle',
+    color: colour.ink,
+  };
   return h(
     'span',
     null,
-    arch(
-      {
-        width: 20,
-        height: 22,
-        borderRadius: '10px 10px 2px 2px',
-        backgroundColor: colour.accent,
-        verticalAlign: 'middle',
-        lineHeight: 0,
-        fontSize: 0,
-        textAlign: 'right',
-      },
-      arch({
-        width: 8,
-        height: 13,
-        margin: '9px 6px 0 0',
-        borderRadius: '4px 4px 0 0',
-        backgroundColor: colour.glow,
-      }),
-    ),
-    h(
-      'span',
-      {
-        className: 'ink',
-        style: {
-          paddingLeft: 8,
-          fontSize: 18,
-          fontWeight: 600,
-          verticalAlign: 'middle',
-          color: colour.ink,
-        },
-      },
-      'Atrium',
-    ),
+    h('span', { 'aria-hidden': true, className: 'mark', style: arch }),
+    h('span', { className: 'ink', style: name }, 'Atrium'),
   );
 }
 

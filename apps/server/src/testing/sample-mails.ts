@@ -18,25 +18,38 @@ export const sampleTime = Date.UTC(2026, 10, 22, 11, 20);
 const timeZone = 'Europe/Stockholm';
 const code = 'K7M4QX';
 
-const notifications: readonly AccountNotification[] = [
-  { template: 'welcome', provider: null },
-  { template: 'welcome', provider: 'google' },
-  { template: 'password-changed' },
-  {
-    template: 'new-device',
-    device: 'Chrome on macOS',
-    location: 'Malmö, Sweden',
-    at: sampleTime,
-    timeZone,
-  },
-  { template: 'account-deleted', purgedAt: sampleTime, timeZone, hasPassword: true },
-  { template: 'account-restored' },
-  { template: 'email-changed', newEmail: 'new@shop.example' },
-  { template: 'account-linked', provider: 'google' },
-  { template: 'account-unlinked', provider: 'facebook' },
-];
+/** One at least of each kind: a kind without a sample does not compile. */
+type SamplesOf<Kinds extends { template: string }> = {
+  readonly [Name in Kinds['template']]: readonly [
+    Extract<Kinds, { template: Name }>,
+    ...Extract<Kinds, { template: Name }>[],
+  ];
+};
 
-/** One of each: an event without a sample does not compile. */
+const notifications: SamplesOf<AccountNotification> = {
+  welcome: [
+    { template: 'welcome', provider: null },
+    { template: 'welcome', provider: 'google' },
+  ],
+  'password-changed': [{ template: 'password-changed' }],
+  'new-device': [
+    {
+      template: 'new-device',
+      device: 'Chrome on macOS',
+      location: 'Malmö, Sweden',
+      at: sampleTime,
+      timeZone,
+    },
+  ],
+  'account-deleted': [
+    { template: 'account-deleted', purgedAt: sampleTime, timeZone, hasPassword: true },
+  ],
+  'account-restored': [{ template: 'account-restored' }],
+  'email-changed': [{ template: 'email-changed', newEmail: 'new@shop.example' }],
+  'account-linked': [{ template: 'account-linked', provider: 'google' }],
+  'account-unlinked': [{ template: 'account-unlinked', provider: 'facebook' }],
+};
+
 const storeEvents: Readonly<Record<StoreNotification['event'], StoreNotification>> = {
   uninstalled: { event: 'uninstalled' },
   'needs-reauth': { event: 'needs-reauth' },
@@ -49,16 +62,22 @@ const storeEvents: Readonly<Record<StoreNotification['event'], StoreNotification
   'access-withdrawn': { event: 'access-withdrawn' },
 };
 
-const others: readonly SentMail[] = [
-  { template: 'registration-code', code, verifyUrl: sampleUrl },
-  { template: 'social-code', provider: 'google', code },
-  { template: 'reset-code', code, verifyUrl: sampleUrl },
-  { template: 'email-change-code', code },
-  { template: 'account-exists', loginUrl: sampleUrl },
-  { template: 'social-account-exists', provider: 'google', loginUrl: sampleUrl },
-  { template: 'last-mail-today', resetUrl: sampleUrl },
-  { template: 'email-change-undo', newEmail: 'new@shop.example', undoUrl: sampleUrl },
-];
+type OtherMail = Exclude<SentMail, { template: 'account-notification' | 'store-notification' }>;
+
+const others: SamplesOf<OtherMail> = {
+  'registration-code': [{ template: 'registration-code', code, verifyUrl: sampleUrl }],
+  'social-code': [{ template: 'social-code', provider: 'google', code }],
+  'reset-code': [{ template: 'reset-code', code, verifyUrl: sampleUrl }],
+  'email-change-code': [{ template: 'email-change-code', code }],
+  'account-exists': [{ template: 'account-exists', loginUrl: sampleUrl }],
+  'social-account-exists': [
+    { template: 'social-account-exists', provider: 'google', loginUrl: sampleUrl },
+  ],
+  'last-mail-today': [{ template: 'last-mail-today', resetUrl: sampleUrl }],
+  'email-change-undo': [
+    { template: 'email-change-undo', newEmail: 'new@shop.example', undoUrl: sampleUrl },
+  ],
+};
 
 export function accountMail(notification: AccountNotification): SentMail {
   const links = { secureUrl: `${PORTAL}/secure`, loginUrl: sampleUrl };
@@ -67,14 +86,18 @@ export function accountMail(notification: AccountNotification): SentMail {
 
 /** Every email that the portal sends. */
 export const sampleMails: readonly SampleMail[] = [
-  ...others.map((mail) => ({ name: mail.template, mail })),
-  ...notifications.map((notification) => ({
-    name:
-      notification.template === 'welcome' && notification.provider !== null
-        ? `welcome-${notification.provider}`
-        : notification.template,
-    mail: accountMail(notification),
-  })),
+  ...Object.values(others)
+    .flat()
+    .map((mail) => ({ name: mail.template, mail })),
+  ...Object.values(notifications)
+    .flat()
+    .map((notification) => ({
+      name:
+        notification.template === 'welcome' && notification.provider !== null
+          ? `welcome-${notification.provider}`
+          : notification.template,
+      mail: accountMail(notification),
+    })),
   ...Object.values(storeEvents).map((notification) => ({
     name: `store-${notification.event}`,
     mail: {

@@ -40,6 +40,7 @@ export interface TestApp {
 }
 
 interface TestAppOptions {
+  /** Default: a low one. */
   passwordCost?: PasswordCost;
   /** Default: one that all apps of the process share, since each loads the word lists anew. */
   passwordStrength?: PasswordStrength;
@@ -51,6 +52,9 @@ interface TestAppOptions {
   /** Another process of this portal, with its database, sandbox and clock; it ends before that one. */
   beside?: TestApp | null;
 }
+
+/** The algorithm of production, but cheap: tests hash thousands of passwords. */
+const cheapPasswords: PasswordCost = { memoryCost: 16, timeCost: 1, parallelism: 1 };
 
 const sharedPasswordStrength = { ...createPasswordStrength(), close: async () => {} };
 
@@ -90,6 +94,7 @@ export async function startTestApp(
     runtime,
     log: recordingLog(logLines, config),
     passwordStrength: sharedPasswordStrength,
+    passwordCost: cheapPasswords,
     ...parts,
   });
   await app.http.listen({ port, host: 'localhost' });

@@ -48,6 +48,7 @@ export const texts = {
     reset: 'Reset',
     update: 'Update',
     unsaved: 'Unsaved changes',
+    unverified: 'To save, verify the new email address.',
     updating: 'Saving your profile',
   },
   email: {

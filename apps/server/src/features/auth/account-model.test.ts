@@ -30,10 +30,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 const RUNS = Number(process.env.MODEL_RUNS ?? (inject('postgresUrl') === null ? 500 : 100));
 let portal: TestApp;
 beforeAll(async () => {
-  portal = await startTestApp(
-    { LIMITS_FACTOR: '1000000' },
-    { passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 } },
-  );
+  portal = await startTestApp({ LIMITS_FACTOR: '1000000' });
 });
 afterAll(() => portal.close());
 

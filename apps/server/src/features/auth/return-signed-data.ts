@@ -3,13 +3,10 @@ import { AppError } from '../../core/app-error.ts';
 import type { MailLinkRow } from '../../repositories/accounts/mail-links.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { issueCode } from '../codes/issue-code.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { beginReset } from './recovery/own-reset.ts';
 
-type ReturnSignedDataDeps = Pick<
-  Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications' | 'audit'
->;
+type ReturnSignedDataDeps = CoreDependencies & Pick<Dependencies, 'codeKeys' | 'notifications'>;
 
 const OPENED_HERE = ['verify-email', 'reset-password', 'reset-password-today'] as const;
 

@@ -2,14 +2,11 @@ import type { DataOf, endpoints } from '@atrium/contract';
 import { HandoffError, verifyHandoff } from '@atrium/handoff';
 import type { ProductApp } from '../../config/product-apps.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { isSessionActive } from '../sessions/active-session.ts';
 import { isVerified } from '../stores/current-store.ts';
 
-type ConsumeHandoffDeps = Pick<
-  Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'handoffKeys' | 'portalUrl' | 'audit'
->;
+type ConsumeHandoffDeps = CoreDependencies & Pick<Dependencies, 'handoffKeys' | 'portalUrl'>;
 
 /**
  * Redeems a hand-off for a product app: once, before it expires, and while its session is active.

@@ -2,21 +2,12 @@ import { isInUse } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { currentStore, findCurrentStore, isVerified, storeOf } from '../stores/current-store.ts';
 import { appOf, issueHandoff } from './issue-handoff.ts';
 
-type LaunchProductDeps = Pick<
-  Dependencies,
-  | 'repositories'
-  | 'transact'
-  | 'runtime'
-  | 'handoffKeys'
-  | 'portalUrl'
-  | 'catalogue'
-  | 'productApps'
-  | 'audit'
->;
+type LaunchProductDeps = CoreDependencies &
+  Pick<Dependencies, 'handoffKeys' | 'portalUrl' | 'catalogue' | 'productApps'>;
 
 /**
  * The signed URL that opens a product for a store. The two are connected when the product app redeems it, or by

@@ -4,17 +4,15 @@ import type { Session } from '../../core/session.ts';
 import type { UserChange } from '../../repositories/accounts/users.repository.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import { userView } from '../accounts/user-view.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { replaceImageFile } from './images/replace-image-file.ts';
 import type { ImageDeps } from './images/shrink-image.ts';
 import { isCountryCode } from './list-countries.ts';
 import { saveProfile } from './save-profile.ts';
 
 type Form = BodyOf<typeof endpoints.updateProfile>;
-type UpdateProfileDeps = Pick<
-  Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'limiter' | 'audit' | 'imageStore'
-> &
+type UpdateProfileDeps = CoreDependencies &
+  Pick<Dependencies, 'limiter' | 'imageStore'> &
   ImageDeps;
 
 /**

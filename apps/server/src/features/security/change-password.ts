@@ -4,21 +4,14 @@ import type { Session } from '../../core/session.ts';
 import { passwordChangeKeys } from '../../limits/login-throttle.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import { requireUser } from '../accounts/require-user.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { revokeAllAccess } from '../sessions/revoke-all-access.ts';
 
-type ChangePasswordDeps = Pick<
-  Dependencies,
-  | 'repositories'
-  | 'transact'
-  | 'runtime'
-  | 'passwords'
-  | 'passwordPolicy'
-  | 'limiter'
-  | 'notifications'
-  | 'loginThrottle'
-  | 'audit'
->;
+type ChangePasswordDeps = CoreDependencies &
+  Pick<
+    Dependencies,
+    'passwords' | 'passwordPolicy' | 'limiter' | 'notifications' | 'loginThrottle'
+  >;
 
 /**
  * Sets a new password and ends all other sessions. Wrong old passwords count like failed logins, so that an

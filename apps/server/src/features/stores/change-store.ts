@@ -4,17 +4,14 @@ import type { Session } from '../../core/session.ts';
 import { hashSecret, newSessionToken } from '../../crypto/secrets.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import { userView } from '../accounts/user-view.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import {
   sessionLifetimes,
   TOKEN_GRACE_MS,
   TOKENS_PER_SESSION,
 } from '../sessions/session-lifetimes.ts';
 
-type ChangeStoreDeps = Pick<
-  Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'audit' | 'catalogue'
->;
+type ChangeStoreDeps = CoreDependencies & Pick<Dependencies, 'catalogue'>;
 
 /**
  * Makes another of the merchant's stores current. The session gets a new token; the previous one stays valid for some

@@ -3,7 +3,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
 import { isVerified, ownStore } from './current-store.ts';
 import { releaseShop } from './release-shops.ts';
@@ -13,10 +13,7 @@ import { shopView } from './store-list.ts';
 /** How long a removed store can be restored before it is deleted. */
 export const STORE_RESTORABLE_FOR_MS = 30 * 24 * 3600 * 1000;
 
-type RemoveStoreDeps = Pick<
-  Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'notifications' | 'audit'
->;
+type RemoveStoreDeps = CoreDependencies & Pick<Dependencies, 'notifications'>;
 
 /**
  * Removes a store from the merchant's account: its products can no longer be opened, an open request is cancelled, and

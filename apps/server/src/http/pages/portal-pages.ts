@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -26,9 +27,17 @@ export interface PortalPages {
 
 interface PortalPage {
   html: string;
-  br: Buffer;
-  gzip: Buffer;
+  /** Compresses the page when it is first asked for: all of them would take a quarter of a second at every start. */
+  compressed(encoding: Encoding): Promise<Buffer>;
 }
+
+/** Not the best that brotli can do, which would keep the first visitor waiting. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+const compressors = {
+  br: (html: string) => promisify(brotliCompress)(html, brotliOptions),
+  gzip: (html: string) => promisify(gzip)(html),
+};
+type Encoding = keyof typeof compressors;
 
 /** The settings that the server passes to the page (`apps/portal/src/shared/portal-config.ts`). */
 interface PageSettings {
@@ -80,9 +89,11 @@ function readPage(file: string, { portalUrl, ...told }: PageSettings): PortalPag
     .replace('content="/social-card.png"', `content="${portalUrl}/social-card.png"`)
     // Read by the style sheet, so that the way to choose about cookies is there from the first paint.
     .replace('<html ', told.gtmId === null ? '<html ' : '<html data-tags ');
-  // Not the best that brotli can do: that would take a while, for all pages, at every start.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  return { html, br: brotliCompressSync(html, { params }), gzip: gzipSync(html) };
+  const made = new Map<Encoding, Promise<Buffer>>();
+  return {
+    html,
+    compressed: (encoding) => made.getOrInsertComputed(encoding, () => compressors[encoding](html)),
+  };
 }
 
 /** Puts the server's settings in the place of those that the build left there. */
@@ -136,17 +147,16 @@ export async function servePortal(app: FastifyInstance, dist: string): Promise<v
 }
 
 /** Every path of the portal is a page: a prerendered one, or that on which the browser's router draws the screen. */
-export function sendPage(
+export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: PortalPages,
   { portalUrl, production }: { portalUrl: string; production: boolean },
-): void {
+): Promise<FastifyReply> {
   // On a developer's machine 127.0.0.1 shows the page too, but only one origin may post its forms.
   const elsewhere = ['127.0.0.1', '[::1]'].includes(request.hostname);
   if (!production && elsewhere && new URL(portalUrl).hostname === 'localhost') {
-    reply.redirect(portalUrl + request.url, 302);
-    return;
+    return reply.redirect(portalUrl + request.url, 302);
   }
   const [pathname = ''] = request.url.split('?', 1);
   const page = pages.prerendered.get(pathname) ?? pages.shell;
@@ -156,11 +166,8 @@ export function sendPage(
     .header('Cache-Control', 'no-cache')
     .header('Vary', 'Accept-Encoding')
     .type('text/html; charset=utf-8');
-  if (encoding === 'br' || encoding === 'gzip') {
-    reply.header('Content-Encoding', encoding).send(page[encoding]);
-  } else {
-    reply.send(page.html);
-  }
+  if (encoding !== 'br' && encoding !== 'gzip') return reply.send(page.html);
+  return reply.header('Content-Encoding', encoding).send(await page.compressed(encoding));
 }
 
 /** As the portal's router compares: without regard to case and to a slash at the end. */

@@ -1,5 +1,5 @@
 import { databaseTime } from '../../database/database-clock.ts';
-import { isMigrated, refuseIncompatibleDatabase } from '../../database/migrate.ts';
+import { isMigrated, newerMigrations, refuseIncompatibleDatabase } from '../../database/migrate.ts';
 import { withDatabase } from '../command-context.ts';
 import { type Check, type Finding, reasonOf } from './check.ts';
 import { compareClocks } from './compare-clocks.ts';
@@ -12,8 +12,13 @@ export const checkDatabase: Check = async (context) => {
       await refuseIncompatibleDatabase(database);
       const migrated = await isMigrated(database);
       const time = await databaseTime(database);
+      const newer = await newerMigrations(database);
+      const version =
+        newer.length === 0
+          ? 'up to date'
+          : `of a newer version, with which this one works (${newer})`;
       const found: Finding = migrated
-        ? { name, status: 'ok', detail: `${database.kind}, up to date` }
+        ? { name, status: 'ok', detail: `${database.kind}, ${version}` }
         : {
             name,
             status: 'warn',

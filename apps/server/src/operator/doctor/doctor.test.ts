@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemRuntime } from '../../core/runtime.ts';
 import type { HttpPing } from '../../gateways/http-ping.gateway.ts';
+import { migrateAsNextVersion } from '../../testing/database/newer-version.ts';
 import { newTestDirectory } from '../../testing/database/test-database.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -52,6 +53,15 @@ describe('the doctor', () => {
     expect(found.of('mail')).toMatchObject({ status: 'fail' });
     expect(found.of('mail')?.detail).toContain('Emails are queued');
     expect(found.text).not.toContain('hunter2');
+  });
+
+  it('names what a newer version has added to the database', async () => {
+    await migrateAsNextVersion(portal.database, '9998-expand-next-version');
+    const found = await runChecks();
+    expect(found.of('database')).toMatchObject({
+      status: 'ok',
+      detail: expect.stringContaining('9998-expand-next-version'),
+    });
   });
 
   it('reports a database that is unavailable or missing', async () => {

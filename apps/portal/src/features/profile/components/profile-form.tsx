@@ -1,7 +1,7 @@
 import type { User, ProfileForm as Values } from '@atrium/contract';
 import { Button, TextField } from '@atrium/ui';
-import { type ReactNode, useCallback, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type ReactNode, useCallback, useId, useState } from 'react';
+import type { RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
 import { steadyForm } from '../../../shared/forms/steady-form.ts';
 import { texts } from '../texts.ts';
@@ -30,6 +30,7 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
   const { isDirty } = form.formState;
   const email = form.watch('email');
   const emailVerified = email.trim().toLowerCase() === user.email;
+  const saveStateId = useId();
   return (
     <>
       <form noValidate onSubmit={submit} className="flex flex-col gap-6">
@@ -41,7 +42,7 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
           <div className={steadyForm}>
             <NameFields form={form} />
             <EmailField
-              {...fieldOf(form, 'email', 'email')}
+              {...requiredFieldOf(form, 'email', 'email')}
               email={email}
               verified={emailVerified}
               onCodeSent={setEmailToVerify}
@@ -60,15 +61,20 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
           </div>
         </SettingsSection>
         <div data-save-bar={isDirty ? '' : undefined} className={saveBar}>
-          {isDirty ? (
-            <p className="me-auto self-center text-sm text-text-muted">{formTexts.unsaved}</p>
-          ) : null}
+          <p
+            id={saveStateId}
+            aria-live="polite"
+            className="me-auto self-center text-sm text-text-muted empty:hidden"
+          >
+            {saveState(isDirty, emailVerified)}
+          </p>
           <Button variant="secondary" disabled={!isDirty || isPending} onClick={reset}>
             {formTexts.reset}
           </Button>
           <Button
             type="submit"
             disabled={!(isDirty && emailVerified)}
+            aria-describedby={saveStateId}
             pending={isPending}
             pendingLabel={formTexts.updating}
           >
@@ -90,6 +96,12 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
   );
 }
 
+/** What there is to save, or what has to happen first. */
+function saveState(isDirty: boolean, emailVerified: boolean): string | null {
+  if (!isDirty) return null;
+  return emailVerified ? formTexts.unsaved : formTexts.unverified;
+}
+
 interface FieldsProps {
   form: UseFormReturn<Values>;
 }
@@ -97,8 +109,8 @@ interface FieldsProps {
 function NameFields({ form }: FieldsProps) {
   return (
     <Pair>
-      <TextField {...fieldOf(form, 'firstName', 'given-name')} />
-      <TextField {...fieldOf(form, 'lastName', 'family-name')} />
+      <TextField {...requiredFieldOf(form, 'firstName', 'given-name')} />
+      <TextField {...requiredFieldOf(form, 'lastName', 'family-name')} />
     </Pair>
   );
 }
@@ -131,11 +143,25 @@ function Pair({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">{children}</div>;
 }
 
-function fieldOf(form: UseFormReturn<Values>, name: ProfileField, autoComplete: string) {
+function fieldOf(
+  form: UseFormReturn<Values>,
+  name: ProfileField,
+  autoComplete: string,
+  options: RegisterOptions<Values, ProfileField> = {},
+) {
   return {
-    ...form.register(name),
+    ...form.register(name, options),
     label: formTexts[name],
     autoComplete,
     error: form.formState.errors[name]?.message,
   };
+}
+
+/** Left empty it says so at once, and not only when the form is sent; the error goes with the first letter. */
+function requiredFieldOf(form: UseFormReturn<Values>, name: ProfileField, autoComplete: string) {
+  const check = () => void form.trigger(name);
+  return fieldOf(form, name, autoComplete, {
+    onBlur: () => form.getValues(name) === '' && check(),
+    onChange: () => form.getFieldState(name).invalid && check(),
+  });
 }

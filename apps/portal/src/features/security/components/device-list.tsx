@@ -30,7 +30,7 @@ export function DeviceList({ onLogOutHere }: { onLogOutHere: () => Promise<void>
           onRetry={() => void refetch()}
         />
       ) : null}
-      {others.length > 0 ? (
+      {others.length > 1 ? (
         <div className="flex justify-end pt-5">
           <Button variant="secondary" onClick={() => setSelected(others)}>
             {devices.logOutOthers(others.length)}

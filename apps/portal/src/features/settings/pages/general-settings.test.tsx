@@ -92,6 +92,22 @@ describe('personal details', () => {
     expect(await field('City')).toHaveValue('Turin');
   });
 
+  test.each([
+    ['First name', 'First Name is required'],
+    ['Last name', 'Last Name is required'],
+  ])(
+    'say that %s is required once it is left empty, until a letter is typed',
+    async (name, error) => {
+      const { user } = openSettings(settingsApi());
+      await user.clear(await field(name));
+      expect(screen.queryByText(error)).not.toBeInTheDocument();
+      await user.tab();
+      expect(await screen.findByText(error)).toBeVisible();
+      await user.type(await field(name), 'A');
+      await waitFor(() => expect(screen.queryByText(error)).not.toBeInTheDocument());
+    },
+  );
+
   test('show the server’s field errors, and keep the input', async () => {
     const api = settingsApi();
     api.on(
@@ -154,10 +170,14 @@ describe('the email', () => {
     const email = await emailField();
     expect(screen.getByText('Verified')).toBeVisible();
     await user.type(await field('City'), 'Turin');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
     await user.clear(email);
     await user.type(email, 'new@example.com');
     expect(screen.getByText('(Verification required)')).toBeVisible();
     expect(await button('Update')).toBeDisabled();
+    expect(await button('Update')).toHaveAccessibleDescription(
+      'To save, verify the new email address.',
+    );
 
     await user.click(await button('Verify'));
     const dialog = within(await screen.findByRole('dialog'));

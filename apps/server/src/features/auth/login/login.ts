@@ -5,7 +5,7 @@ import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { loginKeys, type ThrottleKeys } from '../../../limits/login-throttle.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import { type MailLimitDeps, tryAdmitMail } from '../../codes/mail-limits.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import { isKnownDevice, notifyNewDevice } from '../../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
@@ -14,16 +14,8 @@ import { sendRegistrationCode } from '../registration/send-registration-code.ts'
 import { findLoginCandidate, type LoginAccount } from './login-candidate.ts';
 
 type LoginDeps = MailLimitDeps &
-  Pick<
-    Dependencies,
-    | 'repositories'
-    | 'transact'
-    | 'runtime'
-    | 'passwords'
-    | 'codeKeys'
-    | 'notifications'
-    | 'loginThrottle'
-  >;
+  CoreDependencies &
+  Pick<Dependencies, 'passwords' | 'codeKeys' | 'notifications' | 'loginThrottle'>;
 
 export interface LoginRequest {
   context: RequestContext;

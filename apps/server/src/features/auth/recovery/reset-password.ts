@@ -2,21 +2,14 @@ import type { BodyOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../../core/app-error.ts';
 import { hashSecret } from '../../../crypto/secrets.ts';
 import { passwordChangeKeys } from '../../../limits/login-throttle.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
 
-type ResetPasswordDeps = Pick<
-  Dependencies,
-  | 'repositories'
-  | 'transact'
-  | 'runtime'
-  | 'passwords'
-  | 'passwordPolicy'
-  | 'notifications'
-  | 'loginThrottle'
-  | 'audit'
-  | 'limiter'
->;
+type ResetPasswordDeps = CoreDependencies &
+  Pick<
+    Dependencies,
+    'passwords' | 'passwordPolicy' | 'notifications' | 'loginThrottle' | 'limiter'
+  >;
 
 /**
  * Sets a new password with the signature issued for the mailed code. Revokes every session, code and signature of the

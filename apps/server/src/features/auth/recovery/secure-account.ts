@@ -1,13 +1,10 @@
 import type { DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../../core/app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
 import { sendResetCode } from './forgot-password.ts';
 
-type SecureAccountDeps = Pick<
-  Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications' | 'audit'
->;
+type SecureAccountDeps = CoreDependencies & Pick<Dependencies, 'codeKeys' | 'notifications'>;
 
 interface SecuredAccount {
   data: DataOf<typeof endpoints.secureAccount>;

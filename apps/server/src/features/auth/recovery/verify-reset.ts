@@ -4,7 +4,7 @@ import { limitTable } from '../../../limits/limit-table.ts';
 import type { PasswordResetRow } from '../../../repositories/accounts/password-resets.repository.ts';
 import { type CodeCheck, type CodeSource, checkCode, codeRefused } from '../../codes/check-code.ts';
 import { consumeCodeLimits } from '../../codes/code-limits.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { findOwnReset } from './own-reset.ts';
 
 const SIGNATURE_LIFETIME_MS = 10 * 60_000;
@@ -12,10 +12,7 @@ const SIGNATURE_LIFETIME_MS = 10 * 60_000;
 /** How many resets of an address a code may belong to that is entered in another browser: one day's mails. */
 const RESETS_ELSEWHERE = limitTable.mailPerDayOverall.max;
 
-type VerifyResetDeps = Pick<
-  Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'limiter' | 'audit'
->;
+type VerifyResetDeps = CoreDependencies & Pick<Dependencies, 'codeKeys' | 'limiter'>;
 
 /** The mailbox is verified: `signature` allows setting a new password once, within ten minutes. */
 export interface VerifiedReset {

@@ -1,5 +1,6 @@
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STANDARD_COST } from '../../../crypto/passwords.ts';
 import {
   logIn,
   newEmail,
@@ -126,8 +127,19 @@ describe('registering', () => {
     const code = await portal.codeFor(email);
     expect(dump).not.toContain(code);
     expect(dump).not.toContain(PASSWORD);
-    const hash = registrations.find((row) => row.email === email)?.password_hash;
+  });
+
+  it('stores the hash of a password at the cost of production', {
+    tags: ['requirement-11'],
+  }, async () => {
+    const production = await startTestApp({}, { passwordCost: STANDARD_COST });
+    await register(production.browser(), newEmail());
+    const { password_hash: hash } = await production.database.connection
+      .selectFrom('registrations')
+      .select('password_hash')
+      .executeTakeFirstOrThrow();
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await production.close();
   });
 });
 

@@ -3,23 +3,15 @@ import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { firstReferral } from '../../accounts/first-referral.ts';
 import { admitMail, type MailLimitDeps } from '../../codes/mail-limits.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 
 const REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
 
 type RegisterDeps = MailLimitDeps &
-  Pick<
-    Dependencies,
-    | 'repositories'
-    | 'transact'
-    | 'runtime'
-    | 'passwords'
-    | 'passwordPolicy'
-    | 'codeKeys'
-    | 'notifications'
-  >;
+  CoreDependencies &
+  Pick<Dependencies, 'passwords' | 'passwordPolicy' | 'codeKeys' | 'notifications'>;
 
 interface RegisterRequest {
   context: RequestContext;

@@ -8,15 +8,13 @@ import { newUser } from '../../accounts/new-user.ts';
 import { findOwnRegistration } from '../../accounts/own-registration.ts';
 import { type CodeCheck, type CodeSource, checkCode, codeRefused } from '../../codes/check-code.ts';
 import { consumeCodeLimits } from '../../codes/code-limits.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 
 const PROOF_LIFETIME_MS = 24 * 3600 * 1000;
 
-type VerifyRegistrationDeps = Pick<
-  Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications' | 'limiter' | 'audit'
->;
+type VerifyRegistrationDeps = CoreDependencies &
+  Pick<Dependencies, 'codeKeys' | 'notifications' | 'limiter'>;
 
 export interface VerifyRequest {
   context: RequestContext;

@@ -6,20 +6,11 @@ import { checkCode, codeRefused } from '../../codes/check-code.ts';
 import { consumeCodeLimits } from '../../codes/code-limits.ts';
 import { issueCode } from '../../codes/issue-code.ts';
 import { consumeMessageLimits } from '../../codes/mail-limits.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { isExpensiveNumber } from './expensive-number.ts';
 
-type ChangePhoneDeps = Pick<
-  Dependencies,
-  | 'repositories'
-  | 'transact'
-  | 'runtime'
-  | 'codeKeys'
-  | 'limiter'
-  | 'audit'
-  | 'sms'
-  | 'smsToExpensiveNumbers'
->;
+type ChangePhoneDeps = CoreDependencies &
+  Pick<Dependencies, 'codeKeys' | 'limiter' | 'sms' | 'smsToExpensiveNumbers'>;
 
 /**
  * Sends a code to a phone number. Text messages cost the operator money, so they count against the same limits as

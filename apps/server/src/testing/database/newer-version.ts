@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+
+const TABLES_IN_USE = ['users', 'sessions', 'stores', 'outbox', 'registrations'] as const;
+
+/** Does to a database what the next version might: adds a column to tables in use, and a table. */
+export async function migrateAsNextVersion({ connection }: Database, name: string): Promise<void> {
+  for (const table of TABLES_IN_USE) {
+    await sql`alter table ${sql.table(table)} add column next_version text`.execute(connection);
+  }
+  await sql`create table next_version (id text primary key)`.execute(connection);
+  await recordMigration({ connection }, name);
+}
+
+/** Has the database say that a migration ran on it. */
+export async function recordMigration(
+  { connection }: Pick<Database, 'connection'>,
+  name: string,
+): Promise<void> {
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, 'now')`.execute(
+    connection,
+  );
+}
