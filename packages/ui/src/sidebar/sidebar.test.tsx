@@ -92,6 +92,16 @@ test.each([
   },
 );
 
+test('a finger on it does not end what the mouse on it began, one elsewhere does', () => {
+  const { nav } = renderSidebar({ minimized: true });
+  fireEvent.pointerEnter(nav, { pointerType: 'mouse' });
+  fireEvent.pointerEnter(nav, { pointerType: 'touch' });
+  fireEvent.pointerLeave(nav, { pointerType: 'touch' });
+  expect(nav).toHaveAttribute('data-hovered');
+  fireEvent.pointerDown(document.body);
+  expect(nav).not.toHaveAttribute('data-hovered');
+});
+
 test('renders links with `renderLink`', () => {
   renderSidebar({
     currentPath: '/',

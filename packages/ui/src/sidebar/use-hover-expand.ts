@@ -9,13 +9,16 @@ export function useHoverExpand(element: RefObject<HTMLElement | null>) {
   const [focused, setFocused] = useState(false);
   const [touched, setTouched] = useState(false);
   useEffect(() => {
-    if (!touched) return;
+    if (!touched && !hovered) return;
     const collapse = ({ target }: Event) => {
-      if (target instanceof Node && !element.current?.contains(target)) setTouched(false);
+      if (!(target instanceof Node) || element.current?.contains(target)) return;
+      setTouched(false);
+      // A finger elsewhere, while the mouse still rests here.
+      setHovered(false);
     };
     document.addEventListener('pointerdown', collapse);
     return () => document.removeEventListener('pointerdown', collapse);
-  }, [touched, element]);
+  }, [touched, hovered, element]);
   return {
     expanded: hovered || focused || touched,
     expand: () => setTouched(true),
@@ -25,8 +28,13 @@ export function useHoverExpand(element: RefObject<HTMLElement | null>) {
       setTouched(false);
     },
     handlers: {
-      onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType !== 'touch'),
-      onPointerLeave: () => setHovered(false),
+      // A finger must not end what the mouse began: the sidebar would shrink between its touch and the click.
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'touch') setHovered(true);
+      },
+      onPointerLeave: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'touch') setHovered(false);
+      },
       onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
         setFocused((before) => before && currentTarget.contains(relatedTarget)),
