@@ -28,7 +28,8 @@ export function stageRelease(folder: string): void {
   for (const file of globSync(ownFiles, { cwd: root, withFileTypes: true })) {
     const source = path.join(file.parentPath, file.name);
     const name = path.relative(root, source);
-    if (file.isFile() && !withoutTests.test(name)) cpSync(source, path.join(folder, name));
+    if (file.isDirectory() || withoutTests.test(name)) continue;
+    cpSync(source, path.join(folder, name), { verbatimSymlinks: true });
   }
   copyModules(folder);
   writeListOfParts(folder);
