@@ -12,6 +12,7 @@ const TOGETHER = [
 
 /** Secrets and merchants' data go there, or scripts come from there. */
 const SECRET_BEARING_URLS = [
+  'GEOLOCATION_URL',
   'GOOGLE_ISSUER',
   'FACEBOOK_GRAPH_URL',
   'IMPACT_URL',

@@ -219,7 +219,7 @@ export const environmentReference: readonly VariableGroup[] = [
       GEOLOCATION_URL: {
         defaultText: FROM_SANDBOX,
         meaning:
-          'A service that the browser calls for its approximate location before a login. Its origin is added to the Content-Security-Policy. [How to](connect/places.md).',
+          'A service that the browser calls for its approximate location before a login. Its origin is added to the Content-Security-Policy. `https://` in production. [How to](connect/places.md).',
       },
       GEOIP_DB: {
         meaning:

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { type ApiCall, apiCalls } from './api-calls.ts';
+import type { Finding, Scanner, Target } from './scanner.ts';
+
+const SEEDS = 40;
+/** The share of bits that are flipped. */
+const RATIO = '0.001:0.02';
+const RESPONSE_WITHIN_MS = 10_000;
+
+/** Flips bits in a request to each call of the API, and sends it as it then is. */
+export const zzuf: Scanner = {
+  name: 'zzuf',
+  program: 'zzuf',
+  async scan(target) {
+    const findings: Finding[] = [];
+    const statuses = new Map<string, number>();
+    for (const call of apiCalls()) {
+      const file = path.join(target.folder, 'request');
+      writeFileSync(file, requestText(call, target));
+      for (let seed = 1; seed <= SEEDS; seed++) {
+        const request = execFileSync('zzuf', [`-s${seed}`, `-r${RATIO}`, 'cat', file]);
+        const status = await send(request, target);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status.startsWith('5') && status !== '501') {
+          findings.push({ severity: 'medium', text: `${call.name}, seed ${seed}: ${status}` });
+        }
+        if (status === 'no response') {
+          findings.push({ severity: 'medium', text: `${call.name}, seed ${seed}: no response` });
+        }
+      }
+      const health = await fetch(`${target.url}/healthz`);
+      if (!health.ok) findings.push({ severity: 'high', text: `${call.name}: the server is away` });
+    }
+    const of = (first: string) =>
+      [...statuses].reduce((sum, [status, count]) => sum + (status[0] === first ? count : 0), 0);
+    return {
+      figures: {
+        requests: [...statuses.values()].reduce((sum, count) => sum + count, 0),
+        accepted: of('2'),
+        refused: of('4'),
+        closed: statuses.get('closed') ?? 0,
+      },
+      findings,
+    };
+  },
+};
+
+/** @returns the status, `closed` without one, or `no response` in time. */
+function send(request: Buffer, { url }: Target): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.end(request));
+    socket.setTimeout(RESPONSE_WITHIN_MS, () => {
+      resolve('no response');
+      socket.destroy();
+    });
+    socket.on('data', (chunk) => {
+      received += String(chunk);
+    });
+    socket.on('error', () => resolve('closed'));
+    socket.on('close', () => resolve(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 'closed'));
+  });
+}
+
+function requestText({ method, path: pathname, query, body }: ApiCall, target: Target): string {
+  const { url, merchant } = target;
+  const search = new URLSearchParams(query).toString();
+  const json = body === null ? '' : JSON.stringify(body);
+  return [
+    `${method} ${pathname}${search && `?${search}`} HTTP/1.1`,
+    `Host: ${new URL(url).host}`,
+    'Connection: close',
+    `Authorization: Bearer ${merchant.token}`,
+    `Cookie: ${merchant.cookie}`,
+    'Sec-Fetch-Site: same-origin',
+    ...(body === null
+      ? []
+      : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(json)}`]),
+    '',
+    json,
+  ].join('\r\n');
+}

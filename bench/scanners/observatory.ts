@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer as createHttp, request, type Server } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import path from 'node:path';
+import { freePort } from '@atrium/server/testing/free-port';
+import { startAtriumProcess } from '../server/targets/atrium-process.ts';
+import { type Finding, runProgram, type Scanner } from './scanner.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../../.cache/scanners/observatory');
+const PACKAGE = '@mdn/mdn-http-observatory';
+const LIMIT_MS = 60_000;
+
+/** Prints the result as JSON. The observatory asks ports 80 and 443. */
+const PROGRAM = `
+  import { scan } from '${PACKAGE}/src/scanner/index.js';
+  console.log('RESULT ' + JSON.stringify(await scan('localhost')));
+`;
+
+interface Result {
+  scan: { score: number; grade: string };
+  tests: Record<string, { pass: boolean; scoreModifier: number; scoreDescription: string }>;
+}
+
+/** Rates the headers of a server behind TLS, as it is deployed. */
+export const observatory: Scanner = {
+  name: 'MDN HTTP Observatory',
+  async scan({ folder }) {
+    install();
+    const port = await freePort();
+    const server = await startAtriumProcess({
+      port,
+      portalUrl: 'https://localhost',
+      dataDir: path.join(folder, 'data'),
+      services: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Atrium <portal@shop.example>' },
+      extra: { TRUST_PROXY: '1', METRICS_TOKEN: 'a token for measurements' },
+    });
+    const certificate = path.join(folder, 'certificate.pem');
+    const proxies = await startProxies(port, certificate, path.join(folder, 'key.pem'));
+    try {
+      const output = await runProgram(
+        process.execPath,
+        ['--input-type=module', '--eval', PROGRAM],
+        { cwd: FOLDER, limitMs: LIMIT_MS, env: { NODE_EXTRA_CA_CERTS: certificate } },
+      );
+      const [, json] = /^RESULT (.*)$/m.exec(output) ?? [];
+      if (json === undefined) throw new Error(/^\w*Error: .*$/m.exec(output)?.[0] ?? 'no result');
+      return resultOf(JSON.parse(json) as Result);
+    } finally {
+      for (const proxy of proxies) proxy.close();
+      await server.stop();
+    }
+  },
+};
+
+function resultOf({ scan, tests }: Result) {
+  const findings = Object.entries(tests)
+    .filter(([, { pass }]) => !pass)
+    .map(
+      ([name, { scoreModifier, scoreDescription }]): Finding => ({
+        severity: scoreModifier <= -20 ? 'high' : scoreModifier < 0 ? 'medium' : 'low',
+        text: `${name}: ${scoreDescription}`,
+      }),
+    );
+  return { figures: { tests: Object.keys(tests).length, score: scan.score }, findings };
+}
+
+/** From npm, and no part of the project: nothing else uses it. */
+function install(): void {
+  if (existsSync(path.join(FOLDER, 'node_modules', PACKAGE))) return;
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(path.join(FOLDER, 'package.json'), '{ "private": true }');
+  // Its scripts download lists of authorities and of preloaded hosts, in which this machine is not.
+  const command = ['install', '--no-audit', '--no-fund', '--ignore-scripts', PACKAGE];
+  execFileSync('npm', command, { cwd: FOLDER, stdio: 'ignore' });
+  const conf = path.join(FOLDER, 'node_modules', PACKAGE, 'conf');
+  mkdirSync(conf, { recursive: true });
+  writeFileSync(path.join(conf, 'hsts-preload.json'), '{}');
+}
+
+/** What an operator has in front: TLS, and plain HTTP that leads to it. */
+async function startProxies(port: number, cert: string, key: string): Promise<Server[]> {
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '1',
+      '-subj',
+      '/CN=localhost',
+    ].concat(['-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert]),
+    { stdio: 'ignore' },
+  );
+  const tls = createHttps(
+    { cert: readFileSync(cert), key: readFileSync(key) },
+    (incoming, outgoing) => {
+      const { method, url, headers } = incoming;
+      const forwarded = {
+        ...headers,
+        'x-forwarded-for': '127.0.0.1',
+        'x-forwarded-proto': 'https',
+      };
+      const options = { port, method, path: url, headers: forwarded };
+      const passedOn = request(options, (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
+      });
+      incoming.pipe(passedOn);
+    },
+  );
+  const plain = createHttp(({ url }, response) => {
+    response.writeHead(301, { location: `https://localhost${url}` }).end();
+  });
+  await listen(tls, 443);
+  await listen(plain, 80);
+  return [tls, plain];
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.on('error', reject);
+    server.listen(port, 'localhost', resolve);
+  });
+}
