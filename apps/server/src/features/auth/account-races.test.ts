@@ -38,6 +38,7 @@ describe('the signature of a reset', () => {
   track.race('sets one password', {
     claims: ['resetSignatures.markUsed'],
     refusals: ['forbidden'],
+    tags: ['attack-3'],
     async prepare() {
       const { runtime, repositories } = track.portal.app.dependencies;
       const user = await addUser(track.portal);

@@ -3,13 +3,15 @@ import { describe, expect } from 'vitest';
 import { hashSecret } from '../../crypto/secrets.ts';
 import {
   addRegistration,
+  addUser,
   codeFor,
   expectNotifications,
   expectRows,
 } from '../../testing/races/prepared.ts';
-import { newCaller, outcomeOf, type Round, startRaces } from '../../testing/races/races.ts';
+import { newCaller, outcomeOf, startRaces } from '../../testing/races/races.ts';
 import { newEmail, PASSWORD } from '../../testing/steps/merchants.ts';
 import { codeOf, postedMails } from '../../testing/steps/posted-mails.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { startSocialRegistration } from '../social-login/social-registration.ts';
 
@@ -99,6 +101,36 @@ describe('the code of a registration', () => {
     },
   });
 
+  track.race(
+    'claims an account once that was created in another browser, beside the code of its link',
+    {
+      claims: [...CONSUMED],
+      refusals,
+      tags: ['requirement-18'],
+      async prepare() {
+        const { repositories, runtime } = track.portal.app.dependencies;
+        const { email } = await addUser(track.portal, { password_hash: null });
+        const { id, token } = await addRegistration(track.portal, email);
+        const completion = { now: runtime.now(), inOwnBrowser: false };
+        await repositories.registrations.complete({ id, email }, completion);
+        const linked = { purpose: 'verify-email-link', subjectId: id, recipient: email } as const;
+        const codes = [await typedCode(id, email), await codeFor(track.portal, linked)];
+        return {
+          use: (process, attempt) =>
+            verify(
+              newCaller(process, { registration: token }),
+              email,
+              codes[(attempt % 3) & 1] ?? '',
+            ),
+          async check() {
+            const user = await repositories.users.findByEmail(email);
+            await expectRows(track.portal, 'sessions', { user_id: user?.id ?? '' });
+          },
+        };
+      },
+    },
+  );
+
   track.race('that a login has asked for is used once', {
     claims: CONSUMED,
     refusals,
@@ -148,12 +180,14 @@ describe('the code of a registration', () => {
 });
 
 describe('wrong codes', () => {
-  async function waitingFor(isOwnBrowser: boolean): Promise<Round & { id: string }> {
+  /** A code, and what is expected of the right one once the wrong ones have used up all tries. */
+  async function prepareCode() {
     const email = newEmail();
     const { id, token } = await addRegistration(track.portal, email);
-    await typedCode(id, email);
-    const registration = isOwnBrowser ? token : undefined;
-    return { id, use: (process) => verify(newCaller(process, { registration }), email, 'ZZZZZZ') };
+    const code = await typedCode(id, email);
+    const { codes } = track.portal.app.dependencies.repositories;
+    const row = await codes.find(id, 'verify-email');
+    return { email, token, code, codeId: row?.id ?? '' };
   }
 
   track.race('of one browser are compared five times', {
@@ -163,15 +197,14 @@ describe('wrong codes', () => {
     attempts: 200,
     tags: ['requirement-23', 'attack-5'],
     async prepare() {
-      const { id, use } = await waitingFor(true);
+      const { email, token, code, codeId } = await prepareCode();
+      const enter = (process: TestApp, text: string) =>
+        verify(newCaller(process, { registration: token }), email, text);
       return {
-        use,
+        use: (process) => enter(process, 'ZZZZZZ'),
         async check() {
-          const code = await track.portal.app.dependencies.repositories.codes.find(
-            id,
-            'verify-email',
-          );
-          await expectRows(track.portal, 'code_tries', { code_id: code?.id ?? '', tries: TRIES });
+          await expectRows(track.portal, 'code_tries', { code_id: codeId, tries: TRIES });
+          expect(await enter(track.portal, code)).toBe('code_spent');
         },
       };
     },
@@ -179,20 +212,19 @@ describe('wrong codes', () => {
 
   track.race('of 200 networks are compared fifty times', {
     claims: ['codes.countTryElsewhere'],
-    refusals,
+    // Elsewhere nobody learns why a code was refused.
+    refusals: ['invalid_code'],
     winners: 0,
     attempts: 200,
     tags: ['requirement-23', 'attack-5'],
     async prepare() {
-      const { id, use } = await waitingFor(false);
+      const { email, code, codeId } = await prepareCode();
+      const enter = (process: TestApp, text: string) => verify(newCaller(process), email, text);
       return {
-        use,
+        use: (process) => enter(process, 'ZZZZZZ'),
         async check() {
-          const code = await track.portal.app.dependencies.repositories.codes.find(
-            id,
-            'verify-email',
-          );
-          expect(code?.tries).toBe(50);
+          await expectRows(track.portal, 'codes', { id: codeId, tries: 50 });
+          expect(await enter(track.portal, code)).toBe('invalid_code');
         },
       };
     },

@@ -1,14 +1,23 @@
 import { describe, expect } from 'vitest';
-import { countRows, expectRows, rowsOf } from '../../testing/races/prepared.ts';
-import { addCustomer, newShopGrant } from '../../testing/races/prepared-stores.ts';
-import { ATTEMPTS, startRaces, WON } from '../../testing/races/races.ts';
+import { addUser, countRows, expectRows, rowsOf } from '../../testing/races/prepared.ts';
+import {
+  addCustomer,
+  addStoreOf,
+  newShopGrant,
+  sessionOf,
+} from '../../testing/races/prepared-stores.ts';
+import { ATTEMPTS, newCaller, startRaces, WON } from '../../testing/races/races.ts';
+import { decideAtShopify, openPage } from '../../testing/steps/shopify-authorization.ts';
 import { deliver, webhookOf } from '../../testing/steps/shopify-webhook.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { startStoreVerification } from './grants/start-store-verification.ts';
 import { renewTokens } from './tokens/renew-tokens.ts';
 import { sealTokens } from './tokens/seal-tokens.ts';
 import { answerCustomerRequests } from './webhooks/answer-customer-requests.ts';
 
 const track = startRaces();
+
+let shops = 0;
 
 describe('a webhook', () => {
   track.race('is processed once, however often it is delivered', {
@@ -72,22 +81,43 @@ describe('a webhook', () => {
 });
 
 describe('a refresh token', () => {
-  track.race('is sent to Shopify once, by any number of processes', {
+  /** A shop whose tokens Shopify's stand-in has issued; returns its id. */
+  async function addShopAtShopify(): Promise<string> {
+    const { dependencies } = track.portal.app;
+    const user = await addUser(track.portal);
+    const store = await addStoreOf(track.portal, user, `refreshed-${++shops}.myshopify.com`);
+    const { session } = await sessionOf(track.portal, user);
+    const started = await startStoreVerification(dependencies, session, store.domain);
+    const callback = await decideAtShopify(started.url, 'install');
+    await openPage(
+      track.portal,
+      newCaller(track.portal, { shopify: started.browserSecret }),
+      callback,
+    );
+    const [shop] = await rowsOf(track.portal, 'shopify_shops', { owner_id: user.id });
+    return shop?.id ?? '';
+  }
+
+  track.race('is exchanged once, by any number of processes', {
     claims: ['shopifyShops.leaseForRenewal'],
     refusals: ['busy'],
     async prepare() {
-      const { shopify_shop_id } = (await addCustomer(track.portal)).store;
-      const id = shopify_shop_id ?? '';
-      const due = { replacedUntil: track.portal.now() };
-      const before = await rowsOf(track.portal, 'shopify_shops', { id });
+      const id = await addShopAtShopify();
+      const due = { replacedUntil: track.portal.now() - 1 };
+      await track.portal.database.connection
+        .updateTable('shopify_shops')
+        .set({ updated_at: due.replacedUntil })
+        .where('id', '=', id)
+        .execute();
+      const [before] = await rowsOf(track.portal, 'shopify_shops', { id });
       return {
         async use({ app }) {
           const renewal = await renewTokens(app.dependencies, id, due);
-          return renewal === 'busy' ? renewal : WON;
+          return renewal === 'renewed' ? WON : renewal;
         },
         async check() {
-          const after = await rowsOf(track.portal, 'shopify_shops', { id });
-          expect(after[0]?.access_token_sealed).not.toBe(before[0]?.access_token_sealed);
+          const [after] = await rowsOf(track.portal, 'shopify_shops', { id });
+          expect(after?.refresh_token_sealed).not.toBe(before?.refresh_token_sealed);
         },
       };
     },

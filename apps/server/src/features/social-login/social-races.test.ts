@@ -45,6 +45,7 @@ describe.each(['google', 'facebook'] as const)('the callback of %s', (provider) 
   track.race('completes one login', {
     claims: ['oauthTransactions.markUsed'],
     refusals: ['already_used'],
+    tags: ['requirement-46'],
     async prepare() {
       const browser = newCaller(track.portal);
       const email = newEmail();
@@ -74,6 +75,7 @@ describe.each(['google', 'facebook'] as const)('the callback of %s', (provider) 
   track.race('links one account', {
     claims: ['oauthTransactions.markUsed'],
     refusals: ['already_used'],
+    tags: ['requirement-46'],
     async prepare() {
       const { user, token } = await addSignedInUser(track.portal);
       const browser = clientWith(track.portal, token);

@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { describe } from 'vitest';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
-import { addUser, expectRows, signIn } from '../../../testing/races/prepared.ts';
+import { addUser, countRows, expectRows, signIn } from '../../../testing/races/prepared.ts';
 import { addStoreOf, newShopGrant, sessionOf } from '../../../testing/races/prepared-stores.ts';
 import { clientWith, newCaller, outcomeOf, startRaces, WON } from '../../../testing/races/races.ts';
 import {
@@ -71,6 +71,7 @@ describe('the callback of Shopify', () => {
 describe('an installation that starts at Shopify', () => {
   track.race('starts once with one link', {
     claims: ['pendingInstalls.markLinkUsed'],
+    tags: ['requirement-46'],
     refusals: ['/connect-store?store=used'],
     async prepare() {
       const domain = newDomain();
@@ -132,6 +133,7 @@ describe('a shop', () => {
           addStoreOf(track.portal, await addUser(track.portal), domain),
         ),
       );
+      const before = await countRows(track.portal, 'outbox');
       return {
         async use({ app: { dependencies } }, attempt) {
           const store = stores[attempt % stores.length];
@@ -144,6 +146,8 @@ describe('a shop', () => {
         async check() {
           await expectRows(track.portal, 'stores', { domain, status: 'verified' });
           await expectRows(track.portal, 'store_requests', { shop_id: id }, 9);
+          // Each request is mailed to the owner and confirmed to its merchant.
+          await expectRows(track.portal, 'outbox', {}, before + 18);
         },
       };
     },
