@@ -167,8 +167,13 @@ describe('the configuration', () => {
       'PORTAL_URL must start with https:// in production',
       'LIMITS_FACTOR must not be set in production',
     ]);
-    const providers = { GOOGLE_ISSUER: 'http://g.example', FACEBOOK_GRAPH_URL: 'http://f.example' };
+    const providers = {
+      GEOLOCATION_URL: 'http://places.example',
+      GOOGLE_ISSUER: 'http://g.example',
+      FACEBOOK_GRAPH_URL: 'http://f.example',
+    };
     expect(errorsIn({ ...production, ...providers })).toEqual([
+      'GEOLOCATION_URL must start with https:// in production',
       'GOOGLE_ISSUER must start with https:// in production',
       'FACEBOOK_GRAPH_URL must start with https:// in production',
     ]);

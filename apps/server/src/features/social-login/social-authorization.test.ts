@@ -131,14 +131,6 @@ describe.each(providers)('the callback from %s', { tags: ['requirement-46'] }, (
     });
   });
 
-  it('is accepted once when several arrive at the same time', async () => {
-    const { browser, returned } = await reachCallback(provider);
-    const responses = await Promise.all(
-      Array.from({ length: 5 }, () => completeAuthorization(browser, provider, returned)),
-    );
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-  });
-
   it('is refused in another browser and still accepted in its own afterwards', async () => {
     const { browser, returned } = await reachCallback(provider);
     const exchanged = await codesExchanged();

@@ -186,18 +186,6 @@ describe('a removed store', () => {
     portal.advance(-30 * DAY - HOUR);
   });
 
-  it('is removed and restored once, however often and at the same time it is asked for', {
-    tags: ['requirement-67'],
-  }, async () => {
-    const { browser, shop } = await merchantWithProduct();
-    const removed = await Promise.all(Array.from({ length: 10 }, () => remove(browser, shop)));
-    expect(removed.filter(({ status }) => status === 200)).toHaveLength(1);
-    const restored = await Promise.all(Array.from({ length: 10 }, () => restore(browser, shop)));
-    expect(restored.filter(({ status }) => status === 200)).toHaveLength(1);
-    const [store] = await details(browser);
-    expect(store?.history.filter(({ event }) => event === 'removed')).toHaveLength(1);
-  });
-
   it('is removed by one of two calls that have both found it', {
     tags: ['requirement-67'],
   }, async () => {

@@ -51,7 +51,12 @@ async function findAccount(
   // A password set before the mailbox was verified counts only in the browser that verified it.
   const proofHash = emailVerificationToken === undefined ? '' : hashSecret(emailVerificationToken);
   const pending = await repositories.users.findPendingPassword(user.id, proofHash, runtime.now());
-  return pending ? { user, passwordHash: pending.password_hash, isPending: true } : null;
+  if (pending) return { user, passwordHash: pending.password_hash, isPending: true };
+  if (emailVerificationToken === undefined) return null;
+  // A concurrent login of this browser may have activated it since the account was read.
+  const current = await repositories.users.findById(user.id);
+  if (!current?.password_hash) return null;
+  return { user: current, passwordHash: current.password_hash, isPending: false };
 }
 
 /** This browser's own registration, or else the newest pending one of the address. */

@@ -76,7 +76,8 @@ async function createOrFinishAccount(
   const { users, registrations } = repositories;
   const now = deps.runtime.now();
   if (registration.completed_at !== null) {
-    const made = await users.findByEmail(registration.email);
+    // Locked: of two codes, the typed one and its link's, the second sees the password that the first has set.
+    const made = await users.lockByEmail(registration.email);
     if (!made || made.password_hash !== null || made.deleted_at !== null) throw codeRefused();
     await users.setPassword(made.id, registration.password_hash, now);
     await users.removePendingPassword(made.id);

@@ -134,16 +134,6 @@ describe('an installation that starts at Shopify', () => {
     expect(await waiting(browser)).toBeNull();
   });
 
-  it('is connected once, however many calls request it', { tags: ['requirement-67'] }, async () => {
-    const { browser } = await signedInMerchant(portal);
-    await install(browser, newDomain());
-    const responses = await Promise.all(
-      Array.from({ length: 5 }, () => browser.call(endpoints.connectInstall)),
-    );
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
-    expect(await storesOf(browser)).toHaveLength(1);
-  });
-
   it('is connected to no account that is deleted at the same moment', {
     tags: ['requirement-67'],
   }, async () => {

@@ -8,7 +8,6 @@ import {
 } from '../../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
-import { renewTokens } from './renew-tokens.ts';
 
 const DAY = 24 * 3600 * 1000;
 
@@ -93,21 +92,6 @@ it('renews both tokens daily and stores the new ones encrypted', async () => {
   expect(after.access_token_expires_at).toBe(portal.now() + 3600 * 1000);
   expect(after.refresh_token_expires_at).toBe(portal.now() + 90 * DAY);
   expect(await portal.app.renewShopifyTokens.run()).toEqual({});
-});
-
-it('uses a refresh token once, even if several processes find it due', {
-  tags: ['requirement-67'],
-}, async () => {
-  const { domain } = await provedStore();
-  const { id } = await shopRow(domain);
-  advance(DAY);
-  const outcomes = await Promise.all(
-    Array.from({ length: 10 }, () =>
-      renewTokens(portal.app.dependencies, id, { replacedUntil: portal.now() - DAY }),
-    ),
-  );
-  expect(outcomes.filter((outcome) => outcome === 'renewed')).toHaveLength(1);
-  expect(outcomes.filter((outcome) => outcome === 'busy')).toHaveLength(9);
 });
 
 it('asks the merchant to confirm the store again when Shopify refuses', async () => {

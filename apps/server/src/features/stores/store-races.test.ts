@@ -1,0 +1,178 @@
+import { endpoints } from '@atrium/contract';
+import { describe, expect } from 'vitest';
+import {
+  addSignedInUser,
+  addUser,
+  countRows,
+  expectRows,
+  rowsOf,
+  signIn,
+} from '../../testing/races/prepared.ts';
+import {
+  addCustomer,
+  addStoreOf,
+  grantStore,
+  newShopGrant,
+} from '../../testing/races/prepared-stores.ts';
+import { clientWith, outcomeOf, startRaces, WON } from '../../testing/races/races.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { expireStoreRequests } from './requests/expire-store-requests.ts';
+
+const track = startRaces();
+
+let shops = 0;
+const newDomain = () => `raced-store-${++shops}.myshopify.com`;
+
+const add = (process: TestApp, token: string, shop: string) =>
+  outcomeOf(clientWith(process, token).call(endpoints.addStore, { body: { name: 'Raced', shop } }));
+
+const expectEvent = (storeId: string, event: 'added' | 'removed' | 'restored') =>
+  expectRows(track.portal, 'store_events', { store_id: storeId, event });
+
+describe('a store', () => {
+  track.race('is added once', {
+    claims: ['stores.insert'],
+    refusals: ['already_connected'],
+    async prepare() {
+      const { user, token } = await addSignedInUser(track.portal);
+      const domain = newDomain();
+      return {
+        use: (process) => add(process, token, domain),
+        check: () => expectRows(track.portal, 'stores', { user_id: user.id, domain }),
+      };
+    },
+  });
+
+  track.race('is removed once', {
+    claims: ['stores.markRemoved'],
+    refusals: ['not_found'],
+    async prepare() {
+      const { user, store } = await addCustomer(track.portal);
+      const token = await signIn(track.portal, user);
+      const body = { shop: store.domain };
+      return {
+        use: (process) =>
+          outcomeOf(clientWith(process, token).call(endpoints.removeStore, { body })),
+        check: () => expectEvent(store.id, 'removed'),
+      };
+    },
+  });
+
+  track.race('that was removed is restored once', {
+    claims: ['stores.restore'],
+    refusals: ['not_found'],
+    async prepare() {
+      const { store, token } = await addRemovedStore();
+      const body = { shop: store.domain };
+      return {
+        use: (process) =>
+          outcomeOf(clientWith(process, token).call(endpoints.restoreStore, { body })),
+        check: () => expectEvent(store.id, 'restored'),
+      };
+    },
+  });
+
+  track.race('that was removed is added again once', {
+    claims: ['stores.insert', 'stores.restore'],
+    refusals: ['already_connected'],
+    async prepare() {
+      const { user, store, token } = await addRemovedStore();
+      return {
+        use: (process) => add(process, token, store.domain),
+        async check() {
+          await expectEvent(store.id, 'restored');
+          await expectRows(track.portal, 'stores', { user_id: user.id });
+        },
+      };
+    },
+  });
+
+  async function addRemovedStore() {
+    const { user, store } = await addCustomer(track.portal);
+    await track.portal.app.dependencies.repositories.stores.markRemoved(
+      store.id,
+      track.portal.now(),
+    );
+    return { user, store, token: await signIn(track.portal, user) };
+  }
+});
+
+describe('a request to use a store', () => {
+  /** A request that waits for the owner. */
+  async function addRequest() {
+    const grant = newShopGrant(track.portal);
+    const { user: owner } = await addCustomer(track.portal, grant);
+    const requester = await addUser(track.portal);
+    const added = await addStoreOf(track.portal, requester, grant.shop.domain);
+    const store = await grantStore(track.portal, added, grant);
+    expect(store.status).toBe('awaiting_approval');
+    const [request] = await rowsOf(track.portal, 'store_requests', { store_id: store.id });
+    return { owner, store, id: request?.id ?? '' };
+  }
+
+  async function expectOneMail(before: number): Promise<void> {
+    await expectRows(track.portal, 'outbox', {}, before + 1);
+  }
+
+  const outcomes = [
+    ['is approved once', [true], ['storeRequests.remove']],
+    ['is declined once', [false], ['storeRequests.decline']],
+    [
+      'is approved or declined, not both',
+      [true, false],
+      ['storeRequests.remove', 'storeRequests.decline'],
+    ],
+  ] as const;
+  let rounds = 0;
+  for (const [title, decisions, claims] of outcomes) {
+    track.race(title, {
+      claims,
+      refusals: ['not_found'],
+      async prepare() {
+        // In turn, because on SQLite the first one wins.
+        rounds += 1;
+        const { owner, store, id } = await addRequest();
+        const token = await signIn(track.portal, owner);
+        const before = await countRows(track.portal, 'outbox');
+        return {
+          use: (process, attempt) =>
+            outcomeOf(
+              clientWith(process, token).call(endpoints.decideStoreRequest, {
+                params: { id },
+                body: { approved: decisions[((attempt >> 1) + rounds) % decisions.length] },
+              }),
+            ),
+          async check() {
+            await expectOneMail(before);
+            const { stores, storeRequests } = track.portal.app.dependencies.repositories;
+            const decided = await stores.findById(store.id);
+            const isDeclined = (await storeRequests.findByStore(store.id)) !== undefined;
+            expect(decided?.status).toBe(isDeclined ? 'added' : 'verified');
+          },
+        };
+      },
+    });
+  }
+
+  track.race('expires once, by any number of processes', {
+    claims: ['storeRequests.remove'],
+    refusals: ['expired before'],
+    async prepare() {
+      const { store, id } = await addRequest();
+      await track.portal.database.connection
+        .updateTable('store_requests')
+        .set({ expires_at: track.portal.now() })
+        .where('id', '=', id)
+        .execute();
+      const before = await countRows(track.portal, 'outbox');
+      return {
+        use: async ({ app }) =>
+          (await expireStoreRequests(app.dependencies)) === 1 ? WON : 'expired before',
+        async check() {
+          await expectOneMail(before);
+          await expectRows(track.portal, 'stores', { id: store.id, status: 'added' });
+        },
+      };
+    },
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect } from 'vitest';
+import { admitMail, type MailLimitDeps } from '../features/codes/mail-limits.ts';
+import { admitUnconfirmedMail } from '../features/codes/unconfirmed-mails.ts';
+import { expectRows } from '../testing/races/prepared.ts';
+import { asCall, startRaces, WON } from '../testing/races/races.ts';
+import { newEmail } from '../testing/steps/merchants.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { loginThrottle as figures, limitTable } from './limit-table.ts';
+import { createLimiter } from './limiter.ts';
+import { createLoginThrottle, loginKeys } from './login-throttle.ts';
+
+const HOUR = 3600 * 1000;
+
+const track = startRaces();
+const COUNTED = ['rateLimits.count'];
+
+/** The limits as they are; those of the races' own calls are far away. */
+function limiterOf({ app, now }: TestApp) {
+  return createLimiter({ rateLimits: app.dependencies.repositories.rateLimits, now, factor: 1 });
+}
+
+const depsOf = (process: TestApp): MailLimitDeps => ({
+  ...process.app.dependencies,
+  limiter: limiterOf(process),
+});
+
+let names = 0;
+const newName = () => `raced-${++names}`;
+
+/** Another network for each attempt of each round. */
+const contextOf = (network: string) => ({
+  ...{ ipAddress: '192.0.2.7', userAgent: '', isBrowser: true, acceptLanguage: undefined },
+  ...{ timeZone: null, location: null, proofOfWork: undefined, network },
+});
+
+describe('a limit', () => {
+  track.race('of fifty admits fifty of 200', {
+    claims: COUNTED,
+    refusals: ['refused'],
+    winners: limitTable.loginFailuresByNetwork.max,
+    attempts: 200,
+    tags: ['attack-5'],
+    async prepare() {
+      const network = newName();
+      return {
+        use: async (process) =>
+          (await limiterOf(process).tryConsume('loginFailuresByNetwork', network))
+            ? WON
+            : 'refused',
+      };
+    },
+  });
+
+  track.race('of mails lets one of fifty requests send a code again', {
+    claims: COUNTED,
+    refusals: ['rate_limited'],
+    async prepare() {
+      const recipient = newEmail();
+      const network = newName();
+      // A known browser needs no proof of work, however many mails wait for their codes.
+      const request = { recipient, knownDeviceHash: network, context: contextOf(network) };
+      return { use: (process) => asCall(() => admitMail(depsOf(process), request)) };
+    },
+  });
+
+  track.race('of a mailbox’s mails of a day holds for fifty networks, with one last link', {
+    claims: COUNTED,
+    refusals: ['rate_limited'],
+    winners: limitTable.mailPerDayOverall.max,
+    async prepare() {
+      // The mails of earlier rounds wait no longer.
+      track.portal.advance(2 * HOUR);
+      const recipient = newEmail();
+      return {
+        use: (process) =>
+          asCall(() =>
+            admitMail(depsOf(process), {
+              recipient,
+              knownDeviceHash: null,
+              context: contextOf(newName()),
+            }),
+          ),
+        check: () =>
+          expectRows(track.portal, 'mail_links', {
+            email: recipient,
+            purpose: 'reset-password-today',
+          }),
+      };
+    },
+  });
+});
+
+describe('a solved challenge', () => {
+  track.race('lets one mail pass', {
+    claims: COUNTED,
+    refusals: ['proof_of_work_required'],
+    async prepare() {
+      const limiter = limiterOf(track.portal);
+      while (await limiter.tryConsume('unconfirmedMails', 'portal'));
+      const mail = {
+        recipient: `somebody@${newName()}.example`,
+        knownDeviceHash: null,
+        context: { network: newName(), proofOfWork: newName() },
+      };
+      // Solving one takes a second. Whether it is solved does not depend on other calls.
+      const proofOfWork = {
+        ...track.portal.app.dependencies.proofOfWork,
+        verify: async (proof?: string) => proof ?? null,
+      };
+      return {
+        use: (process) =>
+          asCall(() => admitUnconfirmedMail({ ...depsOf(process), proofOfWork }, mail)),
+      };
+    },
+  });
+});
+
+describe('wrong passwords', () => {
+  /** One attempt that is counted as failed before its password is compared. */
+  const attempt = ({ app, now }: TestApp, email: string, network: string) =>
+    asCall(() => {
+      const { repositories, transact } = app.dependencies;
+      const { loginThrottles } = repositories;
+      const throttle = createLoginThrottle({ loginThrottles, transact, now, factor: 1 });
+      return throttle.countAttempt(loginKeys(email, { knownDeviceHash: null, network }));
+    });
+
+  track.race('of one network are compared ten times', {
+    claims: ['loginThrottles.countAttempt'],
+    refusals: ['rate_limited'],
+    winners: figures.freeFailures,
+    attempts: 200,
+    tags: ['requirement-12', 'attack-5'],
+    async prepare() {
+      const email = newEmail();
+      return { use: (process) => attempt(process, email, 'one') };
+    },
+  });
+
+  track.race('of 200 networks are compared a hundred times', {
+    claims: ['loginThrottles.countAttempt'],
+    refusals: ['rate_limited'],
+    winners: figures.lockAfterFailures,
+    attempts: 200,
+    tags: ['requirement-12', 'attack-5'],
+    async prepare() {
+      const email = newEmail();
+      return {
+        use: (process, number) => attempt(process, email, `network ${number}`),
+        async check() {
+          const { loginThrottles } = track.portal.app.dependencies.repositories;
+          const { overall } = loginKeys(email, { knownDeviceHash: null, network: '' });
+          expect((await loginThrottles.find(overall ?? ''))?.failures).toBe(
+            figures.lockAfterFailures,
+          );
+        },
+      };
+    },
+  });
+});

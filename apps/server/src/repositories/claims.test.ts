@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { createAfterCommit } from '../core/after-commit.ts';
+import { newTestDatabase, openTestDatabase } from '../testing/database/test-database.ts';
+import { openRepositories } from './repositories.ts';
+
+/**
+ * Methods that return whether, or what, they wrote, and that no race is about: using one twice at the same time does no
+ * harm.
+ */
+const notRaced: Record<string, string> = {
+  'users.setEmailProblem': 'writes the same value again',
+  'users.lockForUpdate': 'only locks',
+  'users.lockByEmail': 'only locks',
+  'stores.lockForUpdate': 'only locks',
+  'stores.lockConfirmed': 'only locks',
+  'shopifyShops.lockAllByOwner': 'only locks',
+  'shopifyShops.lockOwned': 'only locks',
+  'stores.disconnectAllByShop': 'follows shopifyShops.markUninstalled or replaceTokens',
+  'stores.redactByShop': 'follows shopifyWebhooks.insert',
+  'oauthTransactions.remove': 'follows oauthTransactions.markUsed, which one caller wins',
+  'socialIdentities.touch': 'writes when it was used last',
+  'sessions.removeAllByUser': 'counts what is gone either way',
+  'outbox.requeue': 'makes messages due that may be due already',
+  'cleanup.removeExpired': 'counts what is gone either way',
+};
+
+/** What the repositories read from a write: how many rows there were, or the rows. */
+const READS_ITS_WRITE = /num(Updated|Deleted|InsertedOrUpdated|Affected)Rows|\.returning/;
+
+async function claimingMethods(): Promise<string[]> {
+  const database = openTestDatabase(await newTestDatabase());
+  const options = { afterCommit: createAfterCommit(), guardTransactions: false };
+  const { transact: _, ...repositories } = openRepositories(database, options);
+  await database.close();
+  return Object.entries(repositories).flatMap(([repository, methods]) =>
+    Object.entries(methods)
+      .filter(([name, method]) => READS_ITS_WRITE.test(String(method)) || name.startsWith('lock'))
+      .map(([name]) => `${repository}.${name}`),
+  );
+}
+
+/** The methods that races name. */
+function racedMethods(): Set<string> {
+  const source = path.join(import.meta.dirname, '..');
+  const texts = globSync('**/*-races.test.ts', { cwd: source })
+    .map((file) => readFileSync(path.join(source, file), 'utf8'))
+    .filter((text) => text.includes('startRaces('));
+  const named = texts.flatMap((text) => [...text.matchAll(/'([a-zA-Z]+\.[a-zA-Z]+)'/g)]);
+  return new Set(named.map(([, name = '']) => name));
+}
+
+it('whatever can be won only once is raced, or has a reason not to be', {
+  tags: ['requirement-67'],
+}, async () => {
+  const claims = await claimingMethods();
+  const raced = racedMethods();
+  expect(claims.length).toBeGreaterThan(40);
+  expect(claims.filter((claim) => !raced.has(claim) && !notRaced[claim])).toEqual([]);
+  const stale = Object.keys(notRaced).filter((name) => raced.has(name) || !claims.includes(name));
+  expect(stale).toEqual([]);
+});

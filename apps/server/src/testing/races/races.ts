@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, it, type TaskMeta, type TestOptions } from 'vitest';
+import { AppError } from '../../core/app-error.ts';
+import type { DatabaseKind } from '../../database/database.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { TestBrowser } from '../test-browser.ts';
+import { countCalls } from './count-calls.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** For the summary of `npm run bench:races`. */
+    race?: { database: DatabaseKind; rounds: number; calls: number };
+  }
+}
+
+/** How many calls use the same thing at the same time. */
+export const ATTEMPTS = 50;
+/** In `npm test`; docs/architecture/tests.md says why. `npm run bench:races` sets more. */
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 10);
+const ROUND_TIMEOUT_MS = 3000;
+
+/** What an attempt returns that got what it wanted; every other returns the code of its refusal. */
+export const WON = 'won';
+
+/** One fresh thing that can be used once. */
+export interface Round {
+  /** One attempt to use it, at one of the server's processes. */
+  use(process: TestApp, attempt: number): Promise<string>;
+  /** Expects that what is stored is that of one use. */
+  check?(): Promise<void>;
+}
+
+interface Race {
+  /** The repository methods that decide who wins, as `codes.consume`. */
+  claims: readonly string[];
+  /** With what all others may be refused. */
+  refusals: readonly string[];
+  /** How many attempts win; 1 by default. */
+  winners?: number;
+  attempts?: number;
+  tags?: NonNullable<TestOptions['tags']>;
+  /** Makes the thing anew for each round. */
+  prepare(): Promise<Round>;
+}
+
+/** The server in two processes' worth of connections, for the races of one test file. */
+export interface RaceTrack {
+  /** For what is prepared and looked up. */
+  readonly portal: TestApp;
+  race(title: string, race: Race): void;
+}
+
+/**
+ * Two servers on one database, which is how several processes run: each has its own connections and its own memory. What is
+ * not raced is cheap: passwords take no time, nothing but errors is logged, and no limit of calls per network is met.
+ */
+export function startRaces(environment: Record<string, string> = {}): RaceTrack {
+  const processes: TestApp[] = [];
+  const portalOf = () => {
+    const [portal] = processes;
+    if (!portal) throw new Error('The server has not been started yet.');
+    return portal;
+  };
+  beforeAll(async () => {
+    const settings = { LIMITS_FACTOR: '1000', LOG_LEVEL: 'error', ...environment };
+    const portal = await startTestApp(settings, parts);
+    processes.push(portal, await startTestApp(settings, { ...parts, beside: portal }));
+  });
+  afterAll(async () => {
+    for (const process of processes.toReversed()) await process.close();
+  });
+  return {
+    get portal() {
+      return portalOf();
+    },
+    race(title, { tags = [], ...race }) {
+      const options = {
+        timeout: 30_000 + ROUNDS * ROUND_TIMEOUT_MS,
+        // A second try would hide the one round in thousands that matters.
+        retry: 0,
+        tags: ['requirement-67', ...tags],
+      };
+      it(title, options, ({ task }) => runRace(processes, race, task.meta));
+    },
+  };
+}
+
+const parts = {
+  passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+  passwordStrength: { weaknessOf: async () => null, close: async () => {} },
+};
+
+async function runRace(
+  processes: readonly TestApp[],
+  race: Omit<Race, 'tags'>,
+  meta: TaskMeta,
+): Promise<void> {
+  const database = processes[0]?.database.kind ?? 'sqlite';
+  const counted = processes.map((process) => countCalls(process.app, race.claims));
+  for (const { logLines } of processes) logLines.length = 0;
+  meta.race = { database, rounds: 0, calls: 0 };
+  try {
+    for (let number = 1; number <= ROUNDS; number++) {
+      meta.race.calls += await runRound(processes, race, number);
+      meta.race.rounds += 1;
+    }
+  } finally {
+    for (const count of counted) count.stop();
+  }
+  // Otherwise nothing was raced: whoever came later did not get that far. SQLite's only writer never meets another.
+  const least = database === 'sqlite' ? ROUNDS : ROUNDS + 1;
+  const calls = race.claims.map((claim) =>
+    counted.reduce((sum, { callsOf }) => sum + callsOf(claim), 0),
+  );
+  expect(Math.min(...calls)).toBeGreaterThan(0);
+  expect(calls.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(least);
+}
+
+/** Returns how many attempts there were. */
+async function runRound(
+  processes: readonly TestApp[],
+  { prepare, refusals, winners = 1, attempts = ATTEMPTS }: Omit<Race, 'tags'>,
+  number: number,
+): Promise<number> {
+  const round = await prepare();
+  const results = await Promise.all(
+    Array.from({ length: attempts }, (_, attempt) =>
+      // The remainder is the index of a process.
+      round.use(processes[attempt % processes.length] as TestApp, attempt),
+    ),
+  );
+  const expected = new Set([WON, ...refusals]);
+  expect(results.filter((result) => !expected.has(result))).toEqual([]);
+  expect(
+    results.filter((result) => result === WON),
+    `Round ${number}`,
+  ).toHaveLength(winners);
+  await round.check?.();
+  // Nothing but errors is logged.
+  expect(processes.flatMap(({ logLines }) => logLines)).toEqual([]);
+  return attempts;
+}
+
+let callers = 0;
+
+/** A browser with these cookies, in a network that nobody has called from before. */
+export function newCaller(
+  process: TestApp,
+  cookies: Record<string, string | undefined> = {},
+): TestBrowser {
+  callers += 1;
+  // Limits count by the first 56 bits.
+  const [high, low] = [callers >> 8, (callers & 255) << 8].map((part) => part.toString(16));
+  const address = `2001:db8:${high}:${low}::7`;
+  const browser = new TestBrowser(process.app.http, { address, isBrowser: true });
+  for (const [name, value] of Object.entries(cookies)) {
+    if (value !== undefined) browser.cookies.set(`atrium_${name}`, value);
+  }
+  return browser;
+}
+
+/** A program that calls with this token. */
+export function clientWith(process: TestApp, token?: string): TestBrowser {
+  const client = process.client();
+  client.token = token;
+  return client;
+}
+
+/** `won`, or the code of the refusal. */
+export async function outcomeOf(
+  call: Promise<{ envelope: { success: boolean; error?: { code: string } | null | undefined } }>,
+): Promise<string> {
+  const { envelope } = await call;
+  return envelope.success ? WON : (envelope.error?.code ?? 'no code');
+}
+
+/** The same for a use case: anything but a refusal on purpose fails the test. */
+export async function asCall(work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work();
+    return WON;
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}
