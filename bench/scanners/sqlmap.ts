@@ -16,10 +16,8 @@ export const sqlmap: Scanner = {
       ({ query, body }) => Object.keys({ ...query, ...body }).length > 0,
     );
     const findings: Finding[] = [];
-    let requests = 0;
     for (const call of calls) {
       const output = await tryOut(call, target);
-      requests += Number(/performed (\d+) quer/.exec(output)?.[1] ?? 0);
       const [, injectable] = /Parameter: (\S+)/.exec(output) ?? [];
       if (injectable) {
         findings.push({ severity: 'high', text: `${call.name}: ${injectable} takes SQL` });
@@ -27,7 +25,8 @@ export const sqlmap: Scanner = {
         findings.push({ severity: 'medium', text: `${call.name}: not tried` });
       }
     }
-    return { figures: { calls: calls.length, requests }, findings };
+    const fields = calls.flatMap(({ query, body }) => Object.keys({ ...query, ...body }));
+    return { figures: { calls: calls.length, fields: fields.length }, findings };
   },
 };
 
