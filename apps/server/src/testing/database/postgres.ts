@@ -47,7 +47,8 @@ export async function startPostgres({
     // By TCP alone: the socket's usual place, /tmp, is not writable to every user everywhere.
     postgresFlags: [
       ...set('unix_socket_directories', ''),
-      ...set('max_connections', '200'),
+      // Enough for the races of many files at a time, each with two servers.
+      ...set('max_connections', '500'),
       ...set('fsync', durable ? 'on' : 'off'),
     ],
     onLog: keep,

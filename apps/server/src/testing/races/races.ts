@@ -42,7 +42,7 @@ interface Race {
   prepare(): Promise<Round>;
 }
 
-/** The server in two processes' worth of connections, for the races of one test file. */
+/** The races of one test file. */
 export interface RaceTrack {
   /** For what is prepared and looked up. */
   readonly portal: TestApp;
@@ -50,8 +50,8 @@ export interface RaceTrack {
 }
 
 /**
- * Two servers on one database, which is how several processes run: each has its own connections and its own memory. What is
- * not raced is cheap: passwords take no time, nothing but errors is logged, and no limit of calls per network is met.
+ * Starts two servers on one database, each with connections and memory of its own, as several processes have them. What is
+ * not raced is cheap: passwords are hashed in no time, only errors are logged, and the limits are far away.
  */
 export function startRaces(environment: Record<string, string> = {}): RaceTrack {
   const processes: TestApp[] = [];
