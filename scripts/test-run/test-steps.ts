@@ -59,8 +59,8 @@ export const testSteps: readonly TestStep[] = [
       [
         'vitest',
         'run',
-        // Tests also wait for processes and timers, so more than there are cores.
-        `--maxWorkers=${availableParallelism() * 2}`,
+        // Tests also wait for processes and timers, so one more than there are cores.
+        `--maxWorkers=${availableParallelism() + 1}`,
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${RESULTS}/vitest.json`,
