@@ -6,24 +6,29 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
-import { type CommitGroup, CommitGroups } from './commit-groups.ts';
+import type { LogSync } from './log-sync.ts';
 import { createWriteLock, type WriteLock } from './write-lock.ts';
 
-/** Writes to a SQLite file, one transaction after the other. */
+/**
+ * Writes to a SQLite file, one transaction after the other. A transaction ends for its caller when it is on the disk; the
+ * next one begins as soon as it is committed.
+ */
 export class WritingSqliteDriver extends SqliteDriver {
+  readonly #file: Sqlite.Database;
+  readonly #log: LogSync;
   readonly #lock = createWriteLock();
-  readonly #groups: CommitGroups;
 
   /** @param file the database behind `config`. */
-  constructor(config: SqliteDialectConfig, file: Sqlite.Database) {
+  constructor(config: SqliteDialectConfig, file: Sqlite.Database, log: LogSync) {
     super(config);
-    this.#groups = new CommitGroups(file, this.#lock);
+    this.#file = file;
+    this.#log = log;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
     await this.#lock.acquire();
-    return new WritingConnection(connection, this.#groups, this.#lock);
+    return new WritingConnection(connection, this.#file, this.#lock, this.#log);
   }
 
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
@@ -31,7 +36,7 @@ export class WritingSqliteDriver extends SqliteDriver {
   }
 
   override async destroy(): Promise<void> {
-    await this.#groups.close();
+    await this.#log.close();
     await super.destroy();
   }
 }
@@ -39,15 +44,22 @@ export class WritingSqliteDriver extends SqliteDriver {
 /** The turn of one caller, who sees transactions of its own. */
 class WritingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
-  readonly #groups: CommitGroups;
+  readonly #file: Sqlite.Database;
   readonly #lock: WriteLock;
+  readonly #log: LogSync;
   #holdsLock = true;
-  #group: CommitGroup | null = null;
+  #inTransaction = false;
 
-  constructor(connection: DatabaseConnection, groups: CommitGroups, lock: WriteLock) {
+  constructor(
+    connection: DatabaseConnection,
+    file: Sqlite.Database,
+    lock: WriteLock,
+    log: LogSync,
+  ) {
     this.#connection = connection;
-    this.#groups = groups;
+    this.#file = file;
     this.#lock = lock;
+    this.#log = log;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -55,7 +67,8 @@ class WritingConnection implements DatabaseConnection {
     if (query.sql === 'begin') await this.#begin();
     else if (query.sql === 'commit') await this.#commit();
     else if (query.sql === 'rollback') this.#rollBack();
-    else return this.#group ? this.#run<Row>(query) : this.#runAlone<Row>(query);
+    else if (this.#inTransaction) return this.#connection.executeQuery<Row>(query);
+    else return this.#runAlone<Row>(query);
     return { rows: [] };
   }
 
@@ -69,34 +82,29 @@ class WritingConnection implements DatabaseConnection {
   }
 
   async #begin(): Promise<void> {
-    this.#group = await this.#groups.begin();
+    // Locks at once: a transaction that reads before it writes would fail if another process wrote in between.
+    await this.#lock.retryWhileBusy(async () => this.#file.exec('begin immediate'));
+    this.#inTransaction = true;
   }
 
   /** Others may go on while this one waits for the disk. */
   async #commit(): Promise<void> {
-    this.#groups.end();
+    this.#file.exec('commit');
+    this.#inTransaction = false;
     this.releaseLock();
-    await this.#group?.committed;
+    await this.#log.synced();
   }
 
-  /** Not after a commit that failed, when everything has been rolled back. */
+  /** SQLite has done so by itself after some errors, for example on a full disk. */
   #rollBack(): void {
-    if (this.#group && this.#holdsLock) this.#groups.rollBack(this.#group);
-  }
-
-  async #run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    try {
-      return await this.#connection.executeQuery<Row>(query);
-    } catch (error) {
-      this.#groups.noteError(error);
-      throw error;
-    }
+    if (this.#inTransaction && this.#file.inTransaction) this.#file.exec('rollback');
+    this.#inTransaction = false;
   }
 
   async #runAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     await this.#begin();
     try {
-      const result = await this.#run<Row>(query);
+      const result = await this.#connection.executeQuery<Row>(query);
       await this.#commit();
       return result;
     } catch (error) {

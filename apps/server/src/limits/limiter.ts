@@ -21,8 +21,16 @@ export interface Limiter {
     value: string,
     transaction?: Pick<Repositories, 'rateLimits'>,
   ): Promise<boolean>;
-  /** Subtracts an event that turned out not to count. */
-  refund(name: LimitName, value: string): Promise<void>;
+  /**
+   * Subtracts an event that turned out not to count.
+   *
+   * @param transaction pass it to subtract the event only if the transaction commits.
+   */
+  refund(
+    name: LimitName,
+    value: string,
+    transaction?: Pick<Repositories, 'rateLimits'>,
+  ): Promise<void>;
 }
 
 interface Dependencies {
@@ -57,7 +65,8 @@ export function createLimiter({ rateLimits, now, factor }: Dependencies): Limite
     },
     tryConsume: async (name, value, transaction) =>
       (await count(name, value, transaction?.rateLimits)).left >= 0,
-    refund: (name, value) => rateLimits.decrement(keyOf(name, value)),
+    refund: (name, value, transaction) =>
+      (transaction?.rateLimits ?? rateLimits).decrement(keyOf(name, value)),
   };
 }
 

@@ -44,8 +44,15 @@ export interface LoginThrottle {
    * @throws AppError `rate_limited` while one of the keys is blocked.
    */
   countAttempt(keys: ThrottleKeys): Promise<void>;
-  /** Resets the failures after a correct password. */
-  clear(keys: Pick<ThrottleKeys, 'own' | 'overall'>): Promise<void>;
+  /**
+   * Resets the failures after a correct password.
+   *
+   * @param transaction pass it to reset them only if the transaction commits.
+   */
+  clear(
+    keys: Pick<ThrottleKeys, 'own' | 'overall'>,
+    transaction?: Pick<Repositories, 'loginThrottles'>,
+  ): Promise<void>;
   /** Resets all counters of an address after its mailbox is verified. */
   clearAllOf(email: string): Promise<void>;
 }
@@ -89,9 +96,10 @@ export function createLoginThrottle(deps: Dependencies): LoginThrottle {
       const row = await loginThrottles.find(blockedKey);
       throw waitUntil(row?.blocked_until ?? 0, now());
     },
-    async clear({ own, overall }) {
-      await loginThrottles.clear(own);
-      if (overall !== null) await loginThrottles.clear(overall);
+    async clear({ own, overall }, transaction) {
+      const throttles = transaction?.loginThrottles ?? loginThrottles;
+      await throttles.clear(own);
+      if (overall !== null) await throttles.clear(overall);
     },
     async clearAllOf(email) {
       await loginThrottles.clearAllOf(hashSecret(email));

@@ -22,8 +22,8 @@ export function rememberRefusals(limiter: Limiter, { now }: Pick<Runtime, 'now'>
     ...limiter,
     consume: (name, value) =>
       refusals.unlessRefused(keyOf(name, value), () => limiter.consume(name, value)),
-    async refund(name, value) {
-      await limiter.refund(name, value);
+    async refund(name, value, transaction) {
+      await limiter.refund(name, value, transaction);
       refusals.forget(keyOf(name, value));
     },
   };
@@ -37,8 +37,8 @@ export function rememberThrottled(
   const refusals = createRefusals(now);
   return {
     countAttempt: (keys) => refusals.unlessRefused(keys.own, () => throttle.countAttempt(keys)),
-    async clear(keys) {
-      await throttle.clear(keys);
+    async clear(keys, transaction) {
+      await throttle.clear(keys, transaction);
       refusals.forget(keys.own);
     },
     async clearAllOf(email) {

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { loginKeys, type ThrottleKeys } from '../../../limits/login-throttle.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
+import type { Repositories } from '../../../repositories/repositories.ts';
 import { type MailLimitDeps, tryAdmitMail } from '../../codes/mail-limits.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
@@ -24,8 +25,11 @@ export interface LoginRequest {
   knownDeviceToken: string | undefined;
 }
 
-/** The form, and the browser's device if this merchant has logged in from it before. */
-type LoginAttempt = BodyOf<typeof endpoints.login> & { knownDeviceHash: string | null };
+/** The form, the browser's device if this merchant has logged in from it before, and where the attempt is counted. */
+type LoginAttempt = BodyOf<typeof endpoints.login> & {
+  knownDeviceHash: string | null;
+  keys: ThrottleKeys;
+};
 
 type LoginOutcome =
   | { kind: 'session'; session: StartedSession }
@@ -47,15 +51,13 @@ export async function login(
 ): Promise<LoginOutcome> {
   const { network } = request.context;
   const knownDeviceHash = await findKnownDevice(deps, form.email, request.knownDeviceToken);
-  const attempt = { ...form, knownDeviceHash };
   const keys = loginKeys(form.email, { knownDeviceHash, network });
+  const attempt = { ...form, knownDeviceHash, keys };
   // Before the account is looked up, so that a flood of refused logins is cheap.
   await countAttempt(deps, keys, network);
   const { account, registration } = await findLoginCandidate(deps, form.email, request);
 
   if (await deps.passwords.verify(account?.passwordHash ?? null, form.password)) {
-    await deps.loginThrottle.clear(keys);
-    await refundNetwork(deps, keys, network);
     // The dummy hash matches nothing, so there is an account.
     const admitted = await admit(deps, account as LoginAccount, attempt, request);
     return admitted ?? retryWithNewHash(deps, attempt, request);
@@ -82,15 +84,16 @@ async function admit(
 ): Promise<LoginOutcome | null> {
   const { user, isPending } = account;
   if (user.deleted_at !== null && !attempt.restoreAccount) {
-    deps.audit('deleted_account_found', { userId: user.id, network: request.context.network });
+    const { network } = request.context;
+    await deps.transact((transaction) => forgetFailures(deps, attempt.keys, network, transaction));
+    deps.audit('deleted_account_found', { userId: user.id, network });
     return { kind: 'deleted' };
   }
   const newHash = await hashToActivate(deps, account, attempt.password);
   // The browser that verified the mailbox is known, although it has never logged in.
   const known =
     attempt.knownDeviceHash !== null || isPending || (await isKnownDevice(deps, user.id, request));
-  const remember = attempt.rememberMe ?? false;
-  const session = await openSession(deps, account, { remember, known, newHash }, request);
+  const session = await openSession(deps, account, { ...attempt, known, newHash }, request);
   return session && { kind: 'session', session };
 }
 
@@ -120,8 +123,25 @@ async function countAttempt(deps: LoginDeps, keys: ThrottleKeys, network: string
   }
 }
 
-async function refundNetwork(deps: LoginDeps, keys: ThrottleKeys, network: string): Promise<void> {
-  if (keys.overall !== null) await deps.limiter.refund('loginFailuresByNetwork', network);
+async function refundNetwork(
+  deps: LoginDeps,
+  keys: ThrottleKeys,
+  network: string,
+  transaction?: Repositories,
+): Promise<void> {
+  if (keys.overall === null) return;
+  await deps.limiter.refund('loginFailuresByNetwork', network, transaction);
+}
+
+/** After the right password; together with what it leads to, because each commit costs a login some time. */
+async function forgetFailures(
+  deps: LoginDeps,
+  keys: ThrottleKeys,
+  network: string,
+  transaction: Repositories,
+): Promise<void> {
+  await refundNetwork(deps, keys, network, transaction);
+  await deps.loginThrottle.clear(keys, transaction);
 }
 
 /** Whoever has the registration's password is its registrant, so this browser continues the registration. */
@@ -158,13 +178,15 @@ async function hashToActivate(
 async function openSession(
   deps: LoginDeps,
   { user, isPending }: LoginAccount,
-  { remember, known, newHash }: { remember: boolean; known: boolean; newHash: string | null },
+  attempt: LoginAttempt & { known: boolean; newHash: string | null },
   request: LoginRequest,
 ): Promise<StartedSession | null> {
+  const { keys, known, newHash, rememberMe: remember = false } = attempt;
   const session = await deps.transact(async (transaction) => {
     const { users } = transaction;
     // A reset during the comparison has ended all sessions, but this one does not exist yet.
     if (!(await users.lockIfUnchanged(user))) return null;
+    await forgetFailures(deps, keys, request.context.network, transaction);
     if (newHash !== null) {
       const now = deps.runtime.now();
       if (isPending) await users.setPassword(user.id, newHash, now);
