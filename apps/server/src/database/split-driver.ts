@@ -77,18 +77,30 @@ class SplitConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const isRead = /^\s*select\b/i.test(query.sql);
-    if (this.writer) {
-      if (!isRead && mayChangeSessions(query)) this.changedSessions = true;
-      return this.writer.executeQuery<Row>(query);
-    }
+    if (this.writer) return this.#runIn<Row>(this.writer, query, isRead);
     const driver = isRead ? this.#reads : this.#writes;
     const connection = await driver.acquireConnection();
+    let changedRows: bigint | undefined;
     try {
-      return await connection.executeQuery<Row>(query);
+      const result = await connection.executeQuery<Row>(query);
+      changedRows = result.numAffectedRows;
+      return result;
     } finally {
-      if (!isRead && mayChangeSessions(query)) this.#sessionVersion.raise();
+      // Also after a failure: the database may have committed before the connection was lost.
+      if (!isRead && mayChangeSessions(query, changedRows)) this.#sessionVersion.raise();
       await driver.releaseConnection(connection);
     }
+  }
+
+  /** Others see the change, and read sessions again, only when the transaction has ended. */
+  async #runIn<Row>(
+    transaction: DatabaseConnection,
+    query: CompiledQuery,
+    isRead: boolean,
+  ): Promise<QueryResult<Row>> {
+    const result = await transaction.executeQuery<Row>(query);
+    if (!isRead && mayChangeSessions(query, result.numAffectedRows)) this.changedSessions = true;
+    return result;
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {

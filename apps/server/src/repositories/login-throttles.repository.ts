@@ -1,3 +1,4 @@
+import { compileOnce } from '../database/compile-once.ts';
 import type { Connection } from '../database/database.ts';
 
 export interface ThrottleRow {
@@ -5,6 +6,35 @@ export interface ThrottleRow {
   first_failed_at: number;
   blocked_until: number;
 }
+
+const throttle = ['failures', 'first_failed_at', 'blocked_until'] as const;
+
+interface Attempt {
+  key: string;
+  emailHash: string | null;
+  now: number;
+}
+
+const countAttempt = compileOnce((db, { key, emailHash, now }: Attempt) =>
+  db
+    .insertInto('login_throttles')
+    .values({ key, email_hash: emailHash, failures: 1, first_failed_at: now, blocked_until: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet(({ eb, ref }) => ({ failures: eb(ref('login_throttles.failures'), '+', 1) }))
+        .where('login_throttles.blocked_until', '<=', now),
+    )
+    .returning(throttle),
+);
+
+const findByKey = compileOnce((db, { key }: { key: string }) =>
+  db.selectFrom('login_throttles').select(throttle).where('key', '=', key),
+);
+
+const clear = compileOnce((db, { key }: { key: string }) =>
+  db.deleteFrom('login_throttles').where('key', '=', key),
+);
 
 export function loginThrottlesRepository(db: Connection) {
   return {
@@ -18,27 +48,13 @@ export function loginThrottlesRepository(db: Connection) {
       now: number,
     ): Promise<ThrottleRow | undefined> {
       // One statement: between two, a successful login could delete the row.
-      return db
-        .insertInto('login_throttles')
-        .values({ key, email_hash: emailHash, failures: 1, first_failed_at: now, blocked_until: 0 })
-        .onConflict((conflict) =>
-          conflict
-            .column('key')
-            .doUpdateSet(({ eb, ref }) => ({
-              failures: eb(ref('login_throttles.failures'), '+', 1),
-            }))
-            .where('login_throttles.blocked_until', '<=', now),
-        )
-        .returning(['failures', 'first_failed_at', 'blocked_until'])
-        .executeTakeFirst();
+      const [row] = await countAttempt(db, { key, emailHash, now });
+      return row;
     },
 
     async find(key: string): Promise<ThrottleRow | undefined> {
-      return db
-        .selectFrom('login_throttles')
-        .select(['failures', 'first_failed_at', 'blocked_until'])
-        .where('key', '=', key)
-        .executeTakeFirst();
+      const [row] = await findByKey(db, { key });
+      return row;
     },
 
     async block(key: string, until: number): Promise<void> {
@@ -59,7 +75,7 @@ export function loginThrottlesRepository(db: Connection) {
     },
 
     async clear(key: string): Promise<void> {
-      await db.deleteFrom('login_throttles').where('key', '=', key).execute();
+      await clear(db, { key });
     },
 
     /** Clears every counter of an address. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce } from '../database/compile-once.ts';
 import type { Connection } from '../database/database.ts';
 
 export interface Window {
@@ -6,33 +7,43 @@ export interface Window {
   startedAt: number;
 }
 
+/** `endedBefore` is the latest time at which a window began that is over now. */
+const countInWindow = compileOnce(
+  (db, { key, now, endedBefore }: { key: string; now: number; endedBefore: number }) => {
+    const over = sql<boolean>`rate_limits.window_started_at <= ${endedBefore}`;
+    return db
+      .insertInto('rate_limits')
+      .values({ key, window_started_at: now, count: 1 })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql<number>`case when ${over} then 1 else rate_limits.count + 1 end`,
+          window_started_at: sql<number>`case when ${over} then ${sql.val(now)} else rate_limits.window_started_at end`,
+        }),
+      )
+      .returning(['count', 'window_started_at as startedAt']);
+  },
+);
+
+const decrement = compileOnce((db, { key }: { key: string }) =>
+  db
+    .updateTable('rate_limits')
+    .set((expression) => ({ count: expression('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0),
+);
+
 export function rateLimitsRepository(db: Connection) {
   return {
     /** Counts one event in the key's window and returns the window, in one atomic statement. */
     async count(key: string, windowMs: number, now: number): Promise<Window> {
-      const over = sql<boolean>`rate_limits.window_started_at <= ${now - windowMs}`;
-      const row = await db
-        .insertInto('rate_limits')
-        .values({ key, window_started_at: now, count: 1 })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({
-            count: sql<number>`case when ${over} then 1 else rate_limits.count + 1 end`,
-            window_started_at: sql<number>`case when ${over} then ${sql.val(now)} else rate_limits.window_started_at end`,
-          }),
-        )
-        .returning(['count', 'window_started_at as startedAt'])
-        .executeTakeFirstOrThrow();
-      return row;
+      const [window] = await countInWindow(db, { key, now, endedBefore: now - windowMs });
+      // Cast, because the row is inserted or updated, so it is always returned.
+      return window as Window;
     },
 
     /** Undoes one {@link count}, for limits that count failures only. */
     async decrement(key: string): Promise<void> {
-      await db
-        .updateTable('rate_limits')
-        .set((expression) => ({ count: expression('count', '-', 1) }))
-        .where('key', '=', key)
-        .where('count', '>', 0)
-        .execute();
+      await decrement(db, { key });
     },
   };
 }

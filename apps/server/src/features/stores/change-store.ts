@@ -33,7 +33,7 @@ export async function changeStore(
   const user = await transact(async ({ stores, sessions, users }) => {
     const store = await stores.findByDomain(session.userId, shop);
     if (!store) throw new AppError('not_found', { message: 'You have no such store.' });
-    await stores.update(store.id, { type, last_selected_at: now });
+    await stores.markSelected(store.id, type, now);
     await sessions.selectStore(session.id, store.id);
     await sessions.shortenToken(session.tokenHash, now + TOKEN_GRACE_MS);
     await sessions.insertToken({

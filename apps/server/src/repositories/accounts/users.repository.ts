@@ -35,6 +35,14 @@ const userWithStores = compileOnce((db, { id }: { id: string }) =>
     .orderBy('stores.id'),
 );
 
+const userByEmail = compileOnce((db, { email }: { email: string }) =>
+  db.selectFrom('users').selectAll().where('email', '=', email),
+);
+
+const userById = compileOnce((db, { id }: { id: string }) =>
+  db.selectFrom('users').selectAll().where('id', '=', id),
+);
+
 type JoinedRow = Awaited<ReturnType<typeof userWithStores>>[number];
 
 function storeOf({ store_id: id, store_name: name, domain, type, status }: JoinedRow) {
@@ -65,11 +73,13 @@ export function usersRepository(db: Connection) {
 
   return {
     async findByEmail(email: string): Promise<UserRow | undefined> {
-      return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+      const [user] = await userByEmail(db, { email });
+      return user;
     },
 
     async findById(id: string): Promise<UserRow | undefined> {
-      return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+      const [user] = await userById(db, { id });
+      return user;
     },
 
     /** An account with its stores, the oldest first, in one query. */

@@ -1,15 +1,32 @@
+import { compileOnce } from '../../database/compile-once.ts';
 import type { Connection } from '../../database/database.ts';
+
+interface Device {
+  userId: string;
+  deviceHash: string;
+}
+
+const findDevice = compileOnce((db, { userId, deviceHash }: Device) =>
+  db
+    .selectFrom('known_devices')
+    .select('device_hash')
+    .where('user_id', '=', userId)
+    .where('device_hash', '=', deviceHash),
+);
+
+const upsertDevice = compileOnce((db, { userId, deviceHash, now }: Device & { now: number }) =>
+  db
+    .insertInto('known_devices')
+    .values({ user_id: userId, device_hash: deviceHash, created_at: now, last_seen_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_seen_at: now }),
+    ),
+);
 
 export function knownDevicesRepository(db: Connection) {
   return {
     async isKnown(userId: string, deviceHash: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('known_devices')
-        .select('device_hash')
-        .where('user_id', '=', userId)
-        .where('device_hash', '=', deviceHash)
-        .executeTakeFirst();
-      return row !== undefined;
+      return (await findDevice(db, { userId, deviceHash })).length > 0;
     },
 
     /**
@@ -28,13 +45,7 @@ export function knownDevicesRepository(db: Connection) {
     },
 
     async upsert(userId: string, deviceHash: string, now: number): Promise<void> {
-      await db
-        .insertInto('known_devices')
-        .values({ user_id: userId, device_hash: deviceHash, created_at: now, last_seen_at: now })
-        .onConflict((conflict) =>
-          conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_seen_at: now }),
-        )
-        .execute();
+      await upsertDevice(db, { userId, deviceHash, now });
     },
 
     async removeAllByUser(userId: string): Promise<void> {

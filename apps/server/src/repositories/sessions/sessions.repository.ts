@@ -30,40 +30,101 @@ const sessionsOfUser = compileOnce((db, { userId, now }: { userId: string; now: 
     .orderBy('id', 'desc'),
 );
 
+const insertSession = compileOnce((db, row: Insertable<SessionsTable>) =>
+  db.insertInto('sessions').values({
+    id: row.id,
+    user_id: row.user_id,
+    binding_hash: row.binding_hash,
+    remembered: row.remembered,
+    current_store_id: row.current_store_id,
+    user_agent: row.user_agent,
+    ip_address: row.ip_address,
+    location: row.location,
+    authenticated_at: row.authenticated_at,
+    created_at: row.created_at,
+    last_seen_at: row.last_seen_at,
+    expires_at: row.expires_at,
+  }),
+);
+
+const insertToken = compileOnce((db, row: Insertable<SessionTokensTable>) =>
+  db.insertInto('session_tokens').values({
+    token_hash: row.token_hash,
+    session_id: row.session_id,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+  }),
+);
+
+const keepNewestTokens = compileOnce(
+  (db, { sessionId, keep }: { sessionId: string; keep: number }) =>
+    db
+      .deleteFrom('session_tokens')
+      .where(
+        'token_hash',
+        'in',
+        db
+          .selectFrom('session_tokens')
+          .select('token_hash')
+          .where('session_id', '=', sessionId)
+          .orderBy('created_at', 'desc')
+          .orderBy('token_hash')
+          .offset(keep)
+          .limit(1000),
+      ),
+);
+
+const shortenToken = compileOnce(
+  (db, { tokenHash, expiresAt }: { tokenHash: string; expiresAt: number }) =>
+    db
+      .updateTable('session_tokens')
+      .set({ expires_at: expiresAt })
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', expiresAt),
+);
+
+const selectStore = compileOnce((db, { id, storeId }: { id: string; storeId: string }) =>
+  db.updateTable('sessions').set({ current_store_id: storeId }).where('id', '=', id),
+);
+
+const evictOldest = compileOnce((db, { userId, keep }: { userId: string; keep: number }) =>
+  db
+    .deleteFrom('sessions')
+    .where(
+      'id',
+      'in',
+      db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(keep)
+        .limit(1000),
+    ),
+);
+
 export function sessionsRepository(db: Connection) {
   return {
     async insert(
       session: Insertable<SessionsTable>,
       token: Insertable<SessionTokensTable>,
     ): Promise<void> {
-      await db.insertInto('sessions').values(session).execute();
-      await db.insertInto('session_tokens').values(token).execute();
+      await insertSession(db, session);
+      await insertToken(db, token);
     },
 
     async insertToken(token: Insertable<SessionTokensTable>): Promise<void> {
-      await db.insertInto('session_tokens').values(token).execute();
+      await insertToken(db, token);
     },
 
     async keepNewestTokens(sessionId: string, keep: number): Promise<void> {
-      const surplus = db
-        .selectFrom('session_tokens')
-        .select('token_hash')
-        .where('session_id', '=', sessionId)
-        .orderBy('created_at', 'desc')
-        .orderBy('token_hash')
-        .offset(keep)
-        .limit(1000);
-      await db.deleteFrom('session_tokens').where('token_hash', 'in', surplus).execute();
+      await keepNewestTokens(db, { sessionId, keep });
     },
 
     /** Brings a token's expiry forward to `expiresAt`. */
     async shortenToken(tokenHash: string, expiresAt: number): Promise<void> {
-      await db
-        .updateTable('session_tokens')
-        .set({ expires_at: expiresAt })
-        .where('token_hash', '=', tokenHash)
-        .where('expires_at', '>', expiresAt)
-        .execute();
+      await shortenToken(db, { tokenHash, expiresAt });
     },
 
     /** The session of an unexpired token, with the domain of its current store. */
@@ -88,11 +149,7 @@ export function sessionsRepository(db: Connection) {
     },
 
     async selectStore(id: string, storeId: string): Promise<void> {
-      await db
-        .updateTable('sessions')
-        .set({ current_store_id: storeId })
-        .where('id', '=', id)
-        .execute();
+      await selectStore(db, { id, storeId });
     },
 
     /** Makes another store current in every session that shows `storeId`. */
@@ -150,15 +207,7 @@ export function sessionsRepository(db: Connection) {
 
     /** Removes the least recently used sessions, so that at most `keep` of the user's remain. */
     async evictOldest(userId: string, keep: number): Promise<void> {
-      const surplus = db
-        .selectFrom('sessions')
-        .select('id')
-        .where('user_id', '=', userId)
-        .orderBy('last_seen_at', 'desc')
-        .orderBy('id', 'desc')
-        .offset(keep)
-        .limit(1000);
-      await db.deleteFrom('sessions').where('id', 'in', surplus).execute();
+      await evictOldest(db, { userId, keep });
     },
   };
 }

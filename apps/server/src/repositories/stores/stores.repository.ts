@@ -1,5 +1,6 @@
 import type { StoreStatus } from '@atrium/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { compileOnce } from '../../database/compile-once.ts';
 import type { Connection } from '../../database/database.ts';
 import type { StoresTable } from '../../database/schema/store-schema.ts';
 
@@ -8,6 +9,46 @@ export type StoreSummary = Pick<StoreRow, 'id' | 'name' | 'domain' | 'type' | 's
 
 /** One merchant's store of a shop, with the merchant's email address. */
 export type StoreOfShop = Pick<StoreRow, 'id' | 'name' | 'domain'> & { email: string };
+
+const storesOfUser = compileOnce((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('stores')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '!=', 'removed')
+    .orderBy('created_at')
+    .orderBy('id'),
+);
+
+const storeByDomain = compileOnce((db, { userId, domain }: { userId: string; domain: string }) =>
+  db
+    .selectFrom('stores')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('domain', '=', domain)
+    .where('status', '!=', 'removed'),
+);
+
+const lastSelectedStore = compileOnce((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('stores')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '!=', 'removed')
+    .orderBy('last_selected_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1),
+);
+
+interface Selection {
+  id: string;
+  type: string;
+  now: number;
+}
+
+const markSelected = compileOnce((db, { id, type, now }: Selection) =>
+  db.updateTable('stores').set({ type, last_selected_at: now }).where('id', '=', id),
+);
 
 export function storesRepository(db: Connection) {
   return {
@@ -21,25 +62,11 @@ export function storesRepository(db: Connection) {
       return Number(result.numInsertedOrUpdatedRows) === 1;
     },
 
-    async list(userId: string): Promise<StoreRow[]> {
-      return db
-        .selectFrom('stores')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('status', '!=', 'removed')
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
-    },
+    list: (userId: string): Promise<StoreRow[]> => storesOfUser(db, { userId }),
 
     async findByDomain(userId: string, domain: string): Promise<StoreRow | undefined> {
-      return db
-        .selectFrom('stores')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('domain', '=', domain)
-        .where('status', '!=', 'removed')
-        .executeTakeFirst();
+      const [store] = await storeByDomain(db, { userId, domain });
+      return store;
     },
 
     /** A store that this merchant has removed and can still restore. */
@@ -115,14 +142,13 @@ export function storesRepository(db: Connection) {
 
     /** The store that this merchant selected last. */
     async findLastSelected(userId: string): Promise<StoreRow | undefined> {
-      return db
-        .selectFrom('stores')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('status', '!=', 'removed')
-        .orderBy('last_selected_at', 'desc')
-        .orderBy('id', 'desc')
-        .executeTakeFirst();
+      const [store] = await lastSelectedStore(db, { userId });
+      return store;
+    },
+
+    /** Notes that the merchant has opened the store with a product of this type. */
+    async markSelected(id: string, type: string, now: number): Promise<void> {
+      await markSelected(db, { id, type, now });
     },
 
     async update(id: string, change: Updateable<StoresTable>): Promise<void> {
