@@ -4,18 +4,22 @@
  *
  *   npm run bench:server -- [--rounds 3] [--seconds 3] [--target 'Atrium, SQLite'] [--scenario profile] [--publish]
  *
+ * `--against ../atrium-before` measures another version of the project too, installed in that folder, on SQLite.
  * `--publish` keeps the results in `bench/results/server.json` and writes them into `docs/performance.md`.
  */
 import { cpus } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { publish } from '../publish.ts';
 import { type Measurement, measure } from './measure.ts';
 import { describeServer, printTable, type ServerResults, summarise } from './report.ts';
 import { type Scenario, scenarios, type Target } from './target.ts';
+import { startAtrium } from './targets/atrium.ts';
 import { targets } from './targets.ts';
 
 const { values } = parseArgs({
   options: {
+    against: { type: 'string', multiple: true, default: [] },
     publish: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
@@ -34,7 +38,11 @@ const running: Target[] = [];
 const starts: Record<string, { startMs: number; idleMemoryMb: number }> = {};
 const failures: Record<string, string> = {};
 try {
-  for (const name of values.target) await start(name);
+  for (const name of values.target) await start(name, targets[name]);
+  for (const folder of values.against) {
+    const [name, checkout] = [`${folder}, SQLite`, path.resolve(folder)];
+    await start(name, () => startAtrium('sqlite', { name, checkout }));
+  }
   const measurements = await runRounds(Number(values.rounds));
   const run: ServerResults = {
     measuredAt: new Date().toISOString(),
@@ -52,10 +60,9 @@ try {
 }
 
 /** A server that cannot be started is reported, and the others are measured. */
-async function start(name: string): Promise<void> {
+async function start(name: string, startTarget?: () => Promise<Target>): Promise<void> {
   process.stdout.write(`Starting ${name} … `);
   try {
-    const startTarget = targets[name];
     if (!startTarget)
       throw new Error(`There is no such server: ${Object.keys(targets).join(', ')}`);
     const target = await startTarget();

@@ -3,9 +3,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Program, startProgram } from '../program.ts';
 
-const server = path.join(import.meta.dirname, '../../../apps/server/src');
-const main = path.join(server, 'main.ts');
-const operator = path.join(server, 'operator/main.ts');
+const root = path.join(import.meta.dirname, '../../..');
+const operator = path.join(root, 'apps/server/src/operator/main.ts');
 
 export interface AtriumProcess {
   readonly port: number;
@@ -16,11 +15,13 @@ export interface AtriumProcess {
   /** Where the sandbox stands for other services. */
   readonly services: Readonly<Record<string, string>>;
   readonly extra?: Readonly<Record<string, string>>;
+  /** The folder of another version of the project, installed; by default this one. */
+  readonly checkout?: string | undefined;
 }
 
 /** Starts one process of the server as operators do, and waits until it is ready. */
 export function startAtriumProcess(given: AtriumProcess): Promise<Program> {
-  return startProgram([main], {
+  return startProgram([path.join(given.checkout ?? root, 'apps/server/src/main.ts')], {
     url: `http://localhost:${given.port}/readyz`,
     env: environmentOf(given),
   });

@@ -38,12 +38,14 @@ export interface AtriumOptions {
   keepIn?: string;
   /** Fills the database before anything is measured. */
   fill?: (location: DatabaseLocation) => Promise<void>;
+  /** The folder of another version of the project; by default this one. */
+  checkout?: string;
 }
 
 /** The server as an operator starts it, with the sandbox instead of the outside world. */
 export async function startAtrium(
   database: AtriumDatabase,
-  { name = names[database], keepIn, fill }: AtriumOptions = {},
+  { name = names[database], keepIn, fill, checkout }: AtriumOptions = {},
 ): Promise<Target> {
   const { directory, port } = await newPlace();
   const dataDir = keepIn ?? directory;
@@ -68,6 +70,7 @@ export async function startAtrium(
       dataDir,
       databaseUrl: postgres?.url,
       services: sandbox.environment,
+      checkout,
     });
   // The first start fills the compile cache.
   await (await start()).stop();

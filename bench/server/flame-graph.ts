@@ -1,0 +1,76 @@
+/**
+ * Draws where the processor time of a call goes, as an SVG: each box is a function, as wide as the time that it and what
+ * it calls took, and above the function that called it.
+ *
+ *   npm run bench:flame -- --scenario 'store switch' --out docs/images/flame.svg [--checkout ../atrium-before]
+ */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type CpuProfile, drawFlameGraph } from './draw-flame-graph.ts';
+import { measure } from './measure.ts';
+import { type Scenario, scenarios } from './target.ts';
+import { startAtrium } from './targets/atrium.ts';
+
+const INSPECTOR = '127.0.0.1:9229';
+const WARM_UP_SECONDS = 3;
+
+const { values } = parseArgs({
+  options: {
+    scenario: { type: 'string', default: 'profile' },
+    connections: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '5' },
+    checkout: { type: 'string' },
+    out: { type: 'string', default: '.cache/flame.svg' },
+  },
+});
+const scenario = scenarios.find((name) => name === values.scenario);
+if (!scenario) throw new Error(`There is no such scenario: ${scenarios.join(', ')}`);
+const connections = Number(values.connections);
+
+process.env.SERVER_NODE_OPTIONS = `--inspect=${INSPECTOR}`;
+const target = await startAtrium('sqlite', {
+  ...(values.checkout && { checkout: path.resolve(values.checkout) }),
+});
+try {
+  await measure(target, scenario, { connections, seconds: WARM_UP_SECONDS });
+  const { profile, requests } = await profiled(scenario);
+  const title = `${scenario}, ${connections} connections, ${requests} requests`;
+  await writeFile(values.out, drawFlameGraph(profile, title));
+  console.log(`${values.out}: ${title}`);
+} finally {
+  await target.stop();
+}
+
+async function profiled(name: Scenario): Promise<{ profile: CpuProfile; requests: number }> {
+  const inspector = await connect();
+  await inspector.send('Profiler.enable');
+  await inspector.send('Profiler.start');
+  const seconds = Number(values.seconds);
+  const measured = await measure(target, name, { connections, seconds });
+  const { profile } = await inspector.send('Profiler.stop');
+  inspector.close();
+  return { profile, requests: Math.round((measured?.requestsPerSecond ?? 0) * seconds) };
+}
+
+/** Speaks the DevTools protocol with the server's process. */
+async function connect() {
+  const pages = await fetch(`http://${INSPECTOR}/json`);
+  const [{ webSocketDebuggerUrl }] = (await pages.json()) as [{ webSocketDebuggerUrl: string }];
+  const socket = new WebSocket(webSocketDebuggerUrl);
+  await new Promise((opened) => socket.addEventListener('open', opened, { once: true }));
+  let sent = 0;
+  return {
+    send(method: string): Promise<{ profile: CpuProfile }> {
+      const id = ++sent;
+      const response = Promise.withResolvers<{ profile: CpuProfile }>();
+      socket.addEventListener('message', ({ data }) => {
+        const message = JSON.parse(data) as { id: number; result: { profile: CpuProfile } };
+        if (message.id === id) response.resolve(message.result);
+      });
+      socket.send(JSON.stringify({ id, method }));
+      return response.promise;
+    },
+    close: () => socket.close(),
+  };
+}
