@@ -1,5 +1,5 @@
+import { AppError } from '../../core/app-error.ts';
 import type { UserChange, UserRow } from '../../repositories/accounts/users.repository.ts';
-import { requireUser } from '../accounts/require-user.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export interface SavedProfile {
@@ -19,9 +19,9 @@ export async function saveProfile(
   { image, ...columns }: UserChange,
 ): Promise<SavedProfile> {
   return transact(async ({ users }) => {
-    // The first update locks the row, so that the image read next is the one that is replaced here.
-    await users.update(userId, { ...columns, updated_at: runtime.now() });
-    const user = await requireUser({ users }, { userId });
+    // The row is locked with it, so the image that it returns is the one that is replaced here.
+    const user = await users.updateAndLock(userId, { ...columns, updated_at: runtime.now() });
+    if (!user) throw new AppError('unauthenticated');
     if (image === undefined) return { user, replacedImage: null };
     await users.update(userId, { image });
     return { user: { ...user, image }, replacedImage: user.image };

@@ -129,6 +129,16 @@ export function usersRepository(db: Connection) {
       await db.updateTable('users').set(change).where('id', '=', id).execute();
     },
 
+    /** Returns the account as it is afterwards, locked until the transaction ends; undefined when it is gone. */
+    async updateAndLock(id: string, change: UserChange): Promise<UserRow | undefined> {
+      return db
+        .updateTable('users')
+        .set(change)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+    },
+
     /** Returns the id of the account with this address, undefined without one. */
     async setEmailProblem(email: string, problem: EmailProblem): Promise<string | undefined> {
       const user = await db
