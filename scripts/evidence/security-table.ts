@@ -41,13 +41,13 @@ export const requirementRows: readonly RequirementRow[] = [
     row: 4,
     standard: 'V6.2.1',
     title: 'The minimum length is eight characters; longer passwords are encouraged',
-    also: '[0008](decisions/0008-the-password-rules-of-the-specification.md)',
+    also: '[0008](decisions/accounts/0008-the-password-rules-of-the-specification.md)',
   },
   {
     row: 5,
     standard: 'V6.2.5',
     title: 'The composition rules are exactly those of the specification',
-    also: '[0008](decisions/0008-the-password-rules-of-the-specification.md)',
+    also: '[0008](decisions/accounts/0008-the-password-rules-of-the-specification.md)',
   },
   {
     row: 6,
@@ -302,7 +302,7 @@ export const requirementRows: readonly RequirementRow[] = [
     row: 76,
     standard: 'V3.5.3',
     title: 'The two GET endpoints that change state refuse navigations',
-    also: '[0014](decisions/0014-get-calls-that-change-state.md)',
+    also: '[0014](decisions/accounts/0014-get-calls-that-change-state.md)',
   },
   { row: 77, standard: 'V3.5.8', title: "Images can be loaded only by the portal's own pages" },
   { row: 78, standard: 'V3.6.1', title: 'Pages load nothing from other origins' },
@@ -366,20 +366,20 @@ export const requirementRows: readonly RequirementRow[] = [
     row: 93,
     standard: 'V14.2.1',
     title: 'Secrets in links are removed from the URL before any request',
-    also: '[0016](decisions/0016-signed-values-in-urls.md)',
+    also: '[0016](decisions/accounts/0016-signed-values-in-urls.md)',
   },
   {
     row: 94,
     standard: 'V14.2.3',
     title:
       'The sign-up event is pushed to the page’s `dataLayer`; the portal sends it to no third party',
-    also: '[0017](decisions/0017-the-sign-up-event-names-the-address.md)',
+    also: '[0017](decisions/accounts/0017-the-sign-up-event-names-the-address.md)',
   },
   {
     row: 95,
     standard: 'V14.3',
     title: "The browser's storage is cleared at logout; responses are not cached",
-    also: '[0004](decisions/0004-session-is-a-token-and-a-binding-cookie.md)',
+    also: '[0004](decisions/accounts/0004-session-is-a-token-and-a-binding-cookie.md)',
   },
   {
     row: 96,
@@ -415,7 +415,7 @@ export const requirementRows: readonly RequirementRow[] = [
     row: 103,
     standard: '63B session',
     title: "A token copied from the browser's storage is refused in another browser",
-    also: '[0004](decisions/0004-session-is-a-token-and-a-binding-cookie.md)',
+    also: '[0004](decisions/accounts/0004-session-is-a-token-and-a-binding-cookie.md)',
   },
 ];
 

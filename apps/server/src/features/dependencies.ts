@@ -67,3 +67,7 @@ export interface Dependencies extends CoreDependencies {
   /** Undefined if no geolocation file is configured. */
   geoIp: GeoIp | undefined;
 }
+
+/** The dependencies of use cases that deal with a shop at Shopify. */
+export type ShopDeps = CoreDependencies &
+  Pick<Dependencies, 'sealer' | 'shopify' | 'limiter' | 'notifications' | 'portalUrl'>;

@@ -7,7 +7,7 @@ const MAX_KEYS = 50_000;
 
 /**
  * Counts in this process only, for the limit on every call: a database write for each read would cost more than the limit
- * protects (docs/decisions/0007).
+ * protects (docs/decisions/server/0007).
  */
 export function createMemoryLimiter({
   now,

@@ -21,7 +21,7 @@ import { resetPassword } from '../features/auth/recovery/reset-password.ts';
 import { register } from '../features/auth/registration/register.ts';
 import { verify } from '../features/auth/verify.ts';
 import { createNotifications } from '../features/notifications/notifications.ts';
-import { deleteProfile } from '../features/profile/delete-profile.ts';
+import { deleteProfile } from '../features/profile/delete-account.ts';
 import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
 import { addStore } from '../features/stores/add-store.ts';
 import { createEnqueueEmail } from '../jobs/outbox.ts';

@@ -1,4 +1,7 @@
+import { AppError, fieldError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
 import { revokeAllAccess } from '../sessions/revoke-all-access.ts';
 import { releaseShops } from '../stores/release-shops.ts';
 import { takeBackRequests } from '../stores/requests/withdraw-requests.ts';
@@ -7,10 +10,7 @@ import { takeBackRequests } from '../stores/requests/withdraw-requests.ts';
 export const RESTORABLE_FOR_MS = 30 * 24 * 3600 * 1000;
 
 /** The dependencies of deleting an account, by its owner or by an operator. */
-export type DeleteAccountDeps = Pick<
-  Dependencies,
-  'transact' | 'runtime' | 'notifications' | 'audit'
->;
+type DeleteAccountDeps = Pick<Dependencies, 'transact' | 'runtime' | 'notifications' | 'audit'>;
 
 /**
  * Deletes an account: all access is revoked at once, the data is purged after 30 days, and the owner is notified.
@@ -38,4 +38,19 @@ export async function deleteAccount(deps: DeleteAccountDeps, userId: string): Pr
   });
   if (deleted) deps.audit('account_deleted', { userId });
   return deleted;
+}
+
+/**
+ * Deletes the merchant's own account after confirmation and a recent login.
+ *
+ * @throws AppError `reauthentication_required`, `invalid_fields`
+ */
+export async function deleteProfile(
+  deps: DeleteAccountDeps,
+  session: Session,
+  { isDeleted }: { isDeleted: boolean },
+): Promise<void> {
+  if (!isDeleted) throw fieldError('isDeleted', 'Confirm the deletion by sending true.');
+  requireFreshLogin(deps, session);
+  if (!(await deleteAccount(deps, session.userId))) throw new AppError('unauthenticated');
 }

@@ -3,7 +3,7 @@ import type { Bind } from '../../http/bind-endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { finishEmailChange, revertEmail, startEmailChange } from './contact/change-email.ts';
 import { finishPhoneChange, startPhoneChange } from './contact/change-phone.ts';
-import { deleteProfile } from './delete-profile.ts';
+import { deleteProfile } from './delete-account.ts';
 import { dismissEmailProblem } from './email-problems/email-problems.ts';
 import { getProfile } from './get-profile.ts';
 import { removeImage } from './images/remove-image.ts';

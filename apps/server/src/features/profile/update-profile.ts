@@ -5,7 +5,7 @@ import type { UserChange } from '../../repositories/accounts/users.repository.ts
 import { requireUser } from '../accounts/require-user.ts';
 import { userView } from '../accounts/user-view.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
-import { replaceImageFile } from './images/replace-image-file.ts';
+import { replaceImageFile } from './images/image-files.ts';
 import type { ImageDeps } from './images/shrink-image.ts';
 import { isCountryCode } from './list-countries.ts';
 import { saveProfile } from './save-profile.ts';

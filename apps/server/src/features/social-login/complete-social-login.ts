@@ -4,7 +4,7 @@ import type { RequestContext } from '../../core/request-context.ts';
 import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { firstReferral } from '../accounts/first-referral.ts';
+import { firstReferral } from '../accounts/own-registration.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isKnownDevice, notifyNewDevice } from '../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';

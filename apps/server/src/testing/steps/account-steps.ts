@@ -11,7 +11,7 @@ export type Password = (typeof PASSWORDS)[number];
 /** So long after a login an account may be deleted. */
 const FRESH_FOR_MS = 3600 * 1000;
 
-/** What an account may be, by the rules of docs/decisions/0005 and the states of docs/product.md. */
+/** What an account may be, by the rules of docs/decisions/accounts/0005 and the states of docs/product.md. */
 export interface Model {
   account: 'none' | 'active' | 'deleted';
   password: Password | null;

@@ -6,7 +6,7 @@ import { confirmedTexts as texts } from '../verify-texts.ts';
 
 /**
  * Next steps in the browser that registered, after the address was confirmed on another device: the password chosen
- * here does not work before a login there (docs/decisions/0005).
+ * here does not work before a login there (docs/decisions/accounts/0005).
  */
 export function ConfirmedElsewhere({ email }: { email: string }) {
   const state: RouteState = { email };

@@ -23,7 +23,7 @@ export interface ConsentProps {
 
 /**
  * Loads the operator's tags after consent, and shows the question to visitors who have not chosen. Only without a
- * session: third-party scripts must not run in one (docs/decisions/0023).
+ * session: third-party scripts must not run in one (docs/decisions/portal/0023).
  */
 export function Consent({ container, reopened, onReopen }: ConsentProps) {
   const { browser, session } = useServices();

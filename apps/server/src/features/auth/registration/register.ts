@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
 import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
-import { firstReferral } from '../../accounts/first-referral.ts';
+import { firstReferral } from '../../accounts/own-registration.ts';
 import { admitMail, type MailLimitDeps } from '../../codes/mail-limits.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';

@@ -32,7 +32,7 @@ export type VerifiedRegistration =
  * Verifies an address by its mailed code and creates the account.
  *
  * A password chosen by someone else must never become active because the owner of the mailbox entered a code: see
- * docs/decisions/0005.
+ * docs/decisions/accounts/0005.
  *
  * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited`
  */

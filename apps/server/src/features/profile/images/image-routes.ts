@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendUnknownCall } from '../../../http/create-http.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { readImageFile } from './image-files.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
@@ -13,8 +14,7 @@ export function bindImages(
   { imageStore }: Pick<Dependencies, 'imageStore'>,
 ): void {
   app.get<{ Params: { '*': string } }>('/images/*', async (request, reply) => {
-    const name = /^([a-f0-9]{32})\.jpg$/.exec(request.params['*'])?.[1];
-    const bytes = name === undefined ? null : await imageStore.read(name);
+    const bytes = await readImageFile(imageStore, request.params['*']);
     if (bytes === null) {
       sendUnknownCall(request, reply);
       return reply;

@@ -2,7 +2,7 @@ import { fieldError } from '../../../core/app-error.ts';
 import type { Session } from '../../../core/session.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { saveProfile } from '../save-profile.ts';
-import { replaceImageFile } from './replace-image-file.ts';
+import { replaceImageFile } from './image-files.ts';
 
 type RemoveImageDeps = Pick<Dependencies, 'transact' | 'runtime' | 'imageStore' | 'audit'>;
 

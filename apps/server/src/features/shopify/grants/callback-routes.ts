@@ -6,7 +6,7 @@ import {
   completeShopifyAuthorization,
   type ShopifyAuthorizationResult,
 } from './complete-shopify-authorization.ts';
-import { startInstall } from './start-install.ts';
+import { startInstall, storeChoiceUrl } from './start-install.ts';
 import { SHOPIFY_CALLBACK_PATH } from './start-store-verification.ts';
 
 /** The app URL registered at Shopify, where an installation starts. */
@@ -23,8 +23,10 @@ export function bindShopifyCallbacks(
   bindStart(app, deps, secureCookies);
   bindCallback(app, deps, secureCookies);
   app.get(`${SHOPIFY_APP_PATH}/choose`, async (_request, reply) => {
-    const url = deps.shopify?.gateway.chooseStoreUrl();
-    return redirectTo(reply, url ?? `${deps.portalUrl}${CONNECT_PAGE}?store=failed`);
+    return redirectTo(
+      reply,
+      storeChoiceUrl(deps) ?? `${deps.portalUrl}${CONNECT_PAGE}?store=failed`,
+    );
   });
 }
 

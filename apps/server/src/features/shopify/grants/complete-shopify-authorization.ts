@@ -1,7 +1,7 @@
 import { hashSecret, isSecretOf } from '../../../crypto/secrets.ts';
 import { failureOfShopifyQuery } from '../../../crypto/shopify-hmac.ts';
+import type { ShopDeps } from '../../dependencies.ts';
 import type { ShopifyCallback } from '../fetch-shop-grant.ts';
-import type { ShopDeps } from '../shop-deps.ts';
 import { completeInstall, type InstallResult } from './complete-install.ts';
 import {
   completeStoreVerification,

@@ -1,10 +1,9 @@
 import type { StoreVerificationTransaction } from '../../../repositories/oauth-transactions.repository.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
-import type { Shopify } from '../../dependencies.ts';
+import type { ShopDeps, Shopify } from '../../dependencies.ts';
 import { isSessionActive } from '../../sessions/active-session.ts';
 import type { ShopifyCallback } from '../fetch-shop-grant.ts';
 import { fetchShopGrant } from '../fetch-shop-grant.ts';
-import type { ShopDeps } from '../shop-deps.ts';
 import { type GrantOutcome, saveShopGrant } from './save-shop-grant.ts';
 
 type CompleteStoreVerificationDeps = ShopDeps & { shopify: Shopify };

@@ -5,9 +5,8 @@ import { type Sealer, UnreadableError } from '../../../crypto/sealing.ts';
 import { hashSecret } from '../../../crypto/secrets.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies, ShopDeps } from '../../dependencies.ts';
 import { insertStore } from '../../stores/new-store.ts';
-import type { ShopDeps } from '../shop-deps.ts';
 import { type ShopGrant, saveShopGrant } from './save-shop-grant.ts';
 
 type ConnectInstallDeps = Omit<ShopDeps, 'shopify'>;

@@ -1,8 +1,7 @@
 import { normalizeStoreDomain } from '@atrium/contract';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { failureOfShopifyQuery, MAX_SKEW_SECONDS } from '../../../crypto/shopify-hmac.ts';
-import type { Shopify } from '../../dependencies.ts';
-import type { ShopDeps } from '../shop-deps.ts';
+import type { ShopDeps, Shopify } from '../../dependencies.ts';
 import { stillHasAccess } from '../tokens/still-has-access.ts';
 import { AUTHORIZATION_LIFETIME_MS, SHOPIFY_CALLBACK_PATH } from './start-store-verification.ts';
 
@@ -40,6 +39,11 @@ export async function startInstall(
   if (!(await followLink(deps, query))) return known ? 'installed' : refuse('used', 'used');
   if (known && (await stillHasAccess({ ...deps, shopify }, known.id))) return 'installed';
   return createInstall({ ...deps, shopify }, domain);
+}
+
+/** Shopify's page on which a merchant chooses the store to install the app in; null when Shopify is not configured. */
+export function storeChoiceUrl({ shopify }: Pick<ShopDeps, 'shopify'>): string | null {
+  return shopify?.gateway.chooseStoreUrl() ?? null;
 }
 
 /** True for the first caller with this signed link. */

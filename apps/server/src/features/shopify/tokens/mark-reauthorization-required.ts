@@ -1,6 +1,6 @@
 import type { ShopifyShopRow } from '../../../repositories/stores/shopify-shops.repository.ts';
+import type { ShopDeps } from '../../dependencies.ts';
 import { withdrawRequests } from '../../stores/requests/withdraw-requests.ts';
-import type { ShopDeps } from '../shop-deps.ts';
 
 /**
  * Records that Shopify no longer accepts a shop's tokens: its stores must be confirmed again, and their merchants are

@@ -3,9 +3,8 @@ import type {
   DueTokens,
   ShopifyShopRow,
 } from '../../../repositories/stores/shopify-shops.repository.ts';
-import type { Shopify } from '../../dependencies.ts';
+import type { ShopDeps, Shopify } from '../../dependencies.ts';
 import { isShopifyUnavailable } from '../fetch-shop-grant.ts';
-import type { ShopDeps } from '../shop-deps.ts';
 import { markReauthorizationRequired } from './mark-reauthorization-required.ts';
 import { sealTokens } from './seal-tokens.ts';
 

@@ -1,6 +1,5 @@
-import type { Shopify } from '../../dependencies.ts';
+import type { ShopDeps, Shopify } from '../../dependencies.ts';
 import { isShopifyUnavailable } from '../fetch-shop-grant.ts';
-import type { ShopDeps } from '../shop-deps.ts';
 import { markReauthorizationRequired } from './mark-reauthorization-required.ts';
 import { tokenForUse } from './token-for-use.ts';
 

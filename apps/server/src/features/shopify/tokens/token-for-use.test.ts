@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantWithStore } from '../../../testing/steps/merchants.ts';
 import { verifyStore } from '../../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { ShopDeps } from '../shop-deps.ts';
+import type { ShopDeps } from '../../dependencies.ts';
 import { tokenForUse } from './token-for-use.ts';
 
 const MINUTE = 60_000;

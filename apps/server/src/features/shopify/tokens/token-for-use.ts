@@ -1,5 +1,5 @@
 import type { ShopifyShopRow } from '../../../repositories/stores/shopify-shops.repository.ts';
-import type { ShopDeps } from '../shop-deps.ts';
+import type { ShopDeps } from '../../dependencies.ts';
 import { renewTokens } from './renew-tokens.ts';
 
 /** A token with less time left could expire during the call. */

@@ -2,6 +2,15 @@ import type { ImageStore } from '../../../gateways/images/image-store.gateway.ts
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { SavedProfile } from '../save-profile.ts';
 
+/** The image that `/images/<file>` names; null when there is none. */
+export async function readImageFile(
+  imageStore: ImageStore,
+  file: string,
+): Promise<Uint8Array | null> {
+  const name = /^([a-f0-9]{32})\.jpg$/.exec(file)?.[1];
+  return name === undefined ? null : imageStore.read(name);
+}
+
 /**
  * Writes a new image file before `save` stores its name, and removes the replaced file afterwards, so that a row never
  * refers to a missing file.
