@@ -119,6 +119,32 @@ visitorTest.describe(
   },
 );
 
+test.describe('a message has one place, whatever page it is on', () => {
+  for (const window of WINDOWS) {
+    test(`at ${window.width} px`, async ({ page, merchant }) => {
+      await call(merchant, endpoints.updateProfile, { firstName: 'Ada', lastName: 'Archer' });
+      await page.setViewportSize(window);
+      await page.goto('/account-settings');
+      await page.getByLabel('City').fill('Malmö');
+      await button(page, 'Update').click();
+      await expect(message(page)).toContainText('Updated successfully');
+      await coveredByMessages(page);
+      const whileLoggedIn = await message(page).boundingBox();
+      expect(whileLoggedIn).not.toBeNull();
+
+      await page.getByRole('button', { name: /^Your account/ }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+      await expect(message(page)).toContainText('Logged out successfully');
+      await message(page).hover();
+      expect(await coveredByMessages(page)).toEqual([]);
+      expect(await message(page).boundingBox()).toEqual(whileLoggedIn);
+      // The newest lies on those before it.
+      await expect(page.getByText('Updated successfully')).toBeHidden();
+    });
+  }
+});
+
 visitorTest.describe('an error moves no field and no button of its form', () => {
   for (const window of WINDOWS.slice(1)) {
     visitorTest(`at ${window.width} px`, async ({ page }) => {

@@ -22,7 +22,7 @@ const sides = {
 /**
  * The messages in their six positions, the newest nearest to the edge of the window; the positions of an edge are
  * stacked if there is no room for three columns. A page sets `--snackbar-top` to the height of its header to keep them
- * below it, or positions `[data-snackbars]` in its flow to move down instead of being covered.
+ * below it.
  */
 export function SnackbarStack({ messages, closeLabel, onClose }: SnackbarStackProps) {
   return Object.entries(edges).map(([edge, place]) => (

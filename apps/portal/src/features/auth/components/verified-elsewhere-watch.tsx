@@ -13,6 +13,8 @@ interface WaitElsewhereProps {
   sentAt: number;
   /** The provider, if the login began there: its email has no link. Otherwise empty. */
   provider: string;
+  /** A code of this page is being checked, or was accepted: what is verified now is its own doing. */
+  isPaused: boolean;
   /** Increased to trigger a check at once. */
   checkRequests: number;
   onConfirmed: (texts: ConfirmedTexts) => void;
@@ -30,20 +32,22 @@ export function VerifiedElsewhereWatch(props: WaitElsewhereProps) {
 }
 
 function useOtherDevices(props: WaitElsewhereProps): void {
-  const { email, type, sentAt, provider, checkRequests, onConfirmed, onVerified } = props;
+  const { email, type, sentAt, provider, isPaused, checkRequests } = props;
   const [arrivedAt] = useState(() => Date.now());
   const isOver = useCodeExpiry(sentAt || arrivedAt);
   const isRegistration = type === 'verify-email' && provider === '';
-  const { status, checkNow } = useRegistrationWatch(email, isRegistration && !isOver);
+  const { status, checkNow } = useRegistrationWatch(email, isRegistration && !isOver && !isPaused);
   const check = useEffectEvent(checkNow);
   useEffect(() => {
     if (checkRequests > 0) check();
   }, [checkRequests]);
   const report = useEffectEvent((next: RegistrationStatus) => {
-    if (next === 'confirmed') onConfirmed(confirmedTexts);
-    if (next === 'verified') onVerified({ type: 'verify-email' });
+    if (next === 'confirmed') props.onConfirmed(confirmedTexts);
+    if (next === 'verified') props.onVerified({ type: 'verify-email' });
   });
-  useEffect(() => report(status), [status]);
+  useEffect(() => {
+    if (!isPaused) report(status);
+  }, [isPaused, status]);
 }
 
 function useOtherTabs({ email, type, onVerified }: WaitElsewhereProps): void {

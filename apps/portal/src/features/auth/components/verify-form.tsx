@@ -33,6 +33,8 @@ interface VerifyFormProps {
   codeUsed: string | undefined;
   /** The server's error before this page was reloaded. */
   codeFailure: CodeFailure | undefined;
+  /** A code is being checked. */
+  onSend: () => void;
   onVerified: (outcome: VerifyOutcome) => void;
   /** With the error if only a new code helps. */
   onRefused: (codeFailure: CodeFailure | undefined) => void;
@@ -51,6 +53,7 @@ export function VerifyForm(props: VerifyFormProps) {
     initial: givenCode,
     rule: verifyBody.shape.code,
     send: async (code) => {
+      props.onSend();
       try {
         props.onVerified((await verify({ email, code, type })).data);
       } catch (error) {

@@ -56,6 +56,7 @@ function EnterCode({ email, type }: EnterCodeProps) {
   const sentAt = stateTime(state, 'sentAt');
   const provider = stateText(state, 'provider');
   const [confirmed, setConfirmed] = useState<ConfirmedTexts>();
+  const [isSent, setSent] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const lead = confirmed ? (
     confirmed.elsewhere(email)
@@ -72,6 +73,7 @@ function EnterCode({ email, type }: EnterCodeProps) {
         type={type}
         sentAt={sentAt}
         provider={provider}
+        isPaused={isSent}
         checkRequests={refusals}
         onConfirmed={setConfirmed}
         onVerified={goOn}
@@ -84,8 +86,10 @@ function EnterCode({ email, type }: EnterCodeProps) {
         sentAt={sentAt}
         codeUsed={confirmed?.codeUsed}
         codeFailure={stateCodeFailure(state)}
+        onSend={() => setSent(true)}
         onVerified={goOn}
         onRefused={(codeFailure) => {
+          setSent(false);
           setRefusals((count) => count + 1);
           // Kept for a reload. The query stays, because it may hold the address.
           if (codeFailure) navigate(search, { replace: true, state: { ...state, codeFailure } });

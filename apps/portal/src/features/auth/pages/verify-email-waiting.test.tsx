@@ -2,8 +2,15 @@ import { authEndpoints, messages } from '@atrium/contract';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
-import { ada } from '../../../testing/samples.ts';
-import { createStubApi, ok, refuse, type StubApi } from '../../../testing/stub-api.ts';
+import { ada, signedIn } from '../../../testing/samples.ts';
+import {
+  createStubApi,
+  later,
+  ok,
+  refuse,
+  type StubApi,
+  unreachable,
+} from '../../../testing/stub-api.ts';
 
 const { verify, resendVerification, registrationStatus } = authEndpoints;
 const justRegistered = { email: ada.email, type: 'verify-email' };
@@ -168,6 +175,37 @@ describe('a page that waits, when the link was opened on another device', () => 
     expect(
       await screen.findByRole('heading', { name: 'Your email address is confirmed' }),
     ).toBeVisible();
+  });
+
+  test('does not mistake its own code for that of another device', async () => {
+    const api = homeApi();
+    const answer = later(ok(verify, { type: 'token', ...signedIn }));
+    const poll = later(verified);
+    api.on(registrationStatus, waiting, poll.held);
+    api.on(verify, answer.held);
+    const { user } = openVerify(api);
+    await pass(4_500);
+    await user.type(codeField(), 'ABC234');
+    poll.release();
+    await pass(2_500);
+    expect(screen.getByRole('heading', { name: 'Verify email' })).toBeVisible();
+    answer.release();
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
+    expect(screen.queryByText(/Log in to continue/)).not.toBeInTheDocument();
+  });
+
+  test('goes on by what it saw meanwhile, if its own code is not answered', async () => {
+    const api = createStubApi();
+    const answer = later(unreachable());
+    const poll = later(verified);
+    api.on(registrationStatus, poll.held);
+    api.on(verify, answer.held);
+    const { user } = openVerify(api);
+    await pass(2_500);
+    await user.type(codeField(), 'ABC234');
+    poll.release();
+    answer.release();
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
   });
 
   test('checks only while it is visible, and at once when it becomes visible', async () => {
