@@ -1,9 +1,12 @@
 import { UnreadableError } from '../../../crypto/sealing.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { recordEmailProblem } from './email-problems.ts';
-import { readMailReport } from './read-mail-report.ts';
+import type { MailReportReader } from './mail-report-reader.ts';
 
-type ReceiveMailReportDeps = Pick<Dependencies, 'repositories' | 'limiter' | 'audit' | 'sealer'>;
+interface ReceiveMailReportDeps
+  extends Pick<Dependencies, 'repositories' | 'limiter' | 'audit' | 'sealer'> {
+  mailReports: Pick<MailReportReader, 'read'>;
+}
 
 /** `forged` quotes no email of ours. */
 export type ReceivedMailReport = 'recorded' | 'ignored' | 'forged';
@@ -16,7 +19,7 @@ export async function receiveMailReport(
   deps: ReceiveMailReportDeps,
   raw: Buffer,
 ): Promise<ReceivedMailReport> {
-  const report = await readMailReport(raw);
+  const report = await deps.mailReports.read(raw);
   if (!report) return 'ignored';
   const recipient = openRecipient(deps, report.sealedRecipient);
   if (recipient === null) return 'forged';
