@@ -21,8 +21,8 @@ export interface Limiter {
     value: string,
     transaction?: Pick<Repositories, 'rateLimits'>,
   ): Promise<boolean>;
-  /** Subtracts an event that turned out not to count. */
-  refund(name: LimitName, value: string): Promise<void>;
+  /** Subtracts an event that turned out not to count. Returns whether there was one. */
+  refund(name: LimitName, value: string): Promise<boolean>;
 }
 
 interface Dependencies {

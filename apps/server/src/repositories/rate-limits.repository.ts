@@ -25,14 +25,15 @@ export function rateLimitsRepository(db: Connection) {
       return row;
     },
 
-    /** Undoes one {@link count}, for limits that count failures only. */
-    async decrement(key: string): Promise<void> {
-      await db
+    /** Undoes one {@link count}, for limits that count failures only. Returns whether there was one. */
+    async decrement(key: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
         .updateTable('rate_limits')
         .set((expression) => ({ count: expression('count', '-', 1) }))
         .where('key', '=', key)
         .where('count', '>', 0)
-        .execute();
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
   };
 }
