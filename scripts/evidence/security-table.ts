@@ -467,7 +467,7 @@ export const attackRows: readonly AttackRow[] = [
   },
   {
     row: 17,
-    attack: 'passwords that make the strength check slow',
+    attack: 'passwords and returned emails that take seconds to check',
     title: 'runs in a separate thread with a time limit',
   },
   {

@@ -7,11 +7,12 @@ const FEATURES = [
   ...['stores', 'sessions', 'dependencies.ts', 'accounts', 'notifications', 'signing-keys'],
 ];
 
-/** Modules that only these folders of the server may import. */
+/** Modules that only these folders and files of the server may import. */
 const RESERVED = [
   { modules: /^(kysely|pg|better-sqlite3|sqlite)\b/, folders: ['repositories', 'database'] },
   { modules: /^(https?|http2|tls|dgram|dns|net|nodemailer|undici)\b/, folders: ['gateways'] },
-  { modules: /^(child_process|cluster|vm|worker_threads|module|process)\b/, folders: [] },
+  { modules: /^module\b/, folders: ['main.ts'] },
+  { modules: /^(child_process|cluster|vm|worker_threads|process)\b/, folders: [] },
 ];
 
 /** All import and export statements, as formatted by Biome. */
@@ -53,7 +54,7 @@ function featureAbove(file: string, specifier: string): string | undefined {
 function reservation(file: string, specifier: string, statement: string): string | undefined {
   const module = specifier.replace(/^node:/, '');
   const reserved = RESERVED.find(({ modules }) => modules.test(module));
-  if (!reserved || reserved.folders.some((folder) => file.startsWith(`${folder}/`)))
+  if (!reserved || reserved.folders.some((place) => file === place || file.startsWith(`${place}/`)))
     return undefined;
   if (module === 'net' && HARMLESS_NET.test(statement)) return undefined;
   return `only ${reserved.folders.join('/ and ') || 'the scripts'} may import this`;

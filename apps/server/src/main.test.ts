@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, inject, it } from 'vitest';
@@ -94,6 +94,19 @@ describe('the server process', () => {
     while ((await statusOf('/readyz')) !== 503);
     expect(await statusOf('/.well-known/jwks.json')).toBe(200);
     expect(await exitOf(server)).toBe(0);
+  });
+
+  it('keeps what it compiled while it runs, so that it starts as quickly after it was killed', async () => {
+    const folder = newTestDirectory();
+    const server = await launch({ NODE_COMPILE_CACHE: folder });
+    await untilReady(server);
+    const compiled = () =>
+      readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+    // Written right after the start: the response to one of the first requests waits for it.
+    while (compiled().length === 0) await fetch(`${server.url}/healthz`);
+    server.child.kill('SIGKILL');
+    await exitOf(server);
+    expect(compiled().length).toBeGreaterThan(100);
   });
 
   /** Loaded into the process beside the server: throws where nothing catches. */

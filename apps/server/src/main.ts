@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { startServer } from './composition/start-server.ts';
 import { ConfigError } from './config/config.ts';
 import { StartError } from './core/start-error.ts';
@@ -8,6 +9,8 @@ const CLOSES_WITHIN_MS = 10_000;
 
 try {
   const server = await startServer(process.env);
+  // Node does so at an orderly end; a killed server would compile everything anew at each start.
+  flushCompileCache();
   let closing = false;
   const shutDown = (code: number): void => {
     if (closing) return;

@@ -9,6 +9,7 @@ import { deriveKeyRing } from '../crypto/key-ring.ts';
 import { createPasswordStrength, type PasswordStrength } from '../crypto/password-strength.ts';
 import { createPasswords, type PasswordCost } from '../crypto/passwords.ts';
 import { createProofOfWork } from '../crypto/proof-of-work.ts';
+import { createSealedRecipients } from '../crypto/sealed-recipients.ts';
 import type { Database } from '../database/database.ts';
 import { createPasswordPolicy } from '../features/accounts/password-policy.ts';
 import type { Dependencies, Shopify } from '../features/dependencies.ts';
@@ -86,6 +87,7 @@ export async function createDependencies(
     passwordStrength,
     passwordPolicy: createPasswordPolicy(passwordStrength),
     sealer,
+    sealedRecipients: createSealedRecipients(sealer, runtime),
     codeKeys: deriveKeyRing(secretKeysOf(config), 'codes'),
     notifications: createNotifications({
       runtime,

@@ -71,7 +71,7 @@ function createWorkers(
       deliveries: {
         mail: createDeliverMail({
           mailGateway,
-          sealer,
+          sealedRecipients: dependencies.sealedRecipients,
           mailHost: new URL(config.portalUrl).hostname,
           onBounce: (recipient) => recordEmailProblem(dependencies, recipient, 'bounced'),
         }),

@@ -1,7 +1,6 @@
 import { messages } from '@atrium/contract';
-import { Tinypool } from 'tinypool';
-import { AppError } from '../core/app-error.ts';
 import { boundedQueue } from '../core/bounded-queue.ts';
+import { createWorkerThread } from '../core/worker-thread.ts';
 import type { PasswordToCheck } from './password-strength.worker.ts';
 
 /** Longer ones are strong by their first part, or cost too much to look at. */
@@ -13,9 +12,6 @@ const MAX_WAITING = 20;
 /** Twenty times what the slowest password costs, so that a busy machine refuses none that is good. */
 const TIMEOUT_MS = 5_000;
 const START_TIMEOUT_MS = 10_000;
-/** For as long as a timer can run: a thread that has loaded its lists stays. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-const RETRY_AFTER_SECONDS = 2;
 
 export interface PasswordStrength {
   /**
@@ -42,7 +38,13 @@ export function createPasswordStrength({
   timeoutMs = TIMEOUT_MS,
   startTimeoutMs = START_TIMEOUT_MS,
 }: StrengthOptions = {}): PasswordStrength {
-  const checker = createChecker(() => createThread({ worker, timeoutMs, startTimeoutMs }));
+  const thread = createWorkerThread<PasswordToCheck, boolean>({
+    program: worker,
+    // Loads the word lists.
+    firstTask: { text: '', ownWords: [] },
+    startTimeoutMs,
+    timeoutMs,
+  });
   const enqueue = boundedQueue(1, MAX_WAITING);
   return {
     async weaknessOf(password, email) {
@@ -51,59 +53,10 @@ export function createPasswordStrength({
       );
       if (leftOver(password, ownWords) < MIN_LEFT_OVER) return messages.passwordTooCommon;
       const text = password.slice(0, CHECKED_LENGTH);
-      const isGuessable = await enqueue(() => checker.isGuessable({ text, ownWords }));
+      const isGuessable = await enqueue(() => thread.run({ text, ownWords }));
       return isGuessable ? messages.passwordTooCommon : null;
     },
-    close: () => checker.close(),
-  };
-}
-
-interface Thread {
-  check(password: PasswordToCheck): Promise<boolean>;
-  end(): Promise<void>;
-}
-
-/** The thread begins with the first password that is set, and begins anew after anything that went wrong in it. */
-function createChecker(startThread: () => Thread) {
-  let thread: Thread | undefined;
-  return {
-    async isGuessable(password: PasswordToCheck): Promise<boolean> {
-      thread ??= startThread();
-      try {
-        return await thread.check(password);
-      } catch (cause) {
-        // Nobody waits for a thread to end that may hang.
-        void thread.end().catch(() => undefined);
-        thread = undefined;
-        throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
-      }
-    },
-    close: async () => thread?.end(),
-  };
-}
-
-function createThread({ worker, timeoutMs, startTimeoutMs }: Required<StrengthOptions>): Thread {
-  const pool = new Tinypool({
-    filename: worker.href,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: LONGEST_TIMER_MS,
-  });
-  const { promise: broken, reject } = Promise.withResolvers<never>();
-  // A program that throws while it is loaded is no task's failure; unheard, it would end the process.
-  pool.on('error', reject);
-  broken.catch(() => undefined);
-  const run = (password: PasswordToCheck, limitMs: number): Promise<boolean> =>
-    Promise.race([pool.run(password, { signal: AbortSignal.timeout(limitMs) }), broken]);
-  let started: Promise<boolean> | undefined;
-  return {
-    async check(password) {
-      // Loading the word lists has no part in the time that a password gets.
-      started ??= run({ text: '', ownWords: [] }, startTimeoutMs);
-      await started;
-      return run(password, timeoutMs);
-    },
-    end: () => pool.destroy(),
+    close: () => thread.close(),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Runtime } from '../core/runtime.ts';
 import type { KeyRing } from '../crypto/key-ring.ts';
 import type { Passwords } from '../crypto/passwords.ts';
 import type { ProofOfWork } from '../crypto/proof-of-work.ts';
+import type { SealedRecipients } from '../crypto/sealed-recipients.ts';
 import type { Sealer } from '../crypto/sealing.ts';
 import type { Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
 import type { GeoIp } from '../gateways/geoip.gateway.ts';
@@ -42,6 +43,7 @@ export interface Dependencies extends CoreDependencies {
   passwords: Passwords;
   passwordPolicy: PasswordPolicy;
   sealer: Sealer;
+  sealedRecipients: SealedRecipients;
   /** The keys for the hashes of mailed codes. */
   codeKeys: KeyRing;
   notifications: Notifications;

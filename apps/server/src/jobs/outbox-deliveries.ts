@@ -1,4 +1,4 @@
-import type { Sealer } from '../crypto/sealing.ts';
+import type { SealedRecipients } from '../crypto/sealed-recipients.ts';
 import type { AffiliateGateway, Referral } from '../gateways/affiliates/affiliate.gateway.ts';
 import { isMailboxRefused, type MailGateway } from '../gateways/mail.gateway.ts';
 import type { MailJob } from '../mail/mail.ts';
@@ -7,7 +7,7 @@ import type { Deliver } from './outbox-worker.ts';
 
 interface DeliverMailDeps {
   mailGateway: MailGateway;
-  sealer: Sealer;
+  sealedRecipients: SealedRecipients;
   /** The right-hand side of Message-IDs, which stay the same across retries. */
   mailHost: string;
   /** Called when the mail server refuses the recipient for good. */
@@ -15,14 +15,14 @@ interface DeliverMailDeps {
 }
 
 export function createDeliverMail(deps: DeliverMailDeps): Deliver {
-  const { mailGateway, sealer, mailHost, onBounce } = deps;
+  const { mailGateway, sealedRecipients, mailHost, onBounce } = deps;
   return async (message, id) => {
     // Sealed by us as a MailJob, so its shape needs no validation.
     const { to, mail } = message as MailJob;
     if (mail.template === 'nothing') return;
     const trace = {
       messageId: `<${id}@${mailHost}>`,
-      sealedRecipient: sealer.seal('recipient', to),
+      sealedRecipient: sealedRecipients.seal(to),
     };
     try {
       await mailGateway.send(await renderMail({ to, mail }), trace);

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { AppError } from '../core/app-error.ts';
 import { admitMail, type MailLimitDeps } from '../features/codes/mail-limits.ts';
 import { admitUnconfirmedMail } from '../features/codes/unconfirmed-mails.ts';
 import { expectRows } from '../testing/races/prepared.ts';
@@ -110,6 +111,24 @@ describe('a solved challenge', () => {
       return {
         use: (process) =>
           asCall(() => admitUnconfirmedMail({ ...depsOf(process), proofOfWork }, mail)),
+      };
+    },
+  });
+});
+
+describe('a call that was refused for want of a solved challenge', () => {
+  track.race('is given back once', {
+    claims: ['rateLimits.decrement'],
+    refusals: ['rate_limited'],
+    async prepare() {
+      const network = newName();
+      await limiterOf(track.portal).tryConsume('challengedByNetwork', network);
+      return {
+        use: (process) =>
+          asCall(async () => {
+            const refunded = await limiterOf(process).refund('challengedByNetwork', network);
+            if (!refunded) throw new AppError('rate_limited');
+          }),
       };
     },
   });

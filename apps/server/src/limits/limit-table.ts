@@ -37,6 +37,7 @@ export const limitTable = {
   provenMails: { max: 2000, windowSeconds: HOUR, per: 'portal' },
   provenMailsByDomain: { max: 500, windowSeconds: HOUR, per: 'domain' },
   proofOfWork: { max: 1, windowSeconds: 10 * MINUTE, per: 'challenge' },
+  challengedByNetwork: { max: 20, windowSeconds: HOUR, per: 'network' },
   registerByNetwork: { max: 10, windowSeconds: HOUR, per: 'network' },
   registrationStatusByNetwork: { max: 3000, windowSeconds: 15 * MINUTE, per: 'network' },
   forgotByNetwork: { max: 10, windowSeconds: HOUR, per: 'network' },

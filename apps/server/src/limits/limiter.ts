@@ -22,7 +22,7 @@ export interface Limiter {
     transaction?: Pick<Repositories, 'rateLimits'>,
   ): Promise<boolean>;
   /**
-   * Subtracts an event that turned out not to count.
+   * Subtracts an event that turned out not to count. Returns whether there was one.
    *
    * @param transaction pass it to subtract the event only if the transaction commits.
    */
@@ -30,7 +30,7 @@ export interface Limiter {
     name: LimitName,
     value: string,
     transaction?: Pick<Repositories, 'rateLimits'>,
-  ): Promise<void>;
+  ): Promise<boolean>;
 }
 
 interface Dependencies {

@@ -23,8 +23,9 @@ export function rememberRefusals(limiter: Limiter, { now }: Pick<Runtime, 'now'>
     consume: (name, value) =>
       refusals.unlessRefused(keyOf(name, value), () => limiter.consume(name, value)),
     async refund(name, value, transaction) {
-      await limiter.refund(name, value, transaction);
+      const refunded = await limiter.refund(name, value, transaction);
       refusals.forget(keyOf(name, value));
+      return refunded;
     },
   };
 }

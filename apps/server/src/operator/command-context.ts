@@ -40,8 +40,17 @@ export function readCommandContext(commandEnvironment: CommandEnvironment): Comm
       done();
     },
   });
-  const log = pino({ level: 'info' }, sink).child({ operator: userInfo().username });
+  const log = pino({ level: 'info' }, sink).child({ operator: operatorName() });
   return { ...commandEnvironment, config: readConfig(environment), log };
+}
+
+/** The machine's user. In a container, or as a service's dynamic user, one may have no name. */
+function operatorName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.());
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { chownSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { systemRuntime } from '../core/runtime.ts';
@@ -11,6 +12,7 @@ import {
 import { operate } from '../testing/test-operator.ts';
 
 const COMMANDS = path.resolve(import.meta.dirname, '../../../../scripts/atrium.ts');
+const OPERATOR = path.join(import.meta.dirname, 'main.ts');
 const SERVER = path.resolve(import.meta.dirname, '../main.ts');
 
 async function newEnvironment(): Promise<Record<string, string>> {
@@ -29,12 +31,16 @@ interface Ended {
 }
 
 /** A script as operators run it: in a process of its own. */
-function runProcess(environment: Record<string, string>, ...args: string[]): Promise<Ended> {
+function runProcess(
+  environment: Record<string, string>,
+  args: readonly string[],
+  user: { uid?: number } = {},
+): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       args,
-      { env: { PATH: process.env.PATH, ...environment }, cwd: environment.DATA_DIR },
+      { env: { PATH: process.env.PATH, ...environment }, cwd: environment.DATA_DIR, ...user },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });
@@ -78,6 +84,18 @@ describe('the command line', () => {
       '  PORT must be a port number from 0 to 65535\n  LOG_LEVEL must',
     );
   });
+
+  // Only root may become somebody else.
+  it.runIf(process.getuid?.() === 0)(
+    'works for a user without a name, as in a container',
+    async () => {
+      const environment = await newEnvironment();
+      const uid = 60_123;
+      chownSync(environment.DATA_DIR ?? '', uid, uid);
+      const { code, stderr } = await runProcess(environment, [OPERATOR, 'migrate'], { uid });
+      expect([code, stderr]).toEqual([0, expect.stringContaining(`"operator":"${uid}"`)]);
+    },
+  );
 
   it('migrates an empty database, says so, and then has nothing to do', async () => {
     const environment = await newEnvironment();
@@ -133,7 +151,7 @@ describe('with a database from before the first release', () => {
 
   it('the server does not start, and prints that line alone', async () => {
     const environment = { ...(await newPrerelease()), PORT: '0' };
-    const ended = await runProcess(environment, SERVER);
+    const ended = await runProcess(environment, [SERVER]);
     expect([ended.code, ended.stdout]).toEqual([1, '']);
     expect(ended.stderr).toMatch(REFUSAL);
   });
@@ -143,7 +161,7 @@ describe('the process', () => {
   it('prints only the result on standard output, and exits with 0', async () => {
     const environment = await newEnvironment();
     await run(environment, 'migrate');
-    const ended = await runProcess(environment, COMMANDS, 'user', 'list', '--json');
+    const ended = await runProcess(environment, [COMMANDS, 'user', 'list', '--json']);
     expect([ended.code, ended.stderr]).toEqual([0, '']);
     expect(JSON.parse(ended.stdout)).toEqual({ total: 0, page: 1, pages: 1, users: [] });
   });
@@ -151,7 +169,7 @@ describe('the process', () => {
   it('exits with 1 when it fails, with the reason on standard error', async () => {
     const environment = await newEnvironment();
     await run(environment, 'migrate');
-    const ended = await runProcess(environment, COMMANDS, 'user', 'show', 'nobody@shop.example');
+    const ended = await runProcess(environment, [COMMANDS, 'user', 'show', 'nobody@shop.example']);
     expect([ended.code, ended.stdout]).toEqual([1, '']);
     expect(ended.stderr).toBe('There is no account with the address or id nobody@shop.example.\n');
   });

@@ -29,7 +29,8 @@ const decrement = compileOnce((db, { key }: { key: string }) =>
     .updateTable('rate_limits')
     .set((expression) => ({ count: expression('count', '-', 1) }))
     .where('key', '=', key)
-    .where('count', '>', 0),
+    .where('count', '>', 0)
+    .returning('key'),
 );
 
 export function rateLimitsRepository(db: Connection) {
@@ -41,9 +42,9 @@ export function rateLimitsRepository(db: Connection) {
       return window as Window;
     },
 
-    /** Undoes one {@link count}, for limits that count failures only. */
-    async decrement(key: string): Promise<void> {
-      await decrement(db, { key });
+    /** Undoes one {@link count}, for limits that count failures only. Returns whether there was one. */
+    async decrement(key: string): Promise<boolean> {
+      return (await decrement(db, { key })).length > 0;
     },
   };
 }

@@ -90,6 +90,17 @@ describe('while many emails wait for their codes', () => {
     expect((await register(browser, newEmail())).status).toBe(429);
   });
 
+  it('a challenge that was solved in advance gives nothing back, so that one network has no more emails than before', async () => {
+    await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
+    const browser = portal.browser();
+    const statuses: number[] = [];
+    for (let account = 0; account <= limitTable.registerByNetwork.max; account++) {
+      const proof = await proofOfWork(browser);
+      statuses.push((await register(browser, newEmail(), proof)).status);
+    }
+    expect(statuses).toEqual([...Array(limitTable.registerByNetwork.max).fill(200), 429]);
+  });
+
   it('each solved challenge sends one email', async () => {
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
     const browser = portal.browser();

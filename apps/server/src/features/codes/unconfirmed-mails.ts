@@ -20,7 +20,8 @@ const PORTAL = 'portal';
  * too many wait, in all or for one domain, the visitor's browser has to solve a challenge first; people who enter their
  * codes keep the count low, so that a day of many registrations needs none. Beyond a second limit nothing is sent at all.
  *
- * @returns whether a challenge was solved for it, so that the refused call before counted once too often.
+ * @returns whether a challenge was solved for it and a call of the same network was refused before, which then counted once
+ * too often. A challenge that was solved in advance gives nothing back: it would be a way around the limits per network.
  * @throws AppError `proof_of_work_required`, `rate_limited`
  */
 export async function admitUnconfirmedMail(
@@ -31,6 +32,7 @@ export async function admitUnconfirmedMail(
   if ((await countUnconfirmed(deps, domain)) || knownDeviceHash !== null) return false;
   if (!(await hasNewProof(deps, context.proofOfWork))) {
     await uncountMail(deps, recipient);
+    await deps.limiter.tryConsume('challengedByNetwork', context.network);
     throw new AppError('proof_of_work_required');
   }
   try {
@@ -41,7 +43,7 @@ export async function admitUnconfirmedMail(
     deps.audit('mail_stopped', { network: context.network });
     throw error;
   }
-  return true;
+  return deps.limiter.refund('challengedByNetwork', context.network);
 }
 
 /** For an email that was not sent after all, or whose code was entered: its mailbox belongs to whoever requested it. */

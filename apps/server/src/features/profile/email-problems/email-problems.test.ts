@@ -99,6 +99,24 @@ describe('an email that comes back', () => {
   });
 });
 
+describe('an old email', () => {
+  const DAY = 24 * 3600_000;
+
+  it.each([
+    [29, 429],
+    [31, 200],
+  ])('that is reported after %i days leads to %i', async (days, status) => {
+    const victim = newEmail();
+    const register = () =>
+      portal.browser().call(endpoints.register, { body: { email: victim, password: PASSWORD } });
+    await register();
+    expect(await portal.mailsTo(victim)).toHaveLength(1);
+    portal.advance(days * DAY);
+    await returnMail(victim, 'complaint');
+    expect((await register()).status).toBe(status);
+  });
+});
+
 describe('the webhook', () => {
   const post = (body: string, authorization = `Bearer ${portal.environment.MAIL_WEBHOOK_TOKEN}`) =>
     fetch(`${portal.portalUrl}/webhooks/mail`, {
@@ -134,15 +152,15 @@ describe('the webhook', () => {
       expect((await post(forgery(email, recipient))).status).toBe(204);
     }
     expect(await problemOf(browser)).toBeNull();
-    const sealed = portal.app.dependencies.sealer.seal('recipient', email);
+    const sealed = portal.app.dependencies.sealedRecipients.seal(email);
     await post(forgery('somebody@else.example', sealed));
     expect(await problemOf(browser)).toBe('bounced');
   });
 
   it('responds the same for an address with an account, one without, and any other email', async () => {
     const { email } = await signedInMerchant(portal);
-    const { sealer } = portal.app.dependencies;
-    const reports = [email, newEmail()].map((to) => forgery(to, sealer.seal('recipient', to)));
+    const { sealedRecipients } = portal.app.dependencies;
+    const reports = [email, newEmail()].map((to) => forgery(to, sealedRecipients.seal(to)));
     const responses = await Promise.all(
       [...reports, 'Subject: Away\r\n\r\nHello'].map((raw) => post(raw)),
     );
@@ -155,7 +173,7 @@ describe('the webhook', () => {
 
   it('reads nothing without its token', async () => {
     const { browser, email } = await signedInMerchant(portal);
-    const sealed = portal.app.dependencies.sealer.seal('recipient', email);
+    const sealed = portal.app.dependencies.sealedRecipients.seal(email);
     const token = portal.environment.MAIL_WEBHOOK_TOKEN ?? '';
     for (const authorization of ['', token, `Bearer ${token}x`, `Bearer ${token.slice(1)}x`]) {
       expect((await post(forgery(email, sealed), authorization)).status).toBe(401);

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
+import { createMailReportReader } from './mail-report-reader.ts';
 import { receiveMailReport } from './receive-mail-report.ts';
 
 /** Longer than a report with the whole email that it is about. */
@@ -19,6 +20,8 @@ export async function bindMailReports(
 ): Promise<void> {
   if (token === undefined) return;
   const expected = Buffer.from(`Bearer ${token}`);
+  const mailReports = createMailReportReader();
+  app.addHook('onClose', () => mailReports.close());
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     const options = { parseAs: 'buffer', bodyLimit: BODY_LIMIT } as const;
@@ -31,7 +34,7 @@ export async function bindMailReports(
         return reply.code(401).send();
       }
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const outcome = await receiveMailReport(deps, body);
+      const outcome = await receiveMailReport({ ...deps, mailReports }, body);
       request.log.info({ outcome }, 'report about an email');
       return reply.code(204).send();
     });

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { isMailboxFailure, RECIPIENT_HEADER } from '../../../gateways/mail.gateway.ts';
 
 /** A mail server's or mailbox provider's report about one of our emails. */
-interface MailReport {
+export interface MailReport {
   problem: EmailProblem;
   /** The value of {@link RECIPIENT_HEADER}, unchecked. */
   sealedRecipient: string;
@@ -19,7 +19,7 @@ const REPORTED_MAIL = /^(message\/(rfc822|global)|(text|message)\/(rfc822|global
  *
  * @returns null for any other email, for one that is only delayed, and for a report about an email of somebody else.
  */
-export async function readMailReport(raw: Buffer): Promise<MailReport | null> {
+export async function readMailReport(raw: Uint8Array): Promise<MailReport | null> {
   const report = await parse(raw);
   if (!report) return null;
   const problem = await problemOf(report);
@@ -27,7 +27,7 @@ export async function readMailReport(raw: Buffer): Promise<MailReport | null> {
   return problem && sealedRecipient ? { problem, sealedRecipient } : null;
 }
 
-async function parse(raw: Buffer | string): Promise<Email | null> {
+async function parse(raw: Uint8Array | string): Promise<Email | null> {
   const options = {
     attachmentEncoding: 'utf8',
     forceRfc822Attachments: true,

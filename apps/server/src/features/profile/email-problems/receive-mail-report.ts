@@ -1,11 +1,13 @@
-import { UnreadableError } from '../../../crypto/sealing.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { recordEmailProblem } from './email-problems.ts';
-import { readMailReport } from './read-mail-report.ts';
+import type { MailReportReader } from './mail-report-reader.ts';
 
-type ReceiveMailReportDeps = Pick<Dependencies, 'repositories' | 'limiter' | 'audit' | 'sealer'>;
+interface ReceiveMailReportDeps
+  extends Pick<Dependencies, 'repositories' | 'limiter' | 'audit' | 'sealedRecipients'> {
+  mailReports: Pick<MailReportReader, 'read'>;
+}
 
-/** `forged` quotes no email of ours. */
+/** `forged` quotes no email of ours, or an old one. */
 export type ReceivedMailReport = 'recorded' | 'ignored' | 'forged';
 
 /**
@@ -16,19 +18,10 @@ export async function receiveMailReport(
   deps: ReceiveMailReportDeps,
   raw: Buffer,
 ): Promise<ReceivedMailReport> {
-  const report = await readMailReport(raw);
+  const report = await deps.mailReports.read(raw);
   if (!report) return 'ignored';
-  const recipient = openRecipient(deps, report.sealedRecipient);
+  const recipient = deps.sealedRecipients.open(report.sealedRecipient);
   if (recipient === null) return 'forged';
   await recordEmailProblem(deps, recipient, report.problem);
   return 'recorded';
-}
-
-function openRecipient({ sealer }: ReceiveMailReportDeps, sealed: string): string | null {
-  try {
-    return sealer.open('recipient', sealed);
-  } catch (error) {
-    if (error instanceof UnreadableError) return null;
-    throw error;
-  }
 }

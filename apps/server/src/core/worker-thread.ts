@@ -1,0 +1,86 @@
+import { Tinypool } from 'tinypool';
+import { AppError } from './app-error.ts';
+
+/** For as long as a timer can run: a thread that has loaded what it needs stays. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const RETRY_AFTER_SECONDS = 2;
+
+/** Runs what a stranger can make slow, outside of the thread that handles requests. */
+export interface WorkerThread<Task, Result> {
+  /** @throws AppError `unavailable` when the task takes too long (its cause is a TaskTimeoutError) or fails. */
+  run(task: Task): Promise<Result>;
+  close(): Promise<void>;
+}
+
+export interface WorkerThreadOptions<Task> {
+  /** The program: its default export takes a task and returns the result. */
+  program: URL;
+  /** A task that makes the program load what it needs; that time has no part in what the other tasks get. */
+  firstTask: Task;
+  startTimeoutMs: number;
+  timeoutMs: number;
+}
+
+/** The task took longer than it may, so its thread was ended. */
+export class TaskTimeoutError extends Error {
+  constructor(limitMs: number) {
+    super(`A task of a thread took longer than ${limitMs} ms.`);
+    this.name = 'TaskTimeoutError';
+  }
+}
+
+/** The thread begins with the first task, and begins anew after anything that went wrong in it. */
+export function createWorkerThread<Task, Result>(
+  options: WorkerThreadOptions<Task>,
+): WorkerThread<Task, Result> {
+  let thread: WorkerThread<Task, Result> | undefined;
+  return {
+    async run(task) {
+      thread ??= startThread(options);
+      try {
+        return await thread.run(task);
+      } catch (cause) {
+        // Nobody waits for a thread to end that may hang.
+        void thread.close().catch(() => undefined);
+        thread = undefined;
+        throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
+      }
+    },
+    close: async () => thread?.close(),
+  };
+}
+
+function startThread<Task, Result>({
+  program,
+  firstTask,
+  startTimeoutMs,
+  timeoutMs,
+}: WorkerThreadOptions<Task>): WorkerThread<Task, Result> {
+  const pool = new Tinypool({
+    filename: program.href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: LONGEST_TIMER_MS,
+  });
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  // A program that throws while it is loaded is no task's failure; unheard, it would end the process.
+  pool.on('error', reject);
+  broken.catch(() => undefined);
+  const run = async (task: Task, limitMs: number): Promise<Result> => {
+    const signal = AbortSignal.timeout(limitMs);
+    try {
+      return await Promise.race([pool.run(task, { signal }), broken]);
+    } catch (error) {
+      throw signal.aborted ? new TaskTimeoutError(limitMs) : error;
+    }
+  };
+  let started: Promise<Result> | undefined;
+  return {
+    async run(task) {
+      started ??= run(firstTask, startTimeoutMs);
+      await started;
+      return run(task, timeoutMs);
+    },
+    close: () => pool.destroy(),
+  };
+}

@@ -1,0 +1,51 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createMailReportReader } from './mail-report-reader.ts';
+
+const reader = createMailReportReader();
+afterAll(() => reader.close());
+
+const report = Buffer.from(
+  [
+    'Content-Type: multipart/report; boundary=a',
+    '',
+    '--a',
+    'Content-Type: message/delivery-status',
+    '',
+    'Action: failed',
+    'Status: 5.1.1',
+    '--a',
+    'Content-Type: message/rfc822',
+    '',
+    'X-Atrium-Recipient: sealed',
+    '',
+    '--a--',
+  ].join('\r\n'),
+);
+/** Takes the parser seconds. */
+const crafted = Buffer.alloc(256 * 1024, '\n');
+
+describe('reading reports', { tags: ['attack-17'] }, () => {
+  it('does not block the thread that handles requests', async () => {
+    const ends: string[] = [];
+    const reading = reader.read(report);
+    const others = new Promise((resolve) => setImmediate(resolve));
+    const outcomes = await Promise.all([
+      reading.finally(() => ends.push('report')),
+      others.then(() => ends.push('other call')),
+    ]);
+    expect(outcomes[0]).toEqual({ problem: 'bounced', sealedRecipient: 'sealed' });
+    expect(ends).toEqual(['other call', 'report']);
+  });
+
+  it('takes a crafted email for no report, and continues with the next', async () => {
+    const outcomes = await Promise.all([reader.read(crafted), reader.read(report)]);
+    expect(outcomes).toEqual([null, { problem: 'bounced', sealedRecipient: 'sealed' }]);
+  });
+
+  it('queues at most 20, and refuses the next with a wait', async () => {
+    const reads = await Promise.allSettled(Array.from({ length: 22 }, () => reader.read(report)));
+    const refused = reads.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'unavailable', retryAfterSeconds: 1 } }]);
+    expect(await reader.read(report)).not.toBeNull();
+  });
+});

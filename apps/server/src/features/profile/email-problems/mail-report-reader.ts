@@ -1,0 +1,41 @@
+import { AppError } from '../../../core/app-error.ts';
+import { boundedQueue } from '../../../core/bounded-queue.ts';
+import { createWorkerThread, TaskTimeoutError } from '../../../core/worker-thread.ts';
+import type { MailReport } from './read-mail-report.ts';
+
+const MAX_WAITING = 20;
+/** A hundred times what a report costs, so that a busy machine reads each. */
+const TIMEOUT_MS = 2_000;
+const START_TIMEOUT_MS = 10_000;
+
+export interface MailReportReader {
+  /**
+   * Reads one report at a time, in a worker thread, so that a crafted email does not block the thread that handles requests.
+   *
+   * @returns null for what is no report about an email of ours, and for what takes too long: no report does.
+   * @throws AppError `unavailable` when too many wait, so that the mail server sends it again.
+   */
+  read(raw: Buffer): Promise<MailReport | null>;
+  close(): Promise<void>;
+}
+
+export function createMailReportReader(): MailReportReader {
+  const thread = createWorkerThread<Uint8Array, MailReport | null>({
+    program: new URL('./read-mail-report.worker.ts', import.meta.url),
+    firstTask: new Uint8Array(),
+    startTimeoutMs: START_TIMEOUT_MS,
+    timeoutMs: TIMEOUT_MS,
+  });
+  const enqueue = boundedQueue(1, MAX_WAITING);
+  return {
+    async read(raw) {
+      try {
+        return await enqueue(() => thread.run(raw));
+      } catch (error) {
+        if (error instanceof AppError && error.cause instanceof TaskTimeoutError) return null;
+        throw error;
+      }
+    },
+    close: () => thread.close(),
+  };
+}
