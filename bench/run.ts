@@ -4,7 +4,8 @@
  *
  *   npm run bench
  *
- * Each part can also be run alone, longer and with options (`bench:server`, `bench:browser`, `bench:scale`).
+ * Each part can also be run alone, longer and with options (`bench:server`, `bench:pages`, `bench:browser`,
+ * `bench:scale`).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +13,8 @@ import path from 'node:path';
 
 const parts = [
   { script: 'server/run.ts', args: ['--rounds', '1'] },
-  { script: 'browser/first-feedback.ts', args: [] },
+  { script: 'pages/run.ts', args: ['--runs', '1'] },
+  { script: 'browser/first-feedback.ts', args: ['--runs', '1'] },
   { script: 'scale/run.ts', args: ['--merchants', '50000', '--rounds', '1'] },
 ];
 

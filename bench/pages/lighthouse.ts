@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { installApart } from './install-apart.ts';
+
+export interface LighthouseReport {
+  readonly fcpMs: number;
+  readonly lcpMs: number;
+  /** Total blocking time. */
+  readonly tbtMs: number;
+  /** Cumulative layout shift. */
+  readonly cls: number;
+  /** Of 100: performance, accessibility, best practices, search engines. */
+  readonly scores: readonly number[];
+}
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/** Installs Lighthouse outside of the project's dependencies, and returns a function that runs it. */
+export async function installLighthouse(
+  chromium: string,
+): Promise<(url: string) => Promise<LighthouseReport>> {
+  const folder = await installApart('lighthouse', ['lighthouse@13']);
+  const program = path.join(folder, 'node_modules/lighthouse/cli/index.js');
+  const flags = [
+    '--headless=new',
+    '--disable-gpu',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ];
+  return async (url) => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [
+        program,
+        url,
+        '--quiet',
+        '--output=json',
+        `--only-categories=${CATEGORIES}`,
+        `--chrome-flags=${flags.join(' ')}`,
+      ],
+      { maxBuffer: 100_000_000, env: { ...process.env, CHROME_PATH: chromium } },
+    );
+    return readReport(JSON.parse(stdout) as LighthouseOutput);
+  };
+}
+
+/** The parts of Lighthouse's result that we read. */
+interface LighthouseOutput {
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+}
+
+function readReport({ audits, categories }: LighthouseOutput): LighthouseReport {
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    fcpMs: value('first-contentful-paint'),
+    lcpMs: value('largest-contentful-paint'),
+    tbtMs: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? Number.NaN) * 100)),
+  };
+}

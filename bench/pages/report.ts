@@ -1,0 +1,137 @@
+import { median, table } from '../report-tables.ts';
+import type { LighthouseReport } from './lighthouse.ts';
+import type { Load } from './typeable.ts';
+
+/** The medians of one page. */
+export interface PageResult {
+  readonly page: string;
+  readonly fcpMs: number;
+  readonly lcpMs: number;
+  readonly tbtMs: number;
+  readonly cls: number;
+  readonly scores: readonly number[];
+  readonly typeableMs: number;
+  /** Whether what was typed at that moment was there at the end, in every run. */
+  readonly isKept: boolean;
+  readonly scriptKb: number;
+}
+
+/** One run, as it is written to `bench/results/pages.json`. */
+export interface PagesResults {
+  readonly measuredAt: string;
+  readonly browser: string;
+  readonly processors: number;
+  readonly runs: number;
+  /** Sites that could not be started, with the reason. */
+  readonly failures: Readonly<Record<string, string>>;
+  readonly pages: readonly PageResult[];
+}
+
+export function summarise(
+  page: string,
+  reports: readonly LighthouseReport[],
+  loads: readonly Load[],
+): PageResult {
+  const ofReports = (figure: (report: LighthouseReport) => number) => median(reports.map(figure));
+  return {
+    page,
+    fcpMs: Math.round(ofReports(({ fcpMs }) => fcpMs)),
+    lcpMs: Math.round(ofReports(({ lcpMs }) => lcpMs)),
+    tbtMs: Math.round(ofReports(({ tbtMs }) => tbtMs)),
+    cls: Number(ofReports(({ cls }) => cls).toFixed(3)),
+    scores: [0, 1, 2, 3].map((at) => ofReports(({ scores }) => scores[at] ?? Number.NaN)),
+    typeableMs: Math.round(median(loads.map(({ typeableMs }) => typeableMs))),
+    isKept: loads.every(({ isKept }) => isKept),
+    scriptKb: Math.round(median(loads.map(({ scriptBytes }) => scriptBytes)) / 100) / 10,
+  };
+}
+
+/** The pages' part of `docs/performance.md`, in Markdown. */
+export function describePages(run: PagesResults): string {
+  const limit = run.pages.find(({ page }) => page === 'static page');
+  const shown = (value: number | null) => (Number.isFinite(value) ? String(value) : '');
+  return [
+    `Chromium ${run.browser}, ${run.processors} processors, ${run.measuredAt.slice(0, 10)}; medians of ${run.runs} runs, in milliseconds.`,
+    table(
+      ['page', 'FCP', 'LCP', 'TBT', 'CLS', 'typeable', 'text kept', 'script kB', 'Lighthouse'],
+      run.pages.map((page) => [
+        page.page,
+        String(page.fcpMs),
+        String(page.lcpMs),
+        String(page.tbtMs),
+        String(page.cls),
+        shown(page.typeableMs),
+        Number.isFinite(page.typeableMs) ? (page.isKept ? 'yes' : 'no') : '',
+        String(page.scriptKb),
+        page.scores.join(' / '),
+      ]),
+    ),
+    ...Object.entries(run.failures).map(([name, reason]) => `${name} was not measured: ${reason}`),
+    plot(run.pages),
+    'Goals:',
+    table(
+      ['goal', ...run.pages.filter(isOurs).map(({ page }) => page)],
+      goalsBeside(limit).map(({ goal, isMet, of }) => [
+        goal,
+        ...run.pages.filter(isOurs).map((page) => {
+          const measured = of(page);
+          if (measured === '') return '';
+          return `${measured}, ${isMet(page) ? 'met' : 'not met'}`;
+        }),
+      ]),
+    ),
+  ].join('\n\n');
+}
+
+const isOurs = ({ page }: PageResult) => page.startsWith('Atrium');
+
+interface Goal {
+  readonly goal: string;
+  isMet(page: PageResult): boolean;
+  /** What was measured; empty where the page has nothing to measure. */
+  of(page: PageResult): string;
+}
+
+function goalsBeside(limit: PageResult | undefined): Goal[] {
+  const beside = (goal: string, most: number, figure: 'fcpMs' | 'lcpMs' | 'typeableMs'): Goal => {
+    const ratio = (page: PageResult) => page[figure] / (limit?.[figure] ?? Number.NaN);
+    return {
+      goal: `${goal}, ratio to the static page: at most ${most}`,
+      isMet: (page) => ratio(page) <= most,
+      of: (page) => (Number.isFinite(ratio(page)) ? ratio(page).toFixed(2) : ''),
+    };
+  };
+  return [
+    beside('First contentful paint', 1.15, 'fcpMs'),
+    beside('Largest contentful paint', 1.15, 'lcpMs'),
+    beside('First key accepted', 1.2, 'typeableMs'),
+    {
+      goal: 'Total blocking time, ms: at most 50',
+      isMet: ({ tbtMs }) => tbtMs <= 50,
+      of: ({ tbtMs }) => String(tbtMs),
+    },
+    { goal: 'Layout shift: 0', isMet: ({ cls }) => cls === 0, of: ({ cls }) => String(cls) },
+    {
+      goal: 'Lighthouse: 100 four times',
+      isMet: ({ scores }) => scores.every((score) => score === 100),
+      of: ({ scores }) => scores.join(' / '),
+    },
+    {
+      goal: 'Script, kB: at most 150',
+      isMet: ({ scriptKb }) => scriptKb <= 150,
+      of: ({ scriptKb }) => String(scriptKb),
+    },
+  ];
+}
+
+/** A bar chart that GitHub draws. */
+function plot(pages: readonly PageResult[]): string {
+  return [
+    '```mermaid',
+    'xychart-beta',
+    '  title "Largest contentful paint, ms"',
+    `  x-axis [${pages.map(({ page }) => JSON.stringify(page)).join(', ')}]`,
+    `  bar [${pages.map(({ lcpMs }) => lcpMs).join(', ')}]`,
+    '```',
+  ].join('\n');
+}

@@ -1,0 +1,112 @@
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { build } from 'vite';
+import { startPortal } from '../../e2e/support/start-portal.ts';
+import { installApart } from './install-apart.ts';
+
+/** Pages of one server, measured beside those of the others. */
+export interface Site {
+  readonly pages: readonly { readonly name: string; readonly url: string }[];
+  stop(): Promise<void>;
+}
+
+const sources = path.join(import.meta.dirname, 'sites');
+const REACT = ['react@18', 'react-dom@18'];
+
+/** Starts a site by its name. */
+export const sites: Readonly<Record<string, () => Promise<Site>>> = {
+  'static page': startStaticPage,
+  Atrium: startAtriumPages,
+  'Supabase auth-ui': () =>
+    startPeer('Supabase auth-ui', 'supabase.jsx', [
+      ...REACT,
+      '@supabase/supabase-js',
+      '@supabase/auth-ui-react',
+      '@supabase/auth-ui-shared',
+    ]),
+  SuperTokens: () =>
+    startPeer('SuperTokens', 'supertokens.jsx', [
+      ...REACT,
+      'supertokens-web-js',
+      'supertokens-auth-react',
+    ]),
+};
+
+async function startAtriumPages(): Promise<Site> {
+  const portal = await startPortal('sqlite');
+  const pages = ['/', '/login', '/signup'].map((place) => ({
+    name: `Atrium ${place}`,
+    url: portal.portalUrl + place,
+  }));
+  return { pages, stop: () => portal.stop() };
+}
+
+/** No page can be sooner: one HTML file, no script, no font. */
+async function startStaticPage(): Promise<Site> {
+  const html = await readFile(path.join(sources, 'static-page.html'));
+  return serve('static page', new Map([['/', html]]));
+}
+
+/** A sign-in page that another project ships as a package, bundled as its users do. */
+async function startPeer(name: string, source: string, packages: readonly string[]): Promise<Site> {
+  const folder = await installApart(path.basename(source, '.jsx'), packages);
+  await copyFile(path.join(sources, source), path.join(folder, 'main.jsx'));
+  await writeFile(
+    path.join(folder, 'index.html'),
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="description" content="${name}"><title>${name}</title></head>
+<body><div id="root"></div><script type="module" src="/main.jsx"></script></body></html>`,
+  );
+  await build({ root: folder, configFile: false, logLevel: 'error' });
+  return serve(name, await readFiles(path.join(folder, 'dist')));
+}
+
+async function readFiles(folder: string): Promise<Map<string, Buffer>> {
+  await mkdir(folder, { recursive: true });
+  const files = new Map<string, Buffer>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, file).replaceAll(path.sep, '/');
+    files.set(name === 'index.html' ? '/' : `/${name}`, await readFile(file));
+  }
+  return files;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
+/** Compressed, as every server in front of a page does; calls of an API that does not exist get 404. */
+async function serve(name: string, files: ReadonlyMap<string, Buffer>): Promise<Site> {
+  const compressed = new Map<string, Buffer>();
+  for (const [file, content] of files) {
+    compressed.set(file, await promisify(brotliCompress)(content));
+  }
+  const server = createServer((request, response) => {
+    const file = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const content = compressed.get(file);
+    if (!content) {
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
+      return;
+    }
+    const type = types[path.extname(file)] ?? 'text/html; charset=utf-8';
+    response.writeHead(200, { 'content-type': type, 'content-encoding': 'br' }).end(content);
+  });
+  await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
+  // It listens on a port, not on a pipe.
+  const { port } = server.address() as AddressInfo;
+  return {
+    pages: [{ name, url: `http://localhost:${port}/` }],
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
