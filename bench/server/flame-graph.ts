@@ -2,7 +2,8 @@
  * Draws where the processor time of a call goes, as an SVG: each box is a function, as wide as the time that it and what
  * it calls took, and above the function that called it.
  *
- *   npm run bench:flame -- --scenario 'store switch' --out docs/images/flame.svg [--checkout ../atrium-before]
+ *   npm run bench:flame -- --scenario 'store switch' --out docs/images/flame.svg [--database postgres]
+ *     [--checkout ../atrium-before]
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     scenario: { type: 'string', default: 'profile' },
     connections: { type: 'string', default: '10' },
     seconds: { type: 'string', default: '5' },
+    database: { type: 'string', default: 'sqlite' },
     checkout: { type: 'string' },
     out: { type: 'string', default: '.cache/flame.svg' },
   },
@@ -27,15 +29,17 @@ const { values } = parseArgs({
 const scenario = scenarios.find((name) => name === values.scenario);
 if (!scenario) throw new Error(`There is no such scenario: ${scenarios.join(', ')}`);
 const connections = Number(values.connections);
+const database = values.database === 'postgres' ? 'postgres' : 'sqlite';
 
 process.env.SERVER_NODE_OPTIONS = `--inspect=${INSPECTOR}`;
-const target = await startAtrium('sqlite', {
+const target = await startAtrium(database, {
   ...(values.checkout && { checkout: path.resolve(values.checkout) }),
 });
 try {
   await measure(target, scenario, { connections, seconds: WARM_UP_SECONDS });
   const { profile, requests } = await profiled(scenario);
   const title = `${scenario}, ${connections} connections, ${requests} requests`;
+  if (process.env.RAW) await writeFile(process.env.RAW, JSON.stringify(profile));
   await writeFile(values.out, drawFlameGraph(profile, title));
   console.log(`${values.out}: ${title}`);
 } finally {

@@ -12,8 +12,9 @@ import { openRepositories } from './repositories.ts';
 const notRaced: Record<string, string> = {
   'users.setEmailProblem': 'writes the same value again',
   'users.lockForUpdate': 'only locks',
-  'users.updateAndLock': 'writes what the merchant has sent, also when it is there already',
+  'users.updateReturning': 'writes what the merchant has sent, also when it is there already',
   'users.lockByEmail': 'only locks',
+  'stores.select': 'writes which store the merchant has opened, also when it is open already',
   'stores.lockForUpdate': 'only locks',
   'stores.lockConfirmed': 'only locks',
   'shopifyShops.lockAllByOwner': 'only locks',

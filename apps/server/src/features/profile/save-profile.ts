@@ -1,6 +1,9 @@
 import { AppError } from '../../core/app-error.ts';
 import type { UserChange, UserRow } from '../../repositories/accounts/users.repository.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
+import type { CoreDependencies } from '../dependencies.ts';
+
+export type SaveProfileDeps = Pick<CoreDependencies, 'repositories' | 'transact' | 'runtime'>;
 
 export interface SavedProfile {
   user: UserRow;
@@ -14,16 +17,28 @@ export interface SavedProfile {
  * @throws AppError `unauthenticated` when the account is gone.
  */
 export async function saveProfile(
-  { transact, runtime }: Pick<Dependencies, 'transact' | 'runtime'>,
+  { repositories, transact, runtime }: SaveProfileDeps,
   userId: string,
   { image, ...columns }: UserChange,
 ): Promise<SavedProfile> {
-  return transact(async ({ users }) => {
+  const change = { ...columns, updated_at: runtime.now() };
+  if (image === undefined) {
+    return { user: await saved(repositories, userId, change), replacedImage: null };
+  }
+  return transact(async (transaction) => {
     // The row is locked with it, so the image that it returns is the one that is replaced here.
-    const user = await users.updateAndLock(userId, { ...columns, updated_at: runtime.now() });
-    if (!user) throw new AppError('unauthenticated');
-    if (image === undefined) return { user, replacedImage: null };
-    await users.update(userId, { image });
+    const user = await saved(transaction, userId, change);
+    await transaction.users.update(userId, { image });
     return { user: { ...user, image }, replacedImage: user.image };
   });
+}
+
+async function saved(
+  { users }: Pick<Repositories, 'users'>,
+  userId: string,
+  change: UserChange,
+): Promise<UserRow> {
+  const user = await users.updateReturning(userId, change);
+  if (!user) throw new AppError('unauthenticated');
+  return user;
 }

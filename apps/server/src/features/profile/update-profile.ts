@@ -26,10 +26,7 @@ export async function updateProfile(
   session: Session,
   form: Form,
 ): Promise<User> {
-  const user = await requireUser(deps.repositories, session);
-  if (form.email !== undefined && form.email !== user.email) {
-    throw fieldError('email', 'Verify your new email address with its code first.');
-  }
+  if (form.email !== undefined) await requireUnchangedEmail(deps, session, form.email);
   if (form.country && !isCountryCode(form.country)) {
     throw fieldError('country', messages.invalidInput);
   }
@@ -39,6 +36,16 @@ export async function updateProfile(
   );
   deps.audit('profile_updated', { userId: session.userId });
   return userView(saved);
+}
+
+async function requireUnchangedEmail(
+  { repositories }: UpdateProfileDeps,
+  session: Session,
+  email: string,
+): Promise<void> {
+  const user = await requireUser(repositories, session);
+  if (email === user.email) return;
+  throw fieldError('email', 'Verify your new email address with its code first.');
 }
 
 async function imageIn(

@@ -31,10 +31,9 @@ export async function changeStore(
   const now = runtime.now();
   const token = newSessionToken(runtime.randomBytes);
   const user = await transact(async ({ stores, sessions, users }) => {
-    const store = await stores.findByDomain(session.userId, shop);
-    if (!store) throw new AppError('not_found', { message: 'You have no such store.' });
-    await stores.markSelected(store.id, type, now);
-    await sessions.selectStore(session.id, store.id);
+    const storeId = await stores.select({ userId: session.userId, domain: shop, type, now });
+    if (!storeId) throw new AppError('not_found', { message: 'You have no such store.' });
+    await sessions.selectStore(session.id, storeId);
     await sessions.shortenToken(session.tokenHash, now + TOKEN_GRACE_MS);
     await sessions.insertToken({
       token_hash: hashSecret(token),

@@ -129,8 +129,8 @@ export function usersRepository(db: Connection) {
       await db.updateTable('users').set(change).where('id', '=', id).execute();
     },
 
-    /** Returns the account as it is afterwards, locked until the transaction ends; undefined when it is gone. */
-    async updateAndLock(id: string, change: UserChange): Promise<UserRow | undefined> {
+    /** Returns the account as it is afterwards, and locked in a transaction; undefined when it is gone. */
+    async updateReturning(id: string, change: UserChange): Promise<UserRow | undefined> {
       return db
         .updateTable('users')
         .set(change)

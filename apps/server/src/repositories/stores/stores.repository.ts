@@ -41,13 +41,20 @@ const lastSelectedStore = compileOnce((db, { userId }: { userId: string }) =>
 );
 
 interface Selection {
-  id: string;
+  userId: string;
+  domain: string;
   type: string;
   now: number;
 }
 
-const markSelected = compileOnce((db, { id, type, now }: Selection) =>
-  db.updateTable('stores').set({ type, last_selected_at: now }).where('id', '=', id),
+const selectByDomain = compileOnce((db, { userId, domain, type, now }: Selection) =>
+  db
+    .updateTable('stores')
+    .set({ type, last_selected_at: now })
+    .where('user_id', '=', userId)
+    .where('domain', '=', domain)
+    .where('status', '!=', 'removed')
+    .returning('id'),
 );
 
 export function storesRepository(db: Connection) {
@@ -146,9 +153,14 @@ export function storesRepository(db: Connection) {
       return store;
     },
 
-    /** Notes that the merchant has opened the store with a product of this type. */
-    async markSelected(id: string, type: string, now: number): Promise<void> {
-      await markSelected(db, { id, type, now });
+    /**
+     * Notes that the merchant has opened a store with a product of this type.
+     *
+     * @returns the store's id; undefined when the merchant has no such store.
+     */
+    async select(selection: Selection): Promise<string | undefined> {
+      const [store] = await selectByDomain(db, selection);
+      return store?.id;
     },
 
     async update(id: string, change: Updateable<StoresTable>): Promise<void> {
