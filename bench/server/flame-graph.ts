@@ -39,7 +39,6 @@ try {
   await measure(target, scenario, { connections, seconds: WARM_UP_SECONDS });
   const { profile, requests } = await profiled(scenario);
   const title = `${scenario}, ${connections} connections, ${requests} requests`;
-  if (process.env.RAW) await writeFile(process.env.RAW, JSON.stringify(profile));
   await writeFile(values.out, drawFlameGraph(profile, title));
   console.log(`${values.out}: ${title}`);
 } finally {

@@ -1,0 +1,85 @@
+/**
+ * What Fastify and PostgreSQL alone allow: as `fastify-sqlite.ts` with the driver `pg`, without logins. `PORT` and
+ * `DATABASE_URL` say where.
+ */
+import { createHash } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { profile } from './profile.ts';
+
+const USERS = 100;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+await pool.query(`
+  CREATE TABLE users (id INTEGER PRIMARY KEY, email TEXT, first_name TEXT);
+  CREATE TABLE sessions
+    (token TEXT PRIMARY KEY, user_id INTEGER, agent TEXT, created_at BIGINT, store TEXT);
+  CREATE INDEX sessions_user ON sessions (user_id);
+`);
+for (let id = 0; id < USERS; id++) {
+  await pool.query('INSERT INTO users VALUES ($1, $2, $3)', [
+    id,
+    `user${id}@shop.example`,
+    'Margaret',
+  ]);
+  await pool.query('INSERT INTO sessions VALUES ($1, $2, $3, $4)', [
+    sha256(`token-${id}`),
+    id,
+    'Firefox on Linux',
+    Date.now(),
+  ]);
+}
+
+interface UserRow {
+  id: number;
+  email: string;
+  first_name: string;
+}
+
+const tokenHash = (authorization = '') => sha256(authorization.slice('Bearer '.length));
+
+/** A statement with a name is parsed once for each connection. */
+async function userOf(authorization: string | undefined): Promise<UserRow> {
+  const { rows } = await pool.query<UserRow>({
+    name: 'user',
+    text: 'SELECT users.* FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.token = $1',
+    values: [tokenHash(authorization)],
+  });
+  if (!rows[0]) throw Object.assign(new Error('Not logged in'), { statusCode: 401 });
+  return rows[0];
+}
+
+const app = Fastify({ logger: false });
+await app.register(multipart, { attachFieldsToBody: 'keyValues' });
+
+app.get('/', () => 'ready');
+app.get('/profile', async ({ headers }) => {
+  const { email, first_name } = await userOf(headers.authorization);
+  return { ...profile, data: { ...profile.data, email, firstName: first_name } };
+});
+app.get('/devices', async ({ headers }) => {
+  const { id } = await userOf(headers.authorization);
+  const text = 'SELECT agent, created_at FROM sessions WHERE user_id = $1';
+  return (await pool.query({ name: 'devices', text, values: [id] })).rows;
+});
+app.post<{ Body: { firstName: string } }>('/update', async ({ headers, body }) => {
+  const { id, email } = await userOf(headers.authorization);
+  const text = 'UPDATE users SET first_name = $1 WHERE id = $2';
+  await pool.query({ name: 'update', text, values: [body.firstName, id] });
+  return { ...profile, data: { ...profile.data, email, firstName: body.firstName } };
+});
+app.post<{ Body: { store: string } }>('/switch', async ({ headers, body }) => {
+  const { email } = await userOf(headers.authorization);
+  const text = 'UPDATE sessions SET store = $1 WHERE token = $2';
+  await pool.query({
+    name: 'switch',
+    text,
+    values: [body.store, tokenHash(headers.authorization)],
+  });
+  return { ...profile, data: { ...profile.data, email } };
+});
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
+
+process.on('SIGTERM', () => process.exit(0));

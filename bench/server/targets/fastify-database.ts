@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { startPostgres } from '@atrium/server/testing/postgres';
+import { PASSWORD } from '../../../e2e/support/merchant.ts';
+import { startProgram } from '../program.ts';
+import { changeName, json, registration, type Target } from '../target.ts';
+import { newPlace, programs, stopAndRemove } from './place.ts';
+
+/** Fastify with the least that a portal needs of a database. */
+export async function startFastifyWithSqlite(): Promise<Target> {
+  const { directory, port, url } = await newPlace();
+  const program = await startProgram([path.join(programs, 'fastify-sqlite.ts')], {
+    url,
+    env: { PORT: String(port), DATABASE: path.join(directory, 'data.sqlite') },
+  });
+  return {
+    name: 'Fastify + SQLite',
+    url,
+    ...program,
+    stop: () => stopAndRemove(program, directory),
+    requests: {
+      ...sessionRequests,
+      register: () => () => registration('/register'),
+      'sign-in': (index) => ({
+        method: 'POST',
+        path: '/login',
+        ...json({ email: `user${index}@shop.example`, password: PASSWORD }),
+      }),
+    },
+  };
+}
+
+/** The same on PostgreSQL, without logins, whose hashes take as long on any database. */
+export async function startFastifyWithPostgres(): Promise<Target> {
+  const { directory, port, url } = await newPlace();
+  const postgres = await startPostgres({ durable: true });
+  const program = await startProgram([path.join(programs, 'fastify-postgres.ts')], {
+    url,
+    env: { PORT: String(port), DATABASE_URL: postgres.url },
+  }).catch(async (error: unknown) => {
+    await postgres.stop();
+    throw error;
+  });
+  return {
+    name: 'Fastify + PostgreSQL',
+    url,
+    ...program,
+    stop: async () => {
+      await stopAndRemove(program, directory);
+      await postgres.stop();
+    },
+    requests: sessionRequests,
+  };
+}
+
+const authorized = (connection: number) => ({ authorization: `Bearer token-${connection}` });
+
+const sessionRequests: Target['requests'] = {
+  profile: (index) => ({ method: 'GET', path: '/profile', headers: authorized(index) }),
+  'profile update': (index) => changeName('/update', authorized(index)),
+  'device list': (index) => ({ method: 'GET', path: '/devices', headers: authorized(index) }),
+  'store switch': (index) => {
+    const stores = ['first', 'second'];
+    return () => {
+      const { headers, body } = json({ store: stores.reverse()[0] });
+      const all = { ...headers, ...authorized(index) };
+      return { method: 'POST', path: '/switch', headers: all, body };
+    };
+  },
+};
