@@ -10,9 +10,16 @@ class Placeholder {
   }
 }
 
+const namesBySql = new Map<string, string>();
+
+/** What PostgreSQL calls a query that is compiled once; undefined for others. */
+export function preparedName(sql: string): string | undefined {
+  return namesBySql.get(sql);
+}
+
 /**
- * A query that is built and compiled at its first use: Kysely takes longer for that than SQLite for most queries. Worth
- * it for what many calls read.
+ * A query that is built and compiled at its first use: Kysely takes longer for that than SQLite for most queries. PostgreSQL
+ * prepares it once for each connection. Worth it for what many calls read.
  *
  * @param build gets placeholders instead of values, so it may pass them on, but not decide by them.
  */
@@ -27,6 +34,7 @@ export function compileOnce<Values extends object, Row>(
     if (known) return known;
     const query = build(db, placeholders<Values>()).compile();
     compiledFor.set(adapter, query);
+    if (!namesBySql.has(query.sql)) namesBySql.set(query.sql, `compiled_${namesBySql.size + 1}`);
     return query;
   }
 

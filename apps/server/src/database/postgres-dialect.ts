@@ -5,16 +5,13 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
-  type PostgresPool,
-  type PostgresPoolClient,
 } from 'kysely';
 import pg from 'pg';
+import { withPreparedStatements } from './postgres-client.ts';
 import type { SessionVersion } from './session-version.ts';
 import { SplitDriver } from './split-driver.ts';
 
 const INT8 = 20;
-/** PostgreSQL's code for a write on a standby. */
-const READ_ONLY = '25006';
 
 const WRITERS = 10;
 const READERS = 5;
@@ -31,7 +28,7 @@ export function postgresDialect(
   onConnectionError: (error: Error) => void,
   sessionVersion: SessionVersion,
 ): PostgresDialect {
-  const open = (max: number) => droppingUselessConnections(openPool(url, max, onConnectionError));
+  const open = (max: number) => withPreparedStatements(openPool(url, max, onConnectionError));
   return new SplitPostgresDialect({ pool: open(READERS) }, { pool: open(WRITERS) }, sessionVersion);
 }
 
@@ -100,39 +97,4 @@ function openPool(url: string, max: number, onConnectionError: (error: Error) =>
   pool.on('error', onConnectionError);
   pool.on('connect', (client) => client.on('error', onConnectionError));
   return pool;
-}
-
-/**
- * Drops a connection after a query timeout, because the driver would wait for the missing response before it sends
- * anything else, and one to a former leader, on which no write would ever succeed again.
- */
-function droppingUselessConnections(pool: pg.Pool): PostgresPool {
-  return {
-    options: pool.options,
-    connect: async () => droppable(await pool.connect()),
-    end: () => pool.end(),
-  };
-}
-
-function droppable(client: pg.PoolClient): PostgresPoolClient {
-  let hasTimedOut = false;
-  let isOnStandby = false;
-
-  /** Kysely uses one of two call signatures; both are passed on unchanged. */
-  async function query(...args: unknown[]): Promise<unknown> {
-    if (hasTimedOut) throw new Error('Connection terminated: an earlier query timed out.');
-    try {
-      return await Reflect.apply(client.query, client, args);
-    } catch (error) {
-      hasTimedOut = error instanceof Error && error.message === 'Query read timeout';
-      isOnStandby ||= error instanceof pg.DatabaseError && error.code === READ_ONLY;
-      throw error;
-    }
-  }
-
-  return {
-    // Cast, because the two signatures are overloads, which one function's type cannot express.
-    query: query as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy || hasTimedOut || isOnStandby),
-  };
 }

@@ -1,8 +1,8 @@
 /**
- * Serialization failure, deadlock, CockroachDB's restart, and a unique violation by a concurrent
- * transaction: the transaction can be retried.
+ * Serialization failure, deadlock, CockroachDB's restart, a unique violation by a concurrent transaction, and a
+ * prepared statement that a migration has changed: the transaction can be retried.
  */
-const RETRYABLE = new Set(['40001', '40P01', 'CR000', '23505']);
+const RETRYABLE = new Set(['40001', '40P01', 'CR000', '23505', '0A000']);
 
 const UNREACHABLE = new Set([
   'ECONNREFUSED',

@@ -1,0 +1,87 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { preparedName } from './compile-once.ts';
+
+/** PostgreSQL's code for a write on a standby. */
+const READ_ONLY = '25006';
+/** PostgreSQL's code when a prepared statement would return other columns than before, after a migration. */
+const OUTDATED_STATEMENT = '0A000';
+
+/** Grows when a migration has changed what statements return, so that all are prepared again. */
+let generation = 0;
+
+/**
+ * The pool with two additions. Queries that are compiled once are also prepared once for each connection, unless the
+ * connection leads to a pooler. A connection is dropped after a query timeout, because the driver would wait for the
+ * missing response before it sends anything else, and so is one to a former leader, on which no write would succeed.
+ */
+export function withPreparedStatements(pool: pg.Pool): PostgresPool {
+  const direct = new WeakMap<pg.PoolClient, boolean>();
+
+  async function connect(): Promise<PostgresPoolClient> {
+    const client = await pool.connect();
+    try {
+      const isDirect = direct.get(client) ?? (await leadsToPostgres(client));
+      direct.set(client, isDirect);
+      return extend(client, isDirect);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  return { options: pool.options, connect, end: () => pool.end() };
+}
+
+/**
+ * A pooler such as PgBouncer may lend another of its connections to each transaction, which does not know what was
+ * prepared before. It shows itself: it makes up the process id with which a connection begins.
+ */
+async function leadsToPostgres(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid === Reflect.get(client, 'processID');
+}
+
+function extend(client: pg.PoolClient, isDirect: boolean): PostgresPoolClient {
+  let hasTimedOut = false;
+  let isOnStandby = false;
+
+  async function query(text: string, values: readonly unknown[] = []): Promise<unknown> {
+    if (hasTimedOut) throw new Error('Connection terminated: an earlier query timed out.');
+    try {
+      const name = isDirect ? preparedName(text) : undefined;
+      return await (name === undefined
+        ? client.query(text, [...values])
+        : runPrepared(client, { name, text, values: [...values] }));
+    } catch (error) {
+      hasTimedOut = error instanceof Error && error.message === 'Query read timeout';
+      isOnStandby ||= error instanceof pg.DatabaseError && error.code === READ_ONLY;
+      throw error;
+    }
+  }
+
+  return {
+    // Cast, because Kysely's type has another signature for cursors, which nobody uses.
+    query: query as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy || hasTimedOut || isOnStandby),
+  };
+}
+
+async function runPrepared(
+  client: pg.PoolClient,
+  query: { name: string; text: string; values: unknown[] },
+): Promise<pg.QueryResult> {
+  const isInTransaction = client.getTransactionStatus() !== 'I';
+  const preparedIn = generation;
+  const run = () => client.query({ ...query, name: `${query.name}_${generation}` });
+  try {
+    return await run();
+  } catch (error) {
+    const isOutdated = error instanceof pg.DatabaseError && error.code === OUTDATED_STATEMENT;
+    if (!isOutdated) throw error;
+    if (preparedIn === generation) generation += 1;
+    // A transaction has failed as a whole; the caller repeats it (`database-failures.ts`).
+    if (isInTransaction) throw error;
+    return run();
+  }
+}
