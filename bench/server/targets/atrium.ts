@@ -152,11 +152,17 @@ function requestsOf(
     ({ method: 'GET', path: `/api${call}`, headers: authorized(index) }) as const;
   return {
     register: () => () => registration('/api/auth/register'),
-    'sign-in': (index) => ({
-      method: 'POST',
-      path: '/api/auth/login',
-      ...json({ email: merchants()[index]?.email, password: PASSWORD }),
-    }),
+    // From the browser of the login before, as most; a browser that is new to the account sends an email too.
+    'sign-in': (index) => {
+      const { email, cookie = '' } = merchants()[index] ?? {};
+      const { headers, body } = json({ email, password: PASSWORD });
+      return {
+        method: 'POST',
+        path: '/api/auth/login',
+        headers: { ...headers, ...browserHeaders, cookie },
+        body,
+      };
+    },
     profile: get('/platform/user/profile'),
     'profile update': (index) => changeName('/api/platform/user/update-profile', authorized(index)),
     'device list': get('/platform/user/access-tokens'),
