@@ -2,7 +2,7 @@
  * Uses everything that can be used once with fifty calls at a time, for many rounds, on SQLite and PostgreSQL. `npm test` runs the
  * same races with few rounds.
  *
- *   npm run bench:races -- [--rounds 1000] [--only store-races,job-races]
+ *   npm run bench:races -- [--rounds 1000] [--only store-races,job-races] [--database sqlite]
  *
  * The run fails with the first round that anything was used twice in, or refused with anything but a clean refusal.
  */
@@ -20,6 +20,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '1000' },
     only: { type: 'string', default: '' },
+    database: { type: 'string', default: '*' },
   },
 });
 
@@ -58,7 +59,13 @@ async function runRaces(files: readonly string[]): Promise<number> {
   const options = ['--maxWorkers=100%', '--reporter=verbose', '--reporter=json'];
   const child = spawn(
     path.join(root, 'node_modules/.bin/vitest'),
-    ['run', '--project=*server-*', ...options, `--outputFile.json=${reportFile}`, ...files],
+    [
+      'run',
+      `--project=*server-${values.database}*`,
+      ...options,
+      `--outputFile.json=${reportFile}`,
+      ...files,
+    ],
     { cwd: root, stdio: 'inherit', env: { ...process.env, RACE_ROUNDS: values.rounds } },
   );
   const [code] = (await once(child, 'exit')) as [number | null];

@@ -5,13 +5,26 @@ import type { DatabaseKind } from './installation.ts';
 export interface FaultRun extends FaultOutcome {
   readonly fault: string;
   readonly database: DatabaseKind;
+  readonly measuredAt: string;
 }
 
-/** One run of all faults, as it is written to `bench/results/faults.json`. */
+/** The last run of each fault, as it is written to `bench/results/faults.json`. */
 export interface FaultResults {
-  readonly measuredAt: string;
   readonly node: string;
   readonly runs: readonly FaultRun[];
+}
+
+/** What was measured now takes the place of earlier runs of the same faults. */
+export function mergeRuns(
+  names: readonly string[],
+  earlier: readonly FaultRun[],
+  now: readonly FaultRun[],
+): FaultRun[] {
+  const isNew = ({ fault, database }: FaultRun) =>
+    now.some((run) => run.fault === fault && run.database === database);
+  const order = ({ fault, database }: FaultRun) =>
+    names.indexOf(fault) * 2 + (database === 'sqlite' ? 0 : 1);
+  return [...earlier.filter((run) => !isNew(run)), ...now].sort((a, b) => order(a) - order(b));
 }
 
 const databases = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
@@ -21,16 +34,17 @@ export function describeOne({ fault, database, figures }: FaultRun): string {
 }
 
 /** The table of `docs/operate/faults.md`. */
-export function describeFaults({ runs, measuredAt, node }: FaultResults): string {
+export function describeFaults({ runs, node }: FaultResults): string {
   return [
-    `Node ${node}, 2 processors, ${measuredAt.slice(0, 10)}.`,
+    `Node ${node}, 2 processors.`,
     table(
-      ['fault', 'database', 'measured', 'guarantees held'],
-      runs.map(({ fault, database, figures, violations, slow }) => [
+      ['fault', 'database', 'measured', 'guarantees held', 'date'],
+      runs.map(({ fault, database, figures, violations, slow, measuredAt }) => [
         fault,
         databases[database],
         listFigures(figures),
         [...violations, ...slow].join('; ') || 'yes',
+        measuredAt.slice(0, 10),
       ]),
     ),
   ].join('\n\n');

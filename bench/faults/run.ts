@@ -3,9 +3,11 @@
  *
  *   npm run bench:faults -- [--only kill] [--database sqlite] [--times 1] [--publish]
  *
+ * `--publish` replaces the rows of the injected faults in the table of `docs/operate/faults.md`, and keeps the others.
  * Exits with 1 when a write was lost, or a request wrongly refused or without a response; a slow one is only reported.
  * `--times 100` kills a hundred times, which takes about an hour.
  */
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { publish } from '../publish.ts';
@@ -14,7 +16,13 @@ import { craftedInput } from './crafted-input.ts';
 import { databaseUnavailable } from './database-unavailable.ts';
 import type { Fault } from './fault.ts';
 import { killDatabase, killServer } from './kill.ts';
-import { describeFaults, describeOne, type FaultRun } from './report.ts';
+import {
+  describeFaults,
+  describeOne,
+  type FaultResults,
+  type FaultRun,
+  mergeRuns,
+} from './report.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { slowConnections } from './slow-connections.ts';
 
@@ -41,7 +49,8 @@ const runs: FaultRun[] = [];
 for (const fault of faults.filter(({ name }) => name.includes(values.only))) {
   for (const database of fault.databases.filter((each) => values.database.includes(each))) {
     const outcome = await fault.inject(database, Number(values.times));
-    const run = { fault: fault.name, database, ...outcome };
+    const measuredAt = new Date().toISOString();
+    const run = { fault: fault.name, database, measuredAt, ...outcome };
     runs.push(run);
     const failures = [...run.violations, ...run.slow];
     const mark = failures.length === 0 ? styleText('green', '✓') : styleText('red', '✗');
@@ -49,8 +58,10 @@ for (const fault of faults.filter(({ name }) => name.includes(values.only))) {
     for (const line of failures) console.log(`    ${line}`);
   }
 }
-const results = { measuredAt: new Date().toISOString(), node: process.version, runs };
 if (values.publish) {
+  const earlier = JSON.parse(await readFile('bench/results/faults.json', 'utf8')) as FaultResults; // as written below
+  const names = faults.map(({ name }) => name);
+  const results = { node: process.version, runs: mergeRuns(names, earlier.runs, runs) };
   await publish('faults', results, describeFaults(results), 'operate/faults.md');
 }
 if (runs.some(({ violations }) => violations.length > 0)) process.exitCode = 1;

@@ -69,6 +69,15 @@ async function exitOf({ child }: ServerProcess): Promise<number | null> {
   return code;
 }
 
+const send = (server: ServerProcess, call: string, email: string) =>
+  fetch(`${server.url}/api/auth/${call}`, {
+    method: 'POST',
+    body: new URLSearchParams({ email, password: 'Hall-of-Light7_' }),
+  });
+const register = (server: ServerProcess, email: string) => send(server, 'register', email);
+/** 403 means: the address is not verified yet. */
+const logIn = (server: ServerProcess, email: string) => send(server, 'login', email);
+
 describe('the server process', () => {
   it('finishes what is in flight on SIGTERM, then ends by itself', async () => {
     const server = await launch({ LIMITS_FACTOR: '100' });
@@ -109,12 +118,22 @@ describe('the server process', () => {
     expect(compiled().length).toBeGreaterThan(100);
   });
 
-  /** Loaded into the process beside the server: throws where nothing catches. */
-  const errorOn = (signal: string, failure: string) => ({
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
-      `process.on('${signal}', () => { ${failure} })`,
-    )}`,
+  /** Has the process load a program before the server. */
+  const preload = (program: string) => ({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}`,
   });
+  const errorOn = (signal: string, failure: string) =>
+    preload(`process.on('${signal}', () => { ${failure} })`);
+  const diskThatFailsOn = (signal: string) =>
+    preload(`
+      import fs from 'node:fs';
+      import { syncBuiltinESMExports } from 'node:module';
+      const { fdatasync } = fs;
+      let fails = false;
+      process.on('${signal}', () => { fails = true });
+      fs.fdatasync = (descriptor, done) =>
+        fails ? done(new Error('EIO: i/o error, fdatasync')) : fdatasync(descriptor, done);
+      syncBuiltinESMExports();`);
 
   it('logs a lost promise and lives on', { tags: ['requirement-99'] }, async () => {
     const server = await launch(
@@ -137,6 +156,28 @@ describe('the server process', () => {
     expect(await exitOf(server)).toBe(1);
     expect(server.output()).toMatch(/"msg":"uncaught exception"/);
   });
+
+  it.runIf(inject('postgresUrl') === null)(
+    'ends at once when the disk fails to sync a write, and starts again with what was acknowledged',
+    { tags: ['requirement-66'] },
+    async () => {
+      const shared = { DATA_DIR: newTestDirectory() };
+      const failing = await launch({
+        ...shared,
+        ...diskThatFailsOn('SIGUSR2'),
+      });
+      await untilReady(failing);
+      expect((await register(failing, 'kept@shop.example')).status).toBe(200);
+      failing.child.kill('SIGUSR2');
+      await expect(register(failing, 'lost@shop.example')).rejects.toThrow('fetch failed');
+      await exitOf(failing);
+      expect(failing.child.signalCode).toBe('SIGKILL');
+      expect(failing.output()).toMatch(/"msg":"the disk failed to sync the database/);
+      const next = await launch(shared);
+      await untilReady(next);
+      expect((await logIn(next, 'kept@shop.example')).status).toBe(403);
+    },
+  );
 
   it('says which port is taken', async () => {
     const port = await freePort();
@@ -245,21 +286,12 @@ describe('the server process', () => {
     };
     const first = await launch(shared);
     await untilReady(first);
-    const register = (server: ServerProcess, email: string) =>
-      fetch(`${server.url}/api/auth/register`, {
-        method: 'POST',
-        body: new URLSearchParams({ email, password: 'Hall-of-Light7_' }),
-      });
     expect((await register(first, 'kept@shop.example')).status).toBe(200);
     first.child.kill('SIGKILL');
     await exitOf(first);
 
     const second = await launch(shared);
     await untilReady(second);
-    const response = await fetch(`${second.url}/api/auth/login`, {
-      method: 'POST',
-      body: new URLSearchParams({ email: 'kept@shop.example', password: 'Hall-of-Light7_' }),
-    });
-    expect(response.status).toBe(403);
+    expect((await logIn(second, 'kept@shop.example')).status).toBe(403);
   });
 });

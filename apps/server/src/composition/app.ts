@@ -1,7 +1,6 @@
 import { Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { isMigrated } from '../database/migrate.ts';
 import { bindAccountRecovery, bindLogin, bindRegistration } from '../features/auth/routes.ts';
 import { authenticateProduct } from '../features/products/authenticate-product.ts';
 import { typesWithoutApp } from '../features/products/available-catalogue.ts';
@@ -37,7 +36,8 @@ import { bindProbe } from '../http/proxy-probe.ts';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
 import { type AppDependencies, type AppParts, createDependencies } from './create-dependencies.ts';
 import { createJobs, type Jobs } from './create-jobs.ts';
-import { hasRoom, needsDataDir, readFreeBytes } from './data-dir.ts';
+import { readFreeBytes } from './data-dir.ts';
+import { createReadiness } from './readiness.ts';
 
 export interface App
   extends Pick<
@@ -100,7 +100,7 @@ async function createServer(
   deps: AppDependencies,
   registry: Registry,
 ): Promise<{ http: FastifyInstance; drain: Drain }> {
-  const { config, database } = parts;
+  const { config } = parts;
   const pages = readPages(config);
   const app = await createHttp({
     log: parts.log,
@@ -119,11 +119,12 @@ async function createServer(
   parts.tracing?.traceRequests(app);
   const drain = addDrain(app);
   bindOperations(app, {
-    isReady: async () =>
-      !drain.draining &&
-      (await isMigrated(database)) &&
-      (!needsDataDir(config) ||
-        (await hasRoom(config.dataDir, parts.readFreeBytes ?? readFreeBytes))),
+    isReady: createReadiness({
+      ...parts,
+      drain,
+      registry,
+      readFreeBytes: parts.readFreeBytes ?? readFreeBytes,
+    }),
     registry,
     metricsToken: config.metricsToken,
     // In production a proxy on this machine would make everyone look local.

@@ -26,8 +26,15 @@ export function openConfiguredDatabase(
 ): Database {
   const location = { url: config.databaseUrl, file: sqliteFileOf(config) };
   try {
-    const onIdleError = (error: Error) => log.warn({ err: error }, 'database connection lost');
-    return openDatabase(location, onIdleError, traceQuery);
+    return openDatabase(location, {
+      connectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
+      syncFailed(error) {
+        log.fatal({ err: error }, 'the disk failed to sync the database; the process ends at once');
+        // Not in order: SQLite would copy its log into the database without comparing the checksums, as the next start does.
+        process.kill(process.pid, 'SIGKILL');
+      },
+      query: traceQuery,
+    });
   } catch (error) {
     throw explainStartError(error);
   }

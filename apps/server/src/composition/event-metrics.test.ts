@@ -11,5 +11,7 @@ it('counts sign-ups, and sign-ins by result', async () => {
   const { body } = await portal.app.http.inject('/metrics');
   expect(body).toContain('atrium_events_total{event="account_created"} 1\n');
   expect(body).toContain('atrium_events_total{event="login_failed"} 1\n');
+  // From the start, or an alert would miss the first one.
+  expect(body).toContain('atrium_events_total{event="mail_stopped"} 0\n');
   await portal.close();
 });

@@ -31,6 +31,14 @@ it('the Helm chart takes no secret among the settings, which anybody who may lis
   );
 });
 
+it('the Helm chart leaves room for two images of strangers at once, or they would end the pod', {
+  tags: ['requirement-86'],
+}, () => {
+  const [, gigabytes] = /limits:\n {4}memory: (\d+)Gi\n/.exec(chart('values.yaml')) ?? [];
+  // 150 MB each (image-memory.test.ts), beside a server under load.
+  expect(Number(gigabytes) * 1024).toBeGreaterThan(2 * 150 + 300);
+});
+
 it('the Helm chart is of this release, and has its alerts', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string };
   expect(chart('Chart.yaml')).toContain(`\nappVersion: ${version}\n`);

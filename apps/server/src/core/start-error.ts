@@ -18,6 +18,8 @@ const reasons: Record<string, (detail: string) => string> = {
   SQLITE_CORRUPT: () => 'DATA_DIR: atrium.db is damaged. Restore it from a backup.',
   SQLITE_CANTOPEN: (detail) => `DATA_DIR: atrium.db cannot be opened (${detail}).`,
   SQLITE_READONLY: (detail) => `DATA_DIR: atrium.db cannot be written to (${detail}).`,
+  SQLITE_FULL: (detail) => `DATA_DIR: there is no room for atrium.db (${detail}).`,
+  SQLITE_IOERR_FSYNC: (detail) => `DATA_DIR: the disk does not store atrium.db (${detail}).`,
   EACCES: (detail) => `DATA_DIR cannot be used (${detail}).`,
   ENOTDIR: (detail) => `DATA_DIR cannot be used (${detail}).`,
   EEXIST: (detail) => `DATA_DIR cannot be used (${detail}).`,

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { hash } from '@node-rs/argon2';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPasswords, type Passwords } from './passwords.ts';
@@ -55,4 +56,17 @@ it('refuses rather than let more than 200 wait', async () => {
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThanOrEqual(199);
   expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } });
+});
+
+it('leaves a thread to those who wait for the disk, on a machine with many processors too', {
+  tags: ['requirement-92'],
+}, async () => {
+  const slow = await createPasswords({ ...cost, memoryCost: 19_456, timeCost: 4 }, 16);
+  const ends: string[] = [];
+  const hashes = Array.from({ length: 16 }, () =>
+    slow.hash('Four-otters1!').then(() => ends.push('hash')),
+  );
+  await stat(import.meta.filename).then(() => ends.push('disk'));
+  await Promise.all(hashes);
+  expect(ends[0]).toBe('disk');
 });

@@ -17,8 +17,10 @@ export const STANDARD_COST: PasswordCost = {
 };
 const ARGON2ID = 2 satisfies Algorithm.Argon2id;
 const MAX_WAITING = 200;
+/** Node has four threads for this, and SQLite's log is synced by one of them: a flood of logins must not delay every write. */
+const MAX_AT_ONCE = 3;
 
-/** Hashes and compares passwords, at most as many at once as there are processors. */
+/** Hashes and compares passwords, at most as many at once as there are processors, and never on all of Node's threads. */
 export interface Passwords {
   /** @throws AppError `unavailable` when too many are waiting. */
   hash(password: string): Promise<string>;
@@ -27,9 +29,15 @@ export interface Passwords {
   needsRehash(storedHash: string): boolean;
 }
 
-/** @param cost Argon2id's parameters; tests take cheaper ones. */
-export async function createPasswords(cost: PasswordCost = STANDARD_COST): Promise<Passwords> {
-  const enqueue = boundedQueue(availableParallelism(), MAX_WAITING);
+/**
+ * @param cost Argon2id's parameters; tests take cheaper ones.
+ * @param processors tests take more.
+ */
+export async function createPasswords(
+  cost: PasswordCost = STANDARD_COST,
+  processors = availableParallelism(),
+): Promise<Passwords> {
+  const enqueue = boundedQueue(Math.min(processors, MAX_AT_ONCE), MAX_WAITING);
   const nobody = await hash('nobody has this password', { ...cost, algorithm: ARGON2ID });
   return {
     hash: (password) => enqueue(() => hash(normalized(password), { ...cost, algorithm: ARGON2ID })),

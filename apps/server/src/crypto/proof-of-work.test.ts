@@ -47,6 +47,9 @@ it('refuses one that was not solved, or was made easier', async () => {
     { challenge, solution: { ...solution, derivedKey: 'ab'.repeat(32) } },
     { challenge: { ...challenge, signature: 'ab'.repeat(32) }, solution },
     { challenge: { parameters: challenge.parameters }, solution },
+    // As long as a signature, and no text.
+    { challenge: { ...challenge, signature: Array(64).fill('a') }, solution },
+    { challenge: { ...challenge, signature: { length: 64 } }, solution },
   ];
   for (const proof of wrong) expect(await work().verify(encode(proof))).toBeNull();
 });

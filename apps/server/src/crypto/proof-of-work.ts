@@ -1,5 +1,6 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import * as z from 'zod';
 import type { Runtime } from '../core/runtime.ts';
 import type { KeyRing } from './key-ring.ts';
 
@@ -11,21 +12,27 @@ const ATTEMPTS = { from: 1000, to: 2000 };
 /** Longer than any solved challenge, which is JSON in base64. */
 const MAX_PROOF_LENGTH = 4000;
 
-/** A challenge as it is sent; everything in `parameters` is signed. */
-interface SignedChallenge {
-  parameters: {
-    algorithm: string;
-    nonce: string;
-    salt: string;
-    cost: number;
-    keyLength: number;
-    keyPrefix: string;
-    keySignature: string;
+const challengeSchema = z.object({
+  parameters: z.strictObject({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.number(),
+    keyLength: z.number(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
     /** Seconds since 1970. */
-    expiresAt: number;
-  };
-  signature: string;
-}
+    expiresAt: z.number(),
+  }),
+  signature: z.string(),
+});
+/** What a stranger sends. The library takes the types for granted. */
+const proofSchema = z.object({
+  challenge: challengeSchema,
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+/** A challenge as it is sent; everything in `parameters` is signed. */
+type SignedChallenge = z.infer<typeof challengeSchema>;
 
 /** Work that a browser does before the server does something expensive for a stranger. */
 export interface ProofOfWork {
@@ -65,7 +72,7 @@ export function createProofOfWork({ now, keys: [key, ...formerKeys] }: Dependenc
 
     async verify(proof) {
       const solved = readProof(proof);
-      if (!solved || (solved.challenge.parameters.expiresAt ?? 0) * 1000 <= now()) return null;
+      if (!solved || solved.challenge.parameters.expiresAt * 1000 <= now()) return null;
       for (const candidate of [key, ...formerKeys]) {
         const secrets = secretsOf(candidate);
         const { verified } = await verifySolution({ ...solved, deriveKey, ...secrets });
@@ -76,16 +83,11 @@ export function createProofOfWork({ now, keys: [key, ...formerKeys] }: Dependenc
   };
 }
 
-type Solved = Pick<Parameters<typeof verifySolution>[0], 'challenge' | 'solution'>;
-
 /** What a stranger sent: its form is checked here, its content by its signature. */
-function readProof(proof: string | undefined): Solved | null {
+function readProof(proof: string | undefined): z.infer<typeof proofSchema> | null {
   if (proof === undefined || proof.length > MAX_PROOF_LENGTH) return null;
   try {
-    const solved = JSON.parse(Buffer.from(proof, 'base64').toString()) as Partial<Solved> | null;
-    const { challenge, solution } = solved ?? {};
-    if (!challenge?.parameters || !solution) return null;
-    return { challenge, solution };
+    return proofSchema.parse(JSON.parse(Buffer.from(proof, 'base64').toString()));
   } catch {
     return null;
   }

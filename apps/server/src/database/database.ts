@@ -18,6 +18,15 @@ export interface QueryEvent {
   readonly queryDurationMillis: number;
 }
 
+/** What happens to a database outside of a caller's query. */
+export interface DatabaseEvents {
+  /** A connection of PostgreSQL broke while nobody used it. */
+  connectionLost?: (error: Error) => void;
+  /** The disk failed to sync what was committed on SQLite; the process should end. */
+  syncFailed?: (error: Error) => void;
+  query?: ((kind: DatabaseKind, event: QueryEvent) => void) | undefined;
+}
+
 export interface Database {
   readonly kind: DatabaseKind;
   readonly connection: Kysely<Schema>;
@@ -40,10 +49,11 @@ function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }
 
+const ignore = (): void => undefined;
+
 export function openDatabase(
   location: DatabaseLocation,
-  onIdleError: (error: Error) => void,
-  onQuery?: (kind: DatabaseKind, event: QueryEvent) => void,
+  { connectionLost = ignore, syncFailed = ignore, query }: DatabaseEvents = {},
 ): Database {
   const kind = location.url === undefined ? 'sqlite' : 'postgres';
   const { url, file } = location;
@@ -51,11 +61,11 @@ export function openDatabase(
   const sessionVersion = createSessionVersion();
   const dialect =
     url === undefined
-      ? sqliteDialect(file, sessionVersion)
-      : postgresDialect(url, onIdleError, sessionVersion);
+      ? sqliteDialect(file, sessionVersion, syncFailed)
+      : postgresDialect(url, connectionLost, sessionVersion);
   const connection = new Kysely<Schema>({
     dialect,
-    ...(onQuery && { log: (event) => onQuery(kind, event) }),
+    ...(query && { log: (event) => query(kind, event) }),
   });
   return {
     kind,

@@ -1,8 +1,9 @@
 import { fstatSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { isUnavailable } from '../repositories/database-failures.ts';
 import { newTestDirectory } from '../testing/database/test-database.ts';
-import { createLogSync } from './log-sync.ts';
+import { createLogSync, type LogSyncError } from './log-sync.ts';
 
 const onSqlite = describe.runIf(inject('postgresUrl') === null);
 
@@ -15,17 +16,21 @@ onSqlite('syncing the write-ahead log', () => {
     syncs.push(response);
     return response.promise;
   });
+  const onFailure = vi.fn((_error: LogSyncError) => undefined);
   beforeEach(() => {
     file = path.join(newTestDirectory(), 'atrium.db');
     writeFileSync(`${file}-wal`, 'what SQLite has committed');
     syncs = [];
   });
-  afterEach(() => disk.mockClear());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.clearAllMocks();
+  });
 
   const begun = (count: number) => vi.waitFor(() => expect(syncs).toHaveLength(count));
 
   it('shares the next sync among all that commit during one', async () => {
-    const log = createLogSync(file, disk);
+    const log = createLogSync(file, { onFailure, sync: disk });
     const done: string[] = [];
     const first = log.synced().then(() => done.push('first'));
     await begun(1);
@@ -42,21 +47,49 @@ onSqlite('syncing the write-ahead log', () => {
     await log.close();
   });
 
-  it('fails for those whose commit is not on the disk, and for nobody else', async () => {
-    const log = createLogSync(file, disk);
+  it('acknowledges nothing after a failure, because later syncs may leave a gap before them', {
+    tags: ['requirement-66'],
+  }, async () => {
+    const log = createLogSync(file, { onFailure, sync: disk });
     const failing = log.synced();
     await begun(1);
-    const next = log.synced();
-    syncs[0]?.reject(new Error('The disk is full.'));
-    await expect(failing).rejects.toThrow('The disk is full.');
-    await begun(2);
+    const waiting = log.synced();
+    syncs[0]?.reject(new Error('EIO: i/o error, fdatasync'));
+    for (const refused of [failing, waiting, log.synced()]) {
+      await expect(refused).rejects.toThrow('The write-ahead log was not synced: EIO');
+      await expect(refused).rejects.toSatisfy(isUnavailable);
+    }
+    expect(disk).toHaveBeenCalledTimes(1);
+    expect(onFailure).toHaveBeenCalledTimes(1);
+    await log.close();
+  });
+
+  it('lets nobody wait longer for the disk than for a database, and goes on when it responds', {
+    tags: ['requirement-92'],
+  }, async () => {
+    vi.useFakeTimers();
+    const log = createLogSync(file, { onFailure, sync: disk });
+    const refused = [log.synced()];
+    await vi.advanceTimersByTimeAsync(0);
+    refused.push(log.synced());
+    const outcomes = Promise.allSettled(refused);
+    await vi.advanceTimersByTimeAsync(2500);
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(log.synced()).rejects.toSatisfy(isUnavailable);
+    syncs[0]?.resolve();
+    await vi.advanceTimersByTimeAsync(0);
     syncs[1]?.resolve();
-    await next;
+    await vi.advanceTimersByTimeAsync(0);
+    const synced = log.synced();
+    await vi.advanceTimersByTimeAsync(0);
+    syncs[2]?.resolve();
+    await synced;
+    expect(onFailure).not.toHaveBeenCalled();
     await log.close();
   });
 
   it('waits for the disk before it closes the log', async () => {
-    const log = createLogSync(file, disk);
+    const log = createLogSync(file, { onFailure, sync: disk });
     const synced = log.synced();
     await begun(1);
     const descriptor = disk.mock.calls[0]?.[0] ?? -1;
@@ -68,9 +101,13 @@ onSqlite('syncing the write-ahead log', () => {
   });
 
   it('syncs the file itself', async () => {
-    const log = createLogSync(file);
+    const log = createLogSync(file, { onFailure });
     await log.synced();
     await log.close();
-    await expect(createLogSync(`${file}-missing`).synced()).rejects.toThrow('ENOENT');
+    const missing = createLogSync(`${file}-missing`, { onFailure });
+    await expect(missing.synced()).rejects.toThrow('ENOENT');
+    await expect(missing.synced()).rejects.toSatisfy(isUnavailable);
+    // Nothing was committed to it, so nothing is lost.
+    expect(onFailure).not.toHaveBeenCalled();
   });
 });

@@ -1,11 +1,36 @@
 import { closeSync, fdatasync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 
+/** A caller gets a response within three seconds, however long the disk takes. */
+const TIMEOUT_MS = 2500;
+
 /** Brings what SQLite has committed from memory to the disk. */
 export interface LogSync {
-  /** Resolves when everything that is committed by now is on the disk. */
+  /**
+   * Resolves when everything that is committed by now is on the disk.
+   *
+   * @throws LogSyncError
+   */
   synced(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What was committed may be missing after a power failure. */
+export class LogSyncError extends Error {
+  /** What SQLite itself reports if it fails to sync. */
+  readonly code = 'SQLITE_IOERR_FSYNC';
+
+  constructor(reason: string, cause?: unknown) {
+    super(`The write-ahead log was not synced: ${reason}.`, { cause });
+    this.name = 'LogSyncError';
+  }
+}
+
+export interface LogSyncOptions {
+  /** The disk failed to sync. Nothing is acknowledged from then on, and the process should end. */
+  onFailure: (error: LogSyncError) => void;
+  /** Tests replace it. */
+  sync?: (descriptor: number) => Promise<void>;
 }
 
 /**
@@ -13,25 +38,45 @@ export interface LogSync {
  * sync runs at a time; everything that is committed meanwhile shares the next one.
  *
  * @param file the database, not its log.
- * @param sync tests replace it.
  */
-export function createLogSync(file: string, sync = promisify(fdatasync)): LogSync {
+export function createLogSync(
+  file: string,
+  { onFailure, sync = promisify(fdatasync) }: LogSyncOptions,
+): LogSync {
   let descriptor: number | null = null;
+  let failure: LogSyncError | null = null;
   let latest: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
 
   function begin(): Promise<void> {
     next = null;
-    // SQLite creates the log at the first commit, and keeps it while the database is open.
-    descriptor ??= openSync(`${file}-wal`, 'r+');
-    latest = sync(descriptor);
+    latest = sync(openLog()).catch(fail);
     return latest;
   }
 
+  function openLog(): number {
+    try {
+      // SQLite creates the log at the first commit, and keeps it while the database is open.
+      descriptor ??= openSync(`${file}-wal`, 'r+');
+      return descriptor;
+    } catch (error) {
+      throw new LogSyncError(reasonOf(error), error);
+    }
+  }
+
+  // Linux reports a failure once and then takes the pages for written, so a later sync that succeeds proves nothing
+  // about them. Without them SQLite cannot read what follows either.
+  function fail(error: unknown): never {
+    failure = new LogSyncError(reasonOf(error), error);
+    onFailure(failure);
+    throw failure;
+  }
+
   return {
-    synced() {
-      next ??= latest.then(begin, begin);
-      return next;
+    async synced() {
+      if (failure) throw failure;
+      next ??= inTime(latest.then(begin));
+      await next;
     },
     async close() {
       await Promise.allSettled([latest, next]);
@@ -39,4 +84,19 @@ export function createLogSync(file: string, sync = promisify(fdatasync)): LogSyn
       descriptor = null;
     },
   };
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function inTime(sync: Promise<void>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new LogSyncError(`it took longer than ${TIMEOUT_MS} ms`)),
+    TIMEOUT_MS,
+  );
+  try {
+    await Promise.race([sync, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -41,7 +41,7 @@ async function migrateInOwnProcess(location: DatabaseLocation): Promise<string[]
   const code = `
     const { openDatabase } = await import('./database.ts');
     const { migrate } = await import('./migrate.ts');
-    const database = openDatabase(${JSON.stringify(location)}, () => {});
+    const database = openDatabase(${JSON.stringify(location)});
     console.log(JSON.stringify(await migrate(database)));
     await database.close();`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], {

@@ -21,9 +21,15 @@ const START_TIMEOUT_MS = 5000;
  * Opens a SQLite file for durable use: write-ahead log, every commit on the disk before its caller goes on,
  * foreign keys on. No query blocks the event loop while it waits for a lock.
  */
-export function sqliteDialect(file: string, sessionVersion: SessionVersion): SqliteDialect {
+export function sqliteDialect(
+  file: string,
+  sessionVersion: SessionVersion,
+  syncFailed: (error: Error) => void,
+): SqliteDialect {
   const writer = new Sqlite(file, { timeout: START_TIMEOUT_MS });
   writer.pragma('journal_mode = WAL');
+  // After a crash the log has what the disk may not have. From here on it is in the database, and nothing depends on it.
+  writer.pragma('wal_checkpoint(PASSIVE)');
   // The commit itself does not wait for the disk; the driver does, off the event loop (`log-sync.ts`).
   writer.pragma('synchronous = NORMAL');
   writer.pragma('foreign_keys = ON');
@@ -32,7 +38,11 @@ export function sqliteDialect(file: string, sessionVersion: SessionVersion): Sql
   reader.pragma('query_only = ON');
   return new SplitSqliteDialect(
     { database: withStatementCache(reader) },
-    new WritingSqliteDriver({ database: withStatementCache(writer) }, writer, createLogSync(file)),
+    new WritingSqliteDriver(
+      { database: withStatementCache(writer) },
+      writer,
+      createLogSync(file, { onFailure: syncFailed }),
+    ),
     sessionVersion,
   );
 }

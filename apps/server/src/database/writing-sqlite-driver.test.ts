@@ -1,7 +1,13 @@
+import { copyFileSync } from 'node:fs';
+import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { CompiledQuery, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { newTestDatabase, openTestDatabase } from '../testing/database/test-database.ts';
+import {
+  newTestDatabase,
+  newTestDirectory,
+  openTestDatabase,
+} from '../testing/database/test-database.ts';
 import type { Connection, Database, DatabaseLocation } from './database.ts';
 import { WritingSqliteDriver } from './writing-sqlite-driver.ts';
 
@@ -91,6 +97,22 @@ onSqlite('transactions on a SQLite file', () => {
     await work;
     expect(stored()).toEqual(['a']);
     database = openTestDatabase(location);
+  });
+
+  it('of a process that was killed are in the database itself when it is opened again', {
+    tags: ['requirement-66'],
+  }, async () => {
+    await addInTransaction('a');
+    const file = path.join(newTestDirectory(), 'killed.db');
+    for (const ending of ['', '-wal']) copyFileSync(location.file + ending, file + ending);
+    const opened = openTestDatabase({ url: undefined, file });
+    // Without the log, whose pages the failed disk may have lost.
+    const alone = path.join(newTestDirectory(), 'alone.db');
+    copyFileSync(file, alone);
+    const found = new Sqlite(alone);
+    expect(found.prepare('select text from notes').pluck().all()).toEqual(['a']);
+    found.close();
+    await opened.close();
   });
 
   it('wait for the disk, while the next ones go on', async () => {

@@ -35,7 +35,7 @@ export function bindOperations(app: FastifyInstance, options: OperationsOptions)
   });
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await options.isReady().catch(() => false);
+    const ready = await options.isReady();
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
   app.get('/metrics', async (request, reply) => {

@@ -134,6 +134,27 @@ describe('operations', () => {
     expect((await app.app.http.inject('/healthz')).statusCode).toBe(200);
   });
 
+  it('logs why it is not ready, once, and when it is again', async () => {
+    let freeBytes = 0;
+    const app = await startTestApp({}, { readFreeBytes: async () => freeBytes });
+    onTestFinished(() => app.close());
+    const isReady = async () => (await app.app.http.inject('/readyz')).statusCode === 200;
+    const metric = async () =>
+      /^atrium_ready .*$/m.exec((await app.app.http.inject('/metrics')).body)?.[0];
+    expect([await isReady(), await isReady(), await metric()]).toEqual([
+      false,
+      false,
+      'atrium_ready 0',
+    ]);
+    freeBytes = 2 ** 30;
+    expect([await isReady(), await metric()]).toEqual([true, 'atrium_ready 1']);
+    const lines = app.logLines.filter((line) => /"msg":"(not ready|ready again)"/.test(line));
+    expect(lines).toEqual([
+      expect.stringContaining('"reason":"DATA_DIR has less than 32 MiB free"'),
+      expect.stringContaining('"msg":"ready again"'),
+    ]);
+  });
+
   it('measures by route pattern and shows it to this machine only', async () => {
     await portal
       .browser()

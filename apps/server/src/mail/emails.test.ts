@@ -88,7 +88,7 @@ it.each([
   },
 );
 
-it('no name becomes markup', async () => {
+it('no name becomes markup', { tags: ['requirement-60', 'attack-14'] }, async () => {
   const store = { name: '<img src=x onerror=alert(1)>', domain: 'x.myshopify.com' };
   const { html } = await render({
     template: 'store-notification',

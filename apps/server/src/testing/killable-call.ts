@@ -63,7 +63,7 @@ async function obey(order: KillOrder): Promise<void> {
   const connection = new Kysely<Schema>({
     dialect:
       location.url === undefined
-        ? sqliteDialect(location.file, sessionVersion)
+        ? sqliteDialect(location.file, sessionVersion, () => undefined)
         : postgresDialect(location.url, () => undefined, sessionVersion),
     log: countStatement,
   });

@@ -22,7 +22,7 @@ export async function addMerchants(
   merchants: number,
   onProgress: (done: number) => void,
 ): Promise<void> {
-  const database = openDatabase(location, () => {});
+  const database = openDatabase(location);
   const { connection, kind } = database;
   const isSqlite = kind === 'sqlite';
   // 43 characters, as a hash has them.

@@ -58,7 +58,7 @@ async function inTransaction(
   location: DatabaseLocation,
   work: (transaction: Transaction<Schema>) => Promise<void>,
 ): Promise<void> {
-  const { connection, close } = openDatabase(location, () => {});
+  const { connection, close } = openDatabase(location);
   try {
     await connection.transaction().execute(work);
   } finally {

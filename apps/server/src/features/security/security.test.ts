@@ -204,12 +204,17 @@ describe('a login from a new device', () => {
     expect(notices).toHaveLength(1);
   });
 
-  it('shows markup in a user agent as text', {
+  it('shows markup in what the browser says of itself as text', {
     tags: ['requirement-53', 'requirement-60', 'attack-14'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
-    await logIn(portal.browser({ userAgent: '<img src=x onerror=alert(1)>' }), email);
+    const markup = '<img src=x onerror=alert(1)>';
+    await portal.browser({ userAgent: markup }).call(endpoints.login, {
+      body: { email, password: PASSWORD },
+      headers: { 'x-geo-city': encodeURIComponent(markup), 'x-geo-country': '{{7*7}}' },
+    });
     const [mail] = await portal.mailsTo(email);
-    expect(mail?.html).not.toContain('<img src=x');
+    expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;, {{7*7}}');
+    expect(mail?.html).not.toContain('<img');
   });
 });

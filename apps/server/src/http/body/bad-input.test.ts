@@ -154,10 +154,13 @@ describe.each(withBody)('%s', (name, endpoint) => {
     tags: ['requirement-63', 'requirement-97'],
   }, async () => {
     const [field = 'x'] = Object.keys(shapeOf(endpoint).properties ?? {});
-    const response = await browser.send(endpoint.method, `/api${endpoint.path}`, {
-      raw: { contentType: 'application/x-www-form-urlencoded', text: `${field}=a&${field}=b` },
-    });
-    expect(response.envelope.error?.data).toEqual([{ field, message: 'Send this field once.' }]);
+    for (const raw of [
+      { contentType: 'application/x-www-form-urlencoded', text: `${field}=a&${field}=b` },
+      { contentType: 'application/json', text: `{"${field}":"a","${field}":"b"}` },
+    ]) {
+      const response = await browser.send(endpoint.method, `/api${endpoint.path}`, { raw });
+      expect(response.envelope.error?.data).toEqual([{ field, message: 'Send this field once.' }]);
+    }
   });
 
   it('refuses bytes that are not UTF-8', async () => {

@@ -206,7 +206,7 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
       'not a database at all, but long enough to look like a page of one',
     );
     expect((await run(['restore', file, '--yes'])).code).toBe(0);
-    const database = openDatabase({ url: undefined, file: databaseFile() }, () => undefined);
+    const database = openDatabase({ url: undefined, file: databaseFile() });
     await database.close();
   });
 

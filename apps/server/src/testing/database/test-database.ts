@@ -57,7 +57,7 @@ export async function copyTestDatabase(
 }
 
 export function openTestDatabase(location: DatabaseLocation): Database {
-  return openDatabase(location, () => {});
+  return openDatabase(location);
 }
 
 /** Makes an empty database look like one from before the first release. */

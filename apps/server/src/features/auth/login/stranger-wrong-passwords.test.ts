@@ -38,7 +38,7 @@ describe('a stranger who sends wrong passwords', { tags: ['attack-18'] }, () => 
   });
 
   it('from many networks is stopped at a hundred; the owner’s device and mailbox are not', {
-    tags: ['requirement-12'],
+    tags: ['requirement-1', 'requirement-12'],
   }, async () => {
     const { email, browser } = await signedInMerchant(portal);
     const statuses: number[] = [];
