@@ -360,3 +360,46 @@ test.describe('on a phone', () => {
     }
   });
 });
+
+test.describe('with twenty-one stores', () => {
+  test.use({
+    stores: Object.fromEntries(
+      Array.from({ length: 21 }, (_, index) => [`row-${index + 1}`, `Quay & Gallery ${index + 1}`]),
+    ),
+  });
+
+  for (const width of [320, 390]) {
+    test(`the title, the search and all groups are seen whole at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/');
+      const row = page.getByRole('region', { name: 'Your stores' });
+      await expect(row.getByRole('heading', { name: 'Your stores' })).toBeInViewport({ ratio: 1 });
+      for (const name of ['Recent', 'All 21']) {
+        await expect(row.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      }
+      const search = row.getByRole('searchbox');
+      await expect(search).toBeInViewport({ ratio: 1 });
+      const hidden = await page.evaluate<number>(
+        `(() => {
+          const field = document.querySelector('input[type="search"]');
+          field.value = field.placeholder;
+          return field.scrollWidth - field.clientWidth;
+        })()`,
+      );
+      expect(hidden, 'the placeholder fits').toBe(0);
+    });
+  }
+
+  test('a name of two lines is seen whole below its arch', async ({ page }) => {
+    await page.goto('/');
+    const name = page.getByTitle('Quay & Gallery 20').locator('[dir=auto]');
+    await expect(name).toBeVisible();
+    const heights = await page.evaluate<{ box: number; text: number }>(
+      `(() => {
+        const name = document.querySelector('[title="Quay & Gallery 20"] [dir=auto]');
+        return { box: name.clientHeight, text: 2 * Number.parseFloat(getComputedStyle(name).lineHeight) };
+      })()`,
+    );
+    expect(heights.box).toBe(heights.text);
+  });
+});

@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { useRootAttribute } from '../root-attribute/use-root-attribute.ts';
 import { SnackbarHostContext } from '../snackbar/snackbar.tsx';
 
 /** Whether an editable field has text; the text of a search is no loss. */
@@ -43,6 +44,8 @@ export function useModal(
   useImperativeHandle(forwardedRef, () => ref.current as HTMLDialogElement, []);
   const pressedBackdrop = useRef(false);
   const addSnackbarHost = use(SnackbarHostContext);
+  // The page behind it does not scroll.
+  useRootAttribute('data-modal');
 
   useLayoutEffect(() => {
     const element = ref.current;

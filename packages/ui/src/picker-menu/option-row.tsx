@@ -8,6 +8,9 @@ export interface OptionRowProps {
   /** Enter chooses it. */
   active: boolean;
   selected: boolean;
+  /** From 1 on, and of how many, where not all of them are drawn. */
+  position?: number;
+  count?: number;
 }
 
 interface OptionRowLook {
@@ -18,7 +21,7 @@ interface OptionRowLook {
 
 /** One entry of a list whose focus stays on the list or its search field, with `aria-activedescendant`. */
 export function OptionRow(props: OptionRowProps & OptionRowLook) {
-  const { id, item, active, selected, className, children } = props;
+  const { id, item, active, selected, position, count, className, children } = props;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the list or its search field
     <div
@@ -26,6 +29,8 @@ export function OptionRow(props: OptionRowProps & OptionRowLook) {
       id={id}
       data-id={item.id}
       aria-selected={selected}
+      aria-posinset={position}
+      aria-setsize={count}
       aria-disabled={item.disabled || undefined}
       data-active={active || undefined}
       className={clsx(

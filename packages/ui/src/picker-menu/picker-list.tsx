@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useId } from 'react';
 import { optionHandlers } from './option-row.tsx';
 import type { PickerItem } from './picker-items.ts';
 import { PickerOption } from './picker-option.tsx';
 import { PickerSearch } from './picker-search.tsx';
-import { useDrawnItems } from './use-drawn-items.ts';
+import { type DrawnItems, useDrawnItems } from './use-drawn-items.ts';
 import { usePickerKeys } from './use-picker-keys.ts';
 
 interface PickerListProps {
@@ -26,8 +26,11 @@ export function PickerList(props: PickerListProps) {
   const searching = searchLabel !== undefined;
   const keys = usePickerKeys({ ...props, searching });
   const activeOptionId = keys.active ? `${id}-${keys.active.id}` : undefined;
-  const drawn = useDrawnItems(keys.shown, keys.active?.id);
-  useVisible(activeOptionId, drawn.items);
+  // The list follows the typed letter, and the marked option the pressed key, each in the next frame.
+  const shown = useDeferredValue(keys.shown);
+  const activeId = useDeferredValue(keys.active?.id);
+  const [drawn, drawAll] = useDrawnItems(shown, activeId);
+  useVisible(activeId === undefined ? undefined : `${id}-${activeId}`, drawn);
   const activeProps = { onKeyDown: keys.onKeyDown, 'aria-activedescendant': activeOptionId };
   return (
     <>
@@ -46,26 +49,50 @@ export function PickerList(props: PickerListProps) {
         aria-label={label}
         {...(searching ? { tabIndex: -1 } : { tabIndex: 0, ...activeProps })}
         {...optionHandlers(keys.point, onChoose)}
+        onScroll={drawAll}
+        onPointerEnter={drawAll}
         className={listClasses}
       >
-        <Space lines={drawn.from} />
-        {drawn.items.map((item) => (
-          <PickerOption
-            key={item.id}
-            {...{ item, id: `${id}-${item.id}`, active: item.id === keys.active?.id }}
-            selected={item.id === selectedId}
-          />
-        ))}
-        <Space lines={keys.shown.length - drawn.from - drawn.items.length} />
+        <Options {...{ id, drawn, activeId, selectedId }} />
       </div>
       <EmptyText>{keys.shown.length === 0 && props.emptyText}</EmptyText>
     </>
   );
 }
 
-/** The place of options that are not drawn yet; most have two lines. */
-function Space({ lines }: { lines: number }) {
-  return lines > 0 ? <div style={{ height: `${lines * 3}rem` }} /> : null;
+interface OptionsProps {
+  id: string;
+  drawn: DrawnItems;
+  activeId: string | undefined;
+  selectedId: string | undefined;
+}
+
+/** Drawn again only for other options, not for the typed letter. */
+const Options = memo(function Options({ id, drawn, activeId, selectedId }: OptionsProps) {
+  const { items, before, after } = drawn;
+  // Of most.
+  const height = items[0]?.description ? 3 : 2.5;
+  return (
+    <>
+      <Space lines={before} height={height} />
+      {items.map((item, index) => (
+        <PickerOption
+          key={item.id}
+          // Screen readers count what is not drawn too.
+          position={before + index + 1}
+          count={before + items.length + after}
+          {...{ item, id: `${id}-${item.id}`, active: item.id === activeId }}
+          selected={item.id === selectedId}
+        />
+      ))}
+      <Space lines={after} height={height} />
+    </>
+  );
+});
+
+/** The place of options that are not drawn. */
+function Space({ lines, height }: { lines: number; height: number }) {
+  return lines > 0 ? <div style={{ height: `${lines * height}rem` }} /> : null;
 }
 
 /** Rendered before it has text, or screen readers would not announce it. */

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { PickerMenu, type PickerMenuProps } from './picker-menu.tsx';
@@ -134,11 +134,53 @@ test('closes, returns focus and runs the chosen action', async () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-test('draws all of a long list, and keeps the active choice in its place', async () => {
+test('draws of a long list what is around the active choice, and all of it for who looks further', async () => {
   const many = Array.from({ length: 200 }, (_, n) => ({ id: `${n}`, label: `Store ${n}` }));
-  await openPicker({ items: many, defaultValue: '150' });
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
-    many.map(({ label }) => label),
-  );
+  await openPicker({ items: many, defaultValue: '150', searchable: true });
+  const options = () => screen.getAllByRole('option');
   expect(activeOption()).toHaveTextContent('Store 150');
+  expect(activeOption()).toHaveAttribute('aria-posinset', '151');
+  expect(activeOption()).toHaveAttribute('aria-setsize', '200');
+  expect(options().length).toBeLessThan(20);
+
+  await userEvent.keyboard('{ArrowDown}'.repeat(10));
+  expect(activeOption()).toHaveTextContent('Store 160');
+  await userEvent.keyboard('{End}');
+  expect(activeOption()).toHaveTextContent('Store 199');
+
+  await userEvent.hover(screen.getByRole('listbox'));
+  await waitFor(() => expect(options()).toHaveLength(200));
+  expect(options().map(({ textContent }) => textContent)).toEqual(many.map(({ label }) => label));
+
+  await userEvent.type(screen.getByRole('combobox'), '7');
+  expect(options().length).toBeLessThan(20);
+  expect(activeOption()).toHaveTextContent('Store 7');
+});
+
+test('is prepared unseen while the mouse is on its trigger, takes no focus then, and opens anew each time', async () => {
+  renderPicker({ searchable: true });
+  const trigger = screen.getByRole('button', { name: 'Switch store' });
+  await userEvent.hover(trigger);
+  await screen.findByRole('listbox', { hidden: true });
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(document.body).toHaveFocus();
+  await userEvent.unhover(trigger);
+  await waitFor(() =>
+    expect(screen.queryByRole('listbox', { hidden: true })).not.toBeInTheDocument(),
+  );
+  expect(document.body).toHaveFocus();
+
+  await userEvent.click(trigger);
+  expect(screen.getByRole('combobox', { name: 'Search' })).toHaveFocus();
+  await userEvent.keyboard('bell');
+  await userEvent.click(trigger);
+  await userEvent.click(trigger);
+  expect(screen.getByRole('combobox', { name: 'Search' })).toHaveValue('');
+});
+
+test('returns focus with Esc', async () => {
+  await openPicker({ searchable: true });
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Switch store' })).toHaveFocus();
 });

@@ -1,6 +1,15 @@
 import { clsx } from 'clsx';
 import { Popover } from 'radix-ui';
-import { Fragment, type ReactElement, type ReactNode, type Ref, useRef } from 'react';
+import {
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useControllable } from '../controllable/use-controllable.ts';
 import type { PickerItem } from './picker-items.ts';
 import { PickerList } from './picker-list.tsx';
@@ -52,38 +61,75 @@ export function PickerMenu({
   portal = true,
   ...content
 }: PickerMenuProps) {
-  const [shown, setShown] = useControllable(open, defaultOpen, onOpenChange);
+  const { isPrepared, discard, ...prepare } = usePrepared();
+  const [shown, setShown] = useControllable(open, defaultOpen, (opened: boolean) => {
+    if (!opened) discard();
+    onOpenChange?.(opened);
+  });
   const [selectedId, select] = useControllable(value, defaultValue, onValueChange);
-  const choose = (id: string) => {
-    setShown(false);
-    if (id !== selectedId) select(id);
-  };
   const triggerRef = useRef<HTMLButtonElement>(null);
   const close = () => {
     setShown(false);
     // At once, so that a dialog opened by an action returns focus to the trigger.
     triggerRef.current?.focus();
   };
-  const Container = portal ? Popover.Portal : Fragment;
+  const choose = (id: string) => {
+    close();
+    if (id !== selectedId) select(id);
+  };
   return (
     <Popover.Root open={shown} onOpenChange={setShown}>
-      <Popover.Trigger asChild ref={triggerRef}>
+      <Popover.Trigger asChild ref={triggerRef} {...prepare}>
         {trigger}
       </Popover.Trigger>
-      <Container>
-        <PickerContent {...content} selectedId={selectedId} onChoose={choose} onClose={close} />
-      </Container>
+      {shown || isPrepared
+        ? inPlace(
+            portal,
+            <PickerContent
+              {...{ ...content, shown, selectedId }}
+              onChoose={choose}
+              onClose={close}
+            />,
+          )
+        : null}
     </Popover.Root>
   );
+}
+
+/**
+ * While a mouse is on the trigger, the menu is there without being seen: it is placed and drawn before the click, which only
+ * has to show it.
+ */
+function usePrepared() {
+  const [isPrepared, setPrepared] = useState(false);
+  const prepare = (prepared: boolean) => (event: PointerEvent) => {
+    if (event.pointerType !== 'touch') startTransition(() => setPrepared(prepared));
+  };
+  return {
+    isPrepared,
+    discard: () => setPrepared(false),
+    onPointerEnter: prepare(true),
+    onPointerLeave: prepare(false),
+  };
+}
+
+function inPlace(portal: boolean, content: ReactNode) {
+  return portal ? <Popover.Portal forceMount>{content}</Popover.Portal> : content;
 }
 
 type ContentProps = Omit<
   PickerMenuProps,
   'trigger' | 'value' | 'defaultValue' | 'onValueChange' | 'open' | 'defaultOpen' | 'onOpenChange'
-> & { selectedId: string; onChoose: (id: string) => void; onClose: () => void };
+> & {
+  /** False while the menu is only prepared. */
+  shown: boolean;
+  selectedId: string;
+  onChoose: (id: string) => void;
+  onClose: () => void;
+};
 
 const contentClasses =
-  'z-40 flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1.5rem)] animate-rise flex-col overflow-hidden rounded-card border border-border bg-surface-raised text-text shadow-float outline-none';
+  'z-40 flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1.5rem)] data-[state=open]:animate-rise flex-col overflow-hidden rounded-card border border-border bg-surface-raised text-text shadow-float outline-none';
 
 function PickerContent({
   label,
@@ -95,23 +141,38 @@ function PickerContent({
   align = 'start',
   className = 'w-80',
   ref,
+  shown,
   selectedId,
   onChoose,
   onClose,
 }: ContentProps) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!shown) return;
+    const start = body.current?.querySelector<HTMLElement>('input, [role="listbox"]');
+    start?.focus({ preventScroll: true });
+  }, [shown]);
   return (
     <Popover.Content
       {...(ref ? { ref } : {})}
+      forceMount
+      // The focus comes when the menu is shown, not when it is prepared, and is returned by what closes it.
+      onOpenAutoFocus={(event) => event.preventDefault()}
+      onCloseAutoFocus={(event) => event.preventDefault()}
+      onEscapeKeyDown={() => shown && onClose()}
+      style={{ visibility: shown ? 'visible' : 'hidden' }}
       aria-label={label}
       align={align}
       sideOffset={6}
       collisionPadding={12}
       className={clsx(contentClasses, className)}
     >
-      <PickerList
-        {...{ label, items, selectedId, onChoose, emptyText }}
-        searchLabel={searchable ? searchLabel : undefined}
-      />
+      <div ref={body} className="contents">
+        <PickerList
+          {...{ label, items, selectedId, onChoose, emptyText }}
+          searchLabel={searchable ? searchLabel : undefined}
+        />
+      </div>
       <PickerActions actions={actions} onClose={onClose} />
     </Popover.Content>
   );

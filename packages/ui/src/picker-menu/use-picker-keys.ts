@@ -17,11 +17,14 @@ export function usePickerKeys({ items, selectedId, onChoose, searching }: Picker
   const [activeId, setActiveId] = useState(selectedId);
   const typeAhead = useTypeAhead();
   const shown = useMemo(() => filterItems(items, query), [items, query]);
-  const active = shown.find((item) => item.id === activeId && !item.disabled);
+  // After a search that is its first match.
+  const active = shown.find(
+    (item) => !item.disabled && (item.id === activeId || (query !== '' && !activeId)),
+  );
 
   const search = (text: string) => {
     setQuery(text);
-    setActiveId(filterItems(items, text).find((item) => !item.disabled)?.id);
+    setActiveId(text === '' ? selectedId : undefined);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

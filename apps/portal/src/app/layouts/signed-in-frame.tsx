@@ -1,4 +1,5 @@
 import { Skeleton, Wordmark } from '@atrium/ui';
+import { useRootAttribute } from '@atrium/ui/use-root-attribute';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../shared/paths.ts';
@@ -12,6 +13,7 @@ interface SignedInFrameProps {
 
 /** Header and content column; rendered before the pages are loaded. */
 export function SignedInFrame({ actions, children }: SignedInFrameProps) {
+  useRootAttribute('data-signed-in-frame');
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -1,4 +1,5 @@
 import { Button, Card } from '@atrium/ui';
+import { useRootAttribute } from '@atrium/ui/use-root-attribute';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
@@ -54,6 +55,8 @@ interface QuestionProps {
 function Question({ takesFocus, onChoose }: QuestionProps) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
+  // So that it hides neither the focused element nor the end of the page.
+  useRootAttribute('data-consent-asked');
   useEffect(() => {
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
@@ -61,7 +64,6 @@ function Question({ takesFocus, onChoose }: QuestionProps) {
     <Card
       as="section"
       aria-labelledby={titleId}
-      data-consent
       padding="md"
       className="fixed inset-x-2 bottom-2 z-40 flex flex-col gap-3 shadow-float sm:start-auto sm:end-4 sm:bottom-4 sm:w-96 lg:top-8 lg:end-8 lg:bottom-auto"
     >

@@ -1,5 +1,6 @@
 import type { User, ProfileForm as Values } from '@atrium/contract';
 import { Button, TextField } from '@atrium/ui';
+import { useRootAttribute } from '@atrium/ui/use-root-attribute';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import type { RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
@@ -31,6 +32,7 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
   const email = form.watch('email');
   const emailVerified = email.trim().toLowerCase() === user.email;
   const saveStateId = useId();
+  useRootAttribute('data-unsaved', isDirty);
   return (
     <>
       <form noValidate onSubmit={submit} className="flex flex-col gap-6">

@@ -32,22 +32,21 @@ export function StoresPage({ title }: { title: string }) {
   const hasStores = profile?.shoplist.shops.length !== 0;
   return (
     <div className="flex flex-col gap-4 py-4 sm:gap-8 sm:py-8">
-      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <div className="flex min-w-0 flex-col gap-2">
-          <h1 tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
-            {title}
-          </h1>
-          <p className="text-balance text-lg text-text-muted">{texts.lead}</p>
-        </div>
+      <header className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 sm:gap-x-8 sm:gap-y-2">
+        <h1 tabIndex={-1} className="min-w-0 text-2xl outline-none sm:text-3xl">
+          {title}
+        </h1>
         {hasStores ? (
           <Button
             variant="secondary"
+            className="sm:row-span-2"
             icon={<Plus aria-hidden="true" className="size-4" />}
             onClick={addStore}
           >
             {texts.addStore}
           </Button>
         ) : null}
+        <p className="text-balance text-text-muted max-sm:col-span-2 sm:text-lg">{texts.lead}</p>
       </header>
       <Stores query={query} onSearch={setQuery} onAddStore={addStore} />
     </div>

@@ -59,7 +59,7 @@ function showCurrent(list: HTMLElement | null): void {
 }
 
 /** On a phone, and of few stores, the name is beside the arch, so that the first product is in the window. */
-const ITEM = 'flex w-full items-center gap-2 rounded-card p-1.5 sm:h-27';
+const ITEM = 'flex w-full items-center gap-2 rounded-card p-1.5 sm:h-28';
 const NAME = 'line-clamp-2 w-full text-start text-sm text-text-muted wrap-anywhere';
 const HOVER = 'hover:bg-surface-hover';
 

@@ -39,9 +39,9 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
   const shown = found.slice(0, count);
   return (
     <StoreSection
-      wideTools={isGrouped}
+      manyTools={isGrouped}
       tools={
-        <div className="flex min-w-0 flex-1 items-center justify-end gap-3">
+        <>
           {isGrouped ? (
             <Groups groups={groups} chosen={isSearch ? null : group} onChoose={chooseGroup} />
           ) : null}
@@ -52,11 +52,11 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
             placeholder={texts.searchPlaceholder}
             autoComplete="off"
             suffix={<Search aria-hidden="true" className="size-4" />}
-            className="-mt-1.5 w-34 shrink-0 sm:w-56"
+            className={`-mt-1.5 w-41 shrink-0 sm:w-56 ${isGrouped ? 'max-sm:ms-auto' : 'ms-auto'}`}
             value={query}
             onChange={({ target }) => search(target.value)}
           />
-        </div>
+        </>
       }
     >
       <VisuallyHidden role="status">{isSearch ? texts.found(found.length) : ''}</VisuallyHidden>
@@ -103,7 +103,7 @@ function Groups({ groups, chosen, onChoose }: GroupsProps) {
     all: texts.group.all(groups.all.length),
   };
   return (
-    <fieldset className="flex min-w-0 gap-1 overflow-x-auto">
+    <fieldset className="flex min-w-0 gap-1 overflow-x-auto max-sm:order-last max-sm:basis-full sm:ms-auto">
       <legend className="sr-only">{texts.groups}</legend>
       {storeGroups
         .filter((group) => groups[group].length > 0)
@@ -112,7 +112,7 @@ function Groups({ groups, chosen, onChoose }: GroupsProps) {
             key={group}
             type="button"
             aria-pressed={group === chosen}
-            className={`min-h-10 shrink-0 whitespace-nowrap rounded-control border px-3 font-medium text-sm ${
+            className={`min-h-10 shrink-0 whitespace-nowrap rounded-control border px-3 font-medium text-sm max-sm:px-2.5 ${
               group === chosen
                 ? 'border-border-strong bg-surface-raised text-text'
                 : 'border-transparent text-text-muted hover:bg-surface-hover'
