@@ -12,7 +12,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 const parts = [
-  { script: 'server/run.ts', args: ['--rounds', '1'] },
+  { script: 'server/run.ts', args: ['--rounds', '1', '--seconds', '2'] },
   { script: 'pages/run.ts', args: ['--runs', '1'] },
   { script: 'browser/first-feedback.ts', args: ['--runs', '1'] },
   { script: 'scale/run.ts', args: ['--merchants', '50000', '--rounds', '1'] },
