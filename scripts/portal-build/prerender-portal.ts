@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import Beasties from 'beasties';
 import type { PrerenderedPage, Renderer } from '../../apps/portal/src/prerendered-page.ts';
 
 /** The chunks of home, by their modules. */
@@ -11,6 +12,12 @@ const ENTRY = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 /** The last element of every page. */
 const END = '<template id="end">';
+/** Rules for states that the prerendered page is not in: of the whole page, such as its theme, and of its controls. */
+const STATES = [
+  /^(:is\()?(html|body|:root|:host|::|\*|\[data-)/,
+  /:(has|not)\(:(focus-visible|active|disabled)/,
+];
+const FONT_FACE = /@font-face\s*{[^}]*}/g;
 const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
 /**
@@ -25,27 +32,55 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
   // The server returns 404 for all other paths.
   writeFileSync(path.join(dist, 'paths.json'), JSON.stringify(built.pagePaths));
   const file = path.join(dist, 'index.html');
-  const shell = withStart(readFileSync(file, 'utf8'), dist, built.startScript);
+  const shell = withStart(readFileSync(file, 'utf8'), built.startScript);
   const firstFrame = built.firstFrame(homeScriptsIn(dist));
   const withFirstFrame = (html: string) => fillIn(html, [[END, firstFrame + END]]);
-  writeFileSync(file, withFirstFrame(shell));
+  const styles = path.join(dist, addressIn(shell, STYLES));
+  const allStyles = readFileSync(styles, 'utf8');
+  writeFileSync(file, fillIn(withFirstFrame(shell), [[STYLES, `<style>${allStyles}</style>`]]));
+  // Every page has them from the start. Another face of the same name, even an equal one, would be loaded anew after the
+  // first paint, and the text would move.
+  const fonts = allStyles.match(FONT_FACE) ?? [];
+  writeFileSync(styles, allStyles.replaceAll(FONT_FACE, ''));
   for (const page of built.prerenderPages()) {
     const file = path.join(dist, 'pages', `${page.path === '/' ? '/index' : page.path}.html`);
     mkdirSync(path.dirname(file), { recursive: true });
     const html = withContent(shell, page);
-    writeFileSync(file, page.hasFirstFrame ? withFirstFrame(html) : html);
+    const complete = page.hasFirstFrame ? withFirstFrame(html) : html;
+    writeFileSync(file, await withCriticalStyles(complete, { dist, fonts: fonts.join('') }));
   }
 }
 
-/** Adds the styles of the first paint and the start script. */
-function withStart(html: string, dist: string, startScript: Renderer['startScript']): string {
+/** Puts the start script in the place of the scripts that it loads. */
+function withStart(html: string, startScript: Renderer['startScript']): string {
   const preloaded = [...html.matchAll(PRELOAD)].flatMap(([, url]) => url ?? []);
   const scripts = [addressIn(html, ENTRY), ...preloaded];
-  const styles = readFileSync(path.join(dist, addressIn(html, STYLES)), 'utf8');
-  return fillIn(html.replaceAll(PRELOAD, ''), [
-    [ENTRY, `<script>${startScript(scripts)}</script>`],
-    [STYLES, `<style>${styles}</style>`],
-  ]);
+  const start = startScript({ scripts, styles: addressIn(html, STYLES) });
+  return fillIn(html.replaceAll(PRELOAD, ''), [[ENTRY, `<script>${start}</script>`]]);
+}
+
+/**
+ * Leaves in a page only the styles that its elements need, so that it arrives with the first packets of a connection.
+ * The start script loads all of them after the first paint.
+ */
+async function withCriticalStyles(
+  html: string,
+  { dist, fonts }: { dist: string; fonts: string },
+): Promise<string> {
+  // Cast, because the package describes itself as CommonJS and is imported as a module.
+  const CriticalStyles = Beasties as unknown as typeof Beasties.default;
+  const beasties = new CriticalStyles({
+    path: dist,
+    logLevel: 'warn',
+    preload: 'body',
+    fonts: false,
+    allowRules: STATES,
+  });
+  const styles = /<style>([\s\S]*?)<\/style>/.exec(await beasties.process(html))?.[1];
+  if (!styles) throw new Error('The styles of the first paint are missing');
+  // Only the styles are taken, because React has to find its markup as it wrote it.
+  const all = `<noscript><link rel="stylesheet" href="${addressIn(html, STYLES)}"></noscript>`;
+  return fillIn(html, [[STYLES, `<style>${fonts}${styles}</style>${all}`]]);
 }
 
 /** The names of the files that home loads in addition to those of every page, without `.js`. */

@@ -10,7 +10,7 @@ import { documentTitle, pageRoutes } from './app/navigation/page-routes.tsx';
 import { Portal } from './app/portal.tsx';
 import { CONSENT_COOKIE } from './features/consent/consent-choice.ts';
 import { texts as homeTexts } from './features/products/texts.ts';
-import type { PrerenderedPage } from './prerendered-page.ts';
+import type { PrerenderedPage, StartFiles } from './prerendered-page.ts';
 import { paths } from './shared/paths.ts';
 import { type Services, ServicesProvider } from './shared/services.ts';
 import { createBrowserStorage } from './shared/session/browser-storage.ts';
@@ -41,12 +41,12 @@ export function prerenderPages(): PrerenderedPage[] {
 }
 
 /**
- * The start script for the head of every page; `scripts` are the URLs of the built `main.tsx` and of its imports.
+ * The start script for the head of every page.
  *
  * @public for `scripts/portal-build/prerender-portal.ts`, which imports the built module
  */
-export function startScript(scripts: readonly string[]): string {
-  const options = { scripts, decidingQuery: DECIDING_QUERY.source, consentCookie: CONSENT_COOKIE };
+export function startScript(files: StartFiles): string {
+  const options = { ...files, decidingQuery: DECIDING_QUERY.source, consentCookie: CONSENT_COOKIE };
   return `(${beforeHydration})(${JSON.stringify(options)})`;
 }
 

@@ -11,10 +11,18 @@ export interface PrerenderedPage {
   hasFirstFrame: boolean;
 }
 
+/** What a page loads after its first paint. */
+export interface StartFiles {
+  /** URLs of the entry script and its imports. */
+  scripts: readonly string[];
+  /** URL of the style sheet, of which a prerendered page contains only what its first paint needs. */
+  styles: string;
+}
+
 /** The module `prerender.tsx`, as built. */
 export interface Renderer {
   prerenderPages(): PrerenderedPage[];
-  startScript(scripts: readonly string[]): string;
+  startScript(files: StartFiles): string;
   firstFrame(homeScripts: readonly string[]): string;
   pagePaths: readonly string[];
 }

@@ -1,3 +1,5 @@
+import type { StartFiles } from '../../prerendered-page.ts';
+
 declare global {
   interface Window {
     /** The last click before React was loaded. */
@@ -5,9 +7,7 @@ declare global {
   }
 }
 
-interface StartOptions {
-  /** URLs of the entry script and its imports. */
-  scripts: readonly string[];
+interface StartOptions extends StartFiles {
   /** Matches a query string that decides which page is shown. */
   decidingQuery: string;
   /** The cookie with the visitor's choice about cookies. */
@@ -17,11 +17,17 @@ interface StartOptions {
 /**
  * Runs inline in the head of every built page before the first paint. `prerender.tsx` writes the source text of this
  * function there, so it uses nothing from its module. It decides whether the prerendered page is shown and whether the
- * cookie question will be, and loads the portal, after the first paint if the prerendered page is shown. Until then it
+ * cookie question will be, and loads the portal, after the first paint if the prerendered page is shown. The rest of the
+ * styles of a prerendered page comes with the scripts, which wait for it before they change the page. Until then it
  * queues the last click on a button (submitting a form with Enter clicks its button too) or on a link with
  * `data-queue-click`, which needs the typed value. All other links work without a script.
  */
-export function beforeHydration({ scripts, decidingQuery, consentCookie }: StartOptions): void {
+export function beforeHydration({
+  scripts,
+  styles,
+  decidingQuery,
+  consentCookie,
+}: StartOptions): void {
   const page = document.documentElement.dataset;
   let token: string | null = null;
   try {
@@ -54,16 +60,30 @@ export function beforeHydration({ scripts, decidingQuery, consentCookie }: Start
       document.head.append(Object.assign(link, { rel: 'modulepreload', href }));
     }
   };
+  const fetchStyles = () =>
+    new Promise((resolve) => {
+      if (!page.prerendered) return resolve(undefined);
+      const link = document.createElement('link');
+      // Without them the page still works.
+      Object.assign(link, { rel: 'stylesheet', href: styles, onload: resolve, onerror: resolve });
+      document.head.append(link);
+    });
   const start = () => import(/* @vite-ignore */ scripts[0] ?? '');
+  const startStyled = () => {
+    const styled = fetchStyles();
+    fetchScripts();
+    return styled.then(start);
+  };
   const onceParsed = (next: () => unknown) => {
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', next);
     else next();
   };
   if (page.prerendered === 'shown' && !document.hidden) {
-    onceParsed(() => requestAnimationFrame(() => setTimeout(() => [fetchScripts(), start()])));
+    onceParsed(() => requestAnimationFrame(() => setTimeout(startStyled)));
   } else {
+    const styled = fetchStyles();
     fetchScripts();
-    onceParsed(start);
+    onceParsed(() => styled.then(start));
   }
 }
 

@@ -1,0 +1,60 @@
+import { expect, type Page, type Response } from '@playwright/test';
+import { hold, painted } from '../support/first-paint.ts';
+import { test } from '../support/fixtures.ts';
+
+const STYLES = '**/assets/*.css';
+const SCRIPTS = '**/assets/*.js';
+/** Whether the font is there in time differs from one time to the next. */
+const FONTS = '**/assets/*.woff2';
+
+const paths = ['/', '/login', '/signup', '/forget-password', '/contact', '/terms'];
+const looks = [
+  { theme: 'light', width: 390 },
+  { theme: 'light', width: 1280 },
+  { theme: 'dark', width: 390 },
+  { theme: 'dark', width: 1280 },
+  { theme: 'contrast', width: 768 },
+] as const;
+
+/** The prerendered page; its scripts never come. */
+async function draw(page: Page, path: string, styled?: Promise<Response>): Promise<Buffer> {
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await (await styled)?.finished();
+  await painted(page);
+  return page.screenshot({ animations: 'disabled', fullPage: true });
+}
+
+for (const path of paths) {
+  test(`the first paint of ${path} is that of all styles, in every theme`, async ({ page }) => {
+    await hold(page, SCRIPTS);
+    await page.route(FONTS, (route) => route.fulfill({ body: '' }));
+    for (const { theme, width } of looks) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((interfaceAppearance) => {
+        localStorage.setItem('user', JSON.stringify({ user: { interfaceAppearance } }));
+      }, theme);
+      await hold(page, STYLES);
+      const critical = await draw(page, path);
+      await page.unroute(STYLES);
+      const complete = await draw(page, path, page.waitForResponse(STYLES));
+      expect(critical.equals(complete), `${path} in ${theme}, ${width} px wide`).toBe(true);
+    }
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all styles are loaded', async ({ page }) => {
+    const styled = page.waitForResponse(STYLES);
+    await page.goto('/login');
+    expect((await styled).status()).toBe(200);
+  });
+});
+
+test('the portal starts although its styles cannot be loaded', async ({ page }) => {
+  await page.route(STYLES, (route) => route.abort());
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+});
