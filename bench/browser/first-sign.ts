@@ -39,15 +39,14 @@ const WATCH = `(subject, isThere) => {
     const look = () => {
       const hasResult = pressedAt !== undefined && isThere();
       const hasSign = pressedAt !== undefined && (hasResult || lookOf(subject) !== before);
-      const { port1, port2 } = new MessageChannel();
-      // After the frame.
-      port1.onmessage = () => {
+      const afterFrame = () => {
         const now = performance.now();
         if (hasSign) signMs ??= now - pressedAt;
         if (hasResult) resolve({ signMs, resultMs: now - (releasedAt ?? pressedAt) });
         else requestAnimationFrame(look);
       };
-      port2.postMessage(null);
+      // Before the tasks that the page has queued meanwhile, which do not delay the frame.
+      scheduler.postTask(afterFrame, { priority: 'user-blocking' });
     };
     requestAnimationFrame(look);
   });

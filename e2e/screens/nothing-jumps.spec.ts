@@ -275,6 +275,45 @@ test.describe('an error moves nothing in', () => {
   });
 });
 
+test.describe('an error moves nothing in the dialogs', () => {
+  test.use({ stores: { 'fern-and-ember': 'Fern & Ember' } });
+
+  for (const window of [WINDOWS[0], WINDOWS[1], WINDOWS[3]]) {
+    test(`of a new name and of a new address at ${window?.width} px`, async ({
+      page,
+      merchant,
+    }) => {
+      await call(merchant, endpoints.updateProfile, { firstName: 'Ada', lastName: 'Archer' });
+      await page.setViewportSize({ width: window?.width ?? 0, height: 1700 });
+
+      await test.step('Rename store', async () => {
+        await page.goto('/stores');
+        await chooseInStoreMenu(page, 'Fern & Ember', 'Rename');
+        await expect(page.getByLabel('Store name')).toBeVisible();
+        await page.evaluate(RISEN);
+        const before = await placesInForm(page);
+        await page.getByLabel('Store name').fill('');
+        await page.keyboard.press('Enter');
+        await expect(page.getByText('Store name is required')).toBeVisible();
+        expect(await placesInForm(page)).toEqual(before);
+      });
+
+      await test.step('Verify your new email address', async () => {
+        await page.goto('/account-settings');
+        await page.getByRole('textbox', { name: /^Email/ }).fill(`moved-${merchant.email}`);
+        await button(page, 'Verify').click();
+        await expect(page.getByLabel('Verification code')).toBeVisible();
+        await page.evaluate(RISEN);
+        const before = await placesInForm(page);
+        await page.getByLabel('Verification code').fill('ABC234');
+        await expect(page.getByText('Verification code is invalid.').first()).toBeVisible();
+        await expect(page.getByRole('dialog').locator('[data-pending]')).toHaveCount(0);
+        expect(await placesInForm(page)).toEqual(before);
+      });
+    });
+  }
+});
+
 /** Pixels from the end of one to the begin of the other. */
 async function distance(upper: Locator, lower: Locator): Promise<number> {
   const [above, below] = await Promise.all([upper.boundingBox(), lower.boundingBox()]);

@@ -156,7 +156,10 @@ test('two hundred stores, those that need attention first, are searched without 
   });
   await page.goto('/stores');
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('Store 150');
+  await expect(page.getByRole('article')).toHaveCount(24);
+  await page.getByRole('button', { name: 'Show 176 more' }).click();
   await expect(page.getByRole('article')).toHaveCount(200);
+  await expect(page.getByRole('heading', { level: 3 }).nth(24)).toBeFocused();
   const last = page.getByRole('article', { name: 'Store 199' });
   await storeMenu(page, 'Store 198').focus();
   // Its history, then the next store.

@@ -24,6 +24,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .getByRole('link', { name: 'Security' })
       .click();
     await expect(page.getByRole('button', { name: /\/change-password/ }).first()).toBeInViewport();
+    await page.getByRole('link', { name: 'Limits' }).click();
+    await expect(page.getByRole('heading', { name: 'Limits' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Limits' })).toBeFocused();
     expect(blocked).toEqual([]);
   });
 }

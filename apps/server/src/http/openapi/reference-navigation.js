@@ -1,33 +1,61 @@
-// Lists the areas of the API beside the page, which the viewer itself does not.
+// Lists the chapters of the introduction and the areas of the API beside the page, which the viewer itself does not.
 addEventListener('load', async () => {
   // biome-ignore lint/style/noRestrictedGlobals: it runs in the browser.
   const response = await fetch('/docs/json');
-  const { tags } = await response.json();
-  const list = document.createElement('ul');
-  for (const { name } of tags) list.append(entryOf(name));
-  const title = document.createElement('p');
-  title.textContent = 'Areas';
+  const { info, tags } = await response.json();
+  const chapters = info.description.match(/(?<=^## ).+$/gm) ?? [];
   const navigation = document.createElement('nav');
   navigation.setAttribute('aria-label', 'Areas of the API');
-  navigation.append(title, list);
+  navigation.append(
+    ...listOf('Guide', chapters.map(chapterEntry)),
+    ...listOf(
+      'Areas',
+      tags.map(({ name }) => areaEntry(name)),
+    ),
+  );
   document.body.prepend(navigation);
 });
 
-function entryOf(name) {
-  const link = document.createElement('a');
+function listOf(heading, entries) {
+  const title = document.createElement('p');
+  title.textContent = heading;
+  const list = document.createElement('ul');
+  list.append(...entries);
+  return [title, list];
+}
+
+function chapterEntry(text) {
+  return entryOf(text, '#', (event) => {
+    const headings = [...document.querySelectorAll('.info h2')];
+    const heading = headings.find(({ textContent }) => textContent === text);
+    if (!heading) return;
+    event.preventDefault();
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView();
+  });
+}
+
+function areaEntry(name) {
   // The viewer's own address of an area, for a new tab.
-  link.href = `#/${encodeURIComponent(name)}`;
-  link.textContent = name;
-  link.addEventListener('click', (event) => {
+  const address = `#/${encodeURIComponent(name)}`;
+  return entryOf(name, address, (event) => {
     const heading = document.querySelector(`.opblock-tag[data-tag="${CSS.escape(name)}"]`);
     if (!heading || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (heading.dataset.isOpen === 'false') heading.click();
-    history.replaceState(null, '', link.href);
+    history.replaceState(null, '', address);
     heading.querySelector('button')?.focus({ preventScroll: true });
     // Once its calls are shown: before, the page may end too early to scroll so far.
     requestAnimationFrame(() => heading.scrollIntoView());
   });
+}
+
+function entryOf(text, address, open) {
+  const link = document.createElement('a');
+  link.href = address;
+  link.textContent = text;
+  link.addEventListener('click', open);
   const entry = document.createElement('li');
   entry.append(link);
   return entry;

@@ -31,7 +31,7 @@ export function StoreActions({ store, isCurrent, switchingTo, ...on }: StoreActi
         <Button
           size="sm"
           variant="secondary"
-          className="self-start"
+          className="self-start sm:max-lg:ms-16"
           icon={<ArrowRightLeft aria-hidden="true" className="size-4" />}
           pending={switchingTo === store.domain}
           pendingLabel={texts.switching}
@@ -55,7 +55,7 @@ function ConfirmButton({ store, isCurrent, onConfirm }: ConfirmButtonProps) {
     <Button
       size="sm"
       variant={isCurrent ? 'primary' : 'secondary'}
-      className="self-start"
+      className="self-start sm:max-lg:ms-16"
       icon={<ShieldCheck aria-hidden="true" className="size-4" />}
       onClick={() => onConfirm(store)}
     >

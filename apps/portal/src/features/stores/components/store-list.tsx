@@ -1,8 +1,10 @@
 import type { StoreDetails } from '@atrium/contract';
+import { Button } from '@atrium/ui';
 import { memo, type ReactNode, useDeferredValue, useId } from 'react';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { listStores } from '../store-groups.ts';
+import { rowTexts } from '../texts.ts';
 import { useSwitchStore } from '../use-switch-store.ts';
 import { StoreCard } from './store-card.tsx';
 
@@ -18,6 +20,10 @@ interface StoreListProps {
   currentDomain: string | undefined;
   productTitles: ReadonlyMap<string, string>;
   onOpenDialog: (dialog: OpenDialog) => void;
+  /** How many to draw. */
+  limit: number;
+  /** Called with the domain of the first store that is not drawn. */
+  onShowAll: (next: string) => void;
 }
 
 /** More than fit into a window. */
@@ -25,12 +31,13 @@ const FIRST = 6;
 
 /** The cards of the stores in their groups; drawn again only for other stores, not for each letter and dialog. */
 export const StoreList = memo(function StoreList(props: StoreListProps) {
-  const { stores, isLong, currentDomain, productTitles, onOpenDialog } = props;
+  const { stores, isLong, currentDomain, productTitles, onOpenDialog, limit, onShowAll } = props;
   const { verifyStore } = useSignedInOutlet();
   const { switchTo, pendingDomain } = useSwitchStore();
   const { urgent, others } = listStores(stores, isLong);
-  // The page opens with the first of hundreds of cards; the others follow after the next paint.
-  const count = useDeferredValue(stores.length, FIRST);
+  // The page opens with the first cards; the others follow after the next paint.
+  const count = useDeferredValue(Math.min(stores.length, limit), FIRST);
+  const next = [...urgent, ...others][limit];
   const groups = [
     { title: texts.attention, stores: urgent.slice(0, count) },
     {
@@ -38,7 +45,7 @@ export const StoreList = memo(function StoreList(props: StoreListProps) {
       stores: others.slice(0, Math.max(0, count - urgent.length)),
     },
   ].filter((group) => group.stores.length > 0);
-  return groups.map((group) => (
+  const cards = groups.map((group) => (
     <Group key={group.title} title={group.title}>
       {group.stores.map((store) => (
         <li key={store.domain}>
@@ -57,6 +64,16 @@ export const StoreList = memo(function StoreList(props: StoreListProps) {
       ))}
     </Group>
   ));
+  return (
+    <>
+      {cards}
+      {next ? (
+        <Button variant="secondary" className="self-center" onClick={() => onShowAll(next.domain)}>
+          {rowTexts.showAll(stores.length - limit)}
+        </Button>
+      ) : null}
+    </>
+  );
 });
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

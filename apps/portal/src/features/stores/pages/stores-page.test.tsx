@@ -213,6 +213,20 @@ test('among more than twenty, those that need attention come first', async () =>
   await waitFor(() => expect(within(others).getAllByRole('article')).toHaveLength(21));
 });
 
+test('draws of very many only the first until all are asked for, and moves the focus on to them', async () => {
+  const { user } = openStores(storesApi({ stores: many(40), current: null }));
+  await waitFor(() => expect(names()).toHaveLength(24));
+  await user.click(screen.getByRole('button', { name: 'Show 16 more' }));
+  await waitFor(() => expect(names()).toHaveLength(40));
+  await waitFor(() => expect(screen.getAllByRole('heading', { level: 3 })[24]).toHaveFocus());
+  expect(screen.queryByRole('button', { name: /^Show \d/ })).not.toBeInTheDocument();
+
+  await user.type(screen.getByRole('searchbox'), '3');
+  await waitFor(() => expect(names()).toHaveLength(13));
+  await user.clear(screen.getByRole('searchbox'));
+  await waitFor(() => expect(names()).toHaveLength(24));
+});
+
 test.each(['متجر السرخس', '🪴🔥', 'A'.repeat(80)])(
   'shows the name %s in its own direction, whole',
   async (name) => {

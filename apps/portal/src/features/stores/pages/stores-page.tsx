@@ -1,7 +1,7 @@
 import type { StoreDetails } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
@@ -11,7 +11,7 @@ import { useProfile } from '../../profile/api/get-profile.ts';
 import { useStoreDetails } from '../api/store-details.ts';
 import { useStoreRequests } from '../api/store-requests.ts';
 import { RemovedStores } from '../components/removed-stores.tsx';
-import { StoreDirectory } from '../components/store-directory.tsx';
+import { ALL, FIRST, type Shown, StoreDirectory } from '../components/store-directory.tsx';
 import { StoreRequests } from '../components/store-requests.tsx';
 import { StoresSkeleton } from '../components/stores-skeleton.tsx';
 import { focusStoreSoon } from '../focus-list.ts';
@@ -22,11 +22,11 @@ import { useStoreRestoration } from '../use-store-restoration.ts';
 export function StoresPage({ title }: { title: string }) {
   const { requestStore } = useSignedInOutlet();
   const { data: profile } = useProfile();
-  const [query, setQuery] = useState('');
+  const [shown, setShown] = useState(FIRST);
   const addStore = () =>
     requestStore((domain) => {
-      // The search might hide the new store.
-      setQuery('');
+      // The search, or the end of the list, might hide the new store.
+      setShown(ALL);
       focusStoreSoon(domain);
     });
   const hasStores = profile?.shoplist.shops.length !== 0;
@@ -39,7 +39,7 @@ export function StoresPage({ title }: { title: string }) {
         {hasStores ? (
           <Button
             variant="secondary"
-            className="sm:row-span-2"
+            className="max-sm:-my-2 sm:row-span-2"
             icon={<Plus aria-hidden="true" className="size-4" />}
             onClick={addStore}
           >
@@ -48,19 +48,18 @@ export function StoresPage({ title }: { title: string }) {
         ) : null}
         <p className="text-balance text-text-muted max-sm:col-span-2 sm:text-lg">{texts.lead}</p>
       </header>
-      <Stores query={query} onSearch={setQuery} onAddStore={addStore} />
+      <Stores shown={shown} onShow={setShown} onAddStore={addStore} />
     </div>
   );
 }
 
 interface StoresProps {
-  /** What is searched for. */
-  query: string;
-  onSearch: (query: string) => void;
+  shown: Shown;
+  onShow: Dispatch<SetStateAction<Shown>>;
   onAddStore: () => void;
 }
 
-function Stores({ query, onSearch, onAddStore }: StoresProps) {
+function Stores({ shown, onShow, onAddStore }: StoresProps) {
   const profile = useProfile();
   const details = useStoreDetails();
   const catalogue = useCatalogue();
@@ -92,7 +91,7 @@ function Stores({ query, onSearch, onAddStore }: StoresProps) {
     return <StoresSkeleton count={profile.data?.shoplist.shops.length ?? 1} />;
   }
   const restore = (store: StoreDetails, makeCurrent: boolean) => {
-    onSearch('');
+    onShow(ALL);
     void restoration.restore(store, makeCurrent).then(() => focusStoreSoon(store.domain));
   };
   const { currentShop } = profile.data.shoplist;
@@ -115,8 +114,8 @@ function Stores({ query, onSearch, onAddStore }: StoresProps) {
           stores={active}
           currentShop={currentShop}
           productTitles={productTitles}
-          query={query}
-          onSearch={onSearch}
+          shown={shown}
+          onShow={onShow}
           onRestore={restore}
           onReauthenticate={logInAgain}
         />

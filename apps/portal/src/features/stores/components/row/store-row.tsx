@@ -48,7 +48,10 @@ export function StoreRow({ stores: { shops, currentShop }, onAddStore }: StoreRo
     <StoreSection
       tools={
         currentShop && known ? (
-          <p className="flex min-w-0 gap-x-1 text-sm text-text-muted">
+          // Beside the legend, which shows the same, only for screen readers.
+          <p
+            className={`flex min-w-0 gap-x-1 text-sm text-text-muted ${isOnItsWay ? 'sm:sr-only' : ''}`}
+          >
             <bdi className="truncate">{currentShop.name}</bdi>{' '}
             <span className="shrink-0">{texts.progress[stageOf(currentShop, known)]}</span>
           </p>

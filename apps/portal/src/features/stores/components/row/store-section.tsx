@@ -18,7 +18,7 @@ export function StoreSection({ tools, legend, manyTools = false, children }: Sto
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col sm:gap-1">
       <div className="flex min-h-11 flex-col justify-center sm:flex-row sm:items-center sm:justify-start sm:gap-6">
         <div
-          className={`flex min-w-0 items-center gap-x-4 ${manyTools ? 'max-sm:flex-wrap' : ''} ${legend ? '' : 'sm:flex-1'}`}
+          className={`flex min-w-0 items-center gap-x-4 ${manyTools ? 'max-sm:flex-wrap max-sm:gap-y-1.5' : ''} ${legend ? '' : 'sm:flex-1'}`}
         >
           <h2 id={titleId} className="shrink-0 text-base">
             {texts.title}
