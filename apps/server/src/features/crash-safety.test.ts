@@ -9,7 +9,7 @@ import {
   openTestDatabase,
 } from '../testing/database/test-database.ts';
 import type { KillableCall, KillOrder, StatementKind } from '../testing/killable-call.ts';
-import { runKillable } from '../testing/run-killable.ts';
+import { bundleKillable, type RunKillable } from '../testing/run-killable.ts';
 import {
   merchantWithStore,
   newEmail,
@@ -48,9 +48,11 @@ const context = {
 
 /** A prepared database that is copied for each run and never changed. */
 let prepared: DatabaseLocation;
+let runKillable: RunKillable;
 let order: Omit<KillOrder, 'location' | 'call' | 'killAfter'>;
 const calls = new Map<string, KillableCall>();
 beforeAll(async () => {
+  runKillable = await bundleKillable();
   prepared = await newTestDatabase();
   const portal = await startTestApp({}, { location: prepared });
   await prepareCalls(portal);
