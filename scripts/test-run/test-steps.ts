@@ -84,10 +84,10 @@ export const testSteps: readonly TestStep[] = [
   },
   {
     name: 'build',
-    title: 'The built portal and its size',
+    title: 'The built portal',
     quick: false,
     cores: ONE_CORE,
-    commands: [['node', 'scripts/portal-build/build-portal.ts'], ['size-limit']],
+    commands: [['node', 'scripts/portal-build/build-portal.ts']],
   },
   {
     name: 'stories',
@@ -95,6 +95,14 @@ export const testSteps: readonly TestStep[] = [
     quick: false,
     cores: ONE_CORE,
     commands: [['npm', 'run', 'build-gallery', '--workspace=@atrium/ui']],
+  },
+  {
+    name: 'size',
+    title: 'The size of the built portal',
+    quick: false,
+    needs: ['build'],
+    cores: ONE_CORE,
+    commands: [['size-limit']],
   },
   {
     name: 'release',
