@@ -61,20 +61,20 @@ function isRefused(error: unknown): boolean {
   );
 }
 
-export async function newMerchants(
+export function newMerchants(
   { portalUrl, sandboxUrl }: Pick<Installation, 'portalUrl' | 'sandboxUrl'>,
   count: number,
 ): Promise<Merchant[]> {
   const send = sendTo([portalUrl]);
-  const merchants: Merchant[] = [];
-  while (merchants.length < count) {
+  const newMerchant = async () => {
     const { email, http } = await join({ portalUrl, sandboxUrl }, newAddress());
     await http.dispose();
     const merchant = { email, cookie: '', token: '', sent: 0, acknowledged: 0, ended: [] };
     await signIn(merchant, send);
-    merchants.push(merchant);
-  }
-  return merchants;
+    return merchant;
+  };
+  // At the same time, because each waits for an email.
+  return Promise.all(Array.from({ length: count }, newMerchant));
 }
 
 /** @returns the status, or null without a response. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { test as plain } from '@playwright/test';
+import { type Page, test as plain } from '@playwright/test';
 import { expectNoViolationsInAnyLook } from '../support/accessibility.ts';
 import { test as signedOut } from '../support/fixtures.ts';
 import { expect, test as signedIn } from '../support/signed-in.ts';
@@ -15,26 +15,51 @@ signedIn.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const MOVING = 'document.getAnimations().map(({ effect }) => effect?.target?.outerHTML)';
 
+/** The content policy of every page enforces Trusted Types; a violation throws in the page, which fails the test. */
+const TRUSTED_TYPES = /require-trusted-types-for 'script';.*trusted-types [a-z# -]*atrium-worker/;
+
+/** The content policies of the pages that are opened from now on. */
+function policiesOf(page: Page): string[] {
+  const policies: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'document' || !response.ok()) return;
+    policies.push(response.headers()['content-security-policy'] ?? '');
+  });
+  return policies;
+}
+
 const lookAt =
   (states: readonly State[]) =>
-  async ({ page }: Parameters<Parameters<typeof signedOut>[2]>[0]) => {
+  async ({ page }: { page: Page }) => {
+    const policies = policiesOf(page);
     for (const { name, open } of states)
       await signedOut.step(name, async () => {
         await open(page);
         await expectNoViolationsInAnyLook(page);
         expect(await page.evaluate(MOVING), 'what moves although nothing should').toEqual([]);
       });
+    expect(policies).not.toEqual([]);
+    for (const policy of policies) expect(policy).toMatch(TRUSTED_TYPES);
   };
 
-signedOut('the screens of signing in break no rule in any look', lookAt(visitorStates));
+signedOut(
+  'the screens of signing in break no rule in any look, and work where Trusted Types are enforced',
+  lookAt(visitorStates),
+);
 
 signedIn.describe('with a store', () => {
   signedIn.use({ stores: { daylight: 'Daylight Goods' } });
 
-  signedIn('home and its dialogs break no rule in any look', lookAt(homeStates));
+  signedIn(
+    'home and its dialogs break no rule in any look, and work where Trusted Types are enforced',
+    lookAt(homeStates),
+  );
 });
 
-signedIn('the settings and their dialogs break no rule in any look', lookAt(settingsStates));
+signedIn(
+  'the settings and their dialogs break no rule in any look, and work where Trusted Types are enforced',
+  lookAt(settingsStates),
+);
 
 const SOURCES = path.join(import.meta.dirname, '../../apps/portal/src');
 /** Components that open a dialog: three of the kit, the two of forms and the image dialog. */

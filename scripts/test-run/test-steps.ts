@@ -7,8 +7,14 @@ export interface TestStep {
   readonly title: string;
   /** Part of `npm run check`. */
   readonly quick: boolean;
+  /** Steps whose result it uses; they are run before it, also by `npm test -- NAME`. */
+  readonly needs?: readonly string[];
+  /** How many cores it keeps busy; the whole machine by default. */
+  readonly cores?: number;
   /** Run in sequence; the first failure ends the step. */
   readonly commands: readonly (readonly string[])[];
+  /** Runs the commands at the same time instead. */
+  readonly concurrent?: boolean;
   /** The report file of a test runner and its format. */
   readonly results?: { readonly runner: 'vitest' | 'playwright'; readonly file: string };
   /** Added to the last command under `--quick`. */
@@ -18,22 +24,26 @@ export interface TestStep {
   readonly needsOtherBrowsers?: boolean;
 }
 
+const ONE_CORE = 1;
 const RESULTS = '.cache/test-results';
 
 /** Retries once in CI, where other work may slow the machine down; locally a failure is final. */
 const SECOND_TRY = process.env.CI === undefined ? [] : ['--retry=1'];
 
+/** In the order of a run. Those that keep one core busy are run beside each other. */
 export const testSteps: readonly TestStep[] = [
   {
     name: 'lint',
     title: 'Format and lint',
     quick: true,
+    cores: ONE_CORE,
     commands: [['biome', 'check', '.']],
   },
   {
     name: 'types',
     title: 'Types',
     quick: true,
+    cores: ONE_CORE,
     commands: [
       ['tsc', '-p', 'tsconfig.json'],
       ['tsc', '-p', 'tsconfig.browser.json'],
@@ -43,12 +53,14 @@ export const testSteps: readonly TestStep[] = [
     name: 'imports',
     title: 'Import rules',
     quick: true,
+    cores: ONE_CORE,
     commands: [['node', 'scripts/source-rules/check-imports.ts']],
   },
   {
     name: 'unused',
     title: 'Unused files, exports and dependencies',
     quick: false,
+    cores: ONE_CORE,
     commands: [['knip']],
   },
   {
@@ -71,39 +83,55 @@ export const testSteps: readonly TestStep[] = [
     results: { runner: 'vitest', file: `${RESULTS}/vitest.json` },
   },
   {
-    name: 'gallery',
-    title: 'Every story of the widget kit in Chromium, with axe',
+    name: 'build',
+    title: 'The built portal',
     quick: false,
-    commands: [
-      ['npm', 'run', 'build-gallery', '--workspace=@atrium/ui'],
-      ['playwright', 'test', '--config=playwright.gallery.config.ts', '--reporter=list,json'],
-    ],
-    results: { runner: 'playwright', file: `${RESULTS}/gallery.json` },
-    needsChromium: true,
+    cores: ONE_CORE,
+    commands: [['node', 'scripts/portal-build/build-portal.ts']],
   },
   {
-    name: 'build',
-    title: 'The built portal and its size',
+    name: 'stories',
+    title: 'The built gallery of the widget kit',
     quick: false,
-    commands: [['node', 'scripts/portal-build/build-portal.ts'], ['size-limit']],
+    cores: ONE_CORE,
+    commands: [['npm', 'run', 'build-gallery', '--workspace=@atrium/ui']],
+  },
+  {
+    name: 'size',
+    title: 'The size of the built portal',
+    quick: false,
+    needs: ['build'],
+    cores: ONE_CORE,
+    commands: [['size-limit']],
   },
   {
     name: 'release',
     title: 'The release archive, unpacked and started elsewhere',
     quick: false,
+    needs: ['build'],
+    cores: ONE_CORE,
     commands: [
       ['node', 'scripts/release.ts'],
       ['node', 'scripts/release/try-release.ts'],
     ],
   },
   {
+    name: 'gallery',
+    title: 'Every story of the widget kit in Chromium, with axe',
+    quick: false,
+    needs: ['stories'],
+    commands: [
+      ['playwright', 'test', '--config=playwright.gallery.config.ts', '--reporter=list,json'],
+    ],
+    results: { runner: 'playwright', file: `${RESULTS}/gallery.json` },
+    needsChromium: true,
+  },
+  {
     name: 'e2e',
     title: 'Journeys in Chromium (SQLite and PostgreSQL), Firefox and WebKit',
     quick: false,
-    commands: [
-      ['node', 'scripts/portal-build/build-portal.ts'],
-      ['playwright', 'test', '--reporter=list,json'],
-    ],
+    needs: ['build'],
+    commands: [['playwright', 'test', '--reporter=list,json']],
     results: { runner: 'playwright', file: `${RESULTS}/playwright.json` },
     needsChromium: true,
     needsOtherBrowsers: true,
@@ -112,7 +140,13 @@ export const testSteps: readonly TestStep[] = [
     name: 'faults',
     title: 'Killed servers and databases lose nothing',
     quick: false,
-    commands: [['node', 'bench/faults/run.ts']],
+    needs: ['build'],
+    // Each of them often waits: for a server to start, or for a database that does not respond.
+    concurrent: true,
+    commands: [
+      ['node', 'bench/faults/run.ts', '--database', 'sqlite'],
+      ['node', 'bench/faults/run.ts', '--database', 'postgres'],
+    ],
   },
   {
     name: 'evidence',

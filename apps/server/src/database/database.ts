@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import { migrationPostgresDialect, postgresDialect } from './postgres-dialect.ts';
 import type { Schema } from './schema/schema.ts';
 import { createSessionVersion, type SessionVersion } from './session-version.ts';
@@ -78,4 +78,13 @@ export function openDatabase(
     },
     close: () => connection.destroy(),
   };
+}
+
+/** The database server's clock in milliseconds; null for SQLite, which uses this process's. */
+export async function databaseTime({ connection, kind }: Database): Promise<number | null> {
+  if (kind === 'sqlite') return null;
+  const { rows } = await sql<{
+    now: number;
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(connection);
+  return Number(rows[0]?.now);
 }

@@ -14,7 +14,7 @@ import {
   newTestDatabase,
   openTestDatabase,
 } from '../testing/database/test-database.ts';
-import { runKillable } from '../testing/run-killable.ts';
+import { bundleKillable } from '../testing/run-killable.ts';
 import { reseal } from './reseal.ts';
 
 const OLD = 'the secret key before the rotation';
@@ -172,6 +172,7 @@ describe('resealing', () => {
       name: 'reseal' as const,
       args: [{ keyId: keyIdOf(NEW) }] as [{ keyId: string }],
     };
+    const runKillable = await bundleKillable();
     for (const killAfter of [1, 60, 170, 290, 420]) {
       await onCopy(async (database, location) => {
         const before = await valuesOn(database, OLD);

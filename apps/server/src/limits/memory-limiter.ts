@@ -1,4 +1,5 @@
 import { AppError } from '../core/app-error.ts';
+import { setBounded } from '../core/bounded-map.ts';
 import type { Runtime } from '../core/runtime.ts';
 import { type LimitName, limitTable } from './limit-table.ts';
 import type { Limiter } from './limiter.ts';
@@ -26,10 +27,8 @@ export function createMemoryLimiter({
       const key = `${name}:${value}`;
       let window = windows.get(key);
       if (!window || time - window.startedAt >= windowMs) {
-        // Clearing everything is rare and errs on the side of allowing calls.
-        if (windows.size >= MAX_KEYS) windows.clear();
         window = { startedAt: time, count: 0 };
-        windows.set(key, window);
+        setBounded(windows, MAX_KEYS, [key, window]);
       }
       window.count++;
       const left = limit.max * factor - window.count;

@@ -1,4 +1,5 @@
 import { AppError } from '../core/app-error.ts';
+import { setBounded } from '../core/bounded-map.ts';
 import type { Runtime } from '../core/runtime.ts';
 import type { Limiter } from './limiter.ts';
 import type { LoginThrottle } from './login-throttle.ts';
@@ -74,10 +75,8 @@ function createRefusals(now: Runtime['now']): Refusals {
         return await count();
       } catch (error) {
         if (error instanceof AppError && error.code === 'rate_limited') {
-          // Clearing everything is rare and costs no more than querying the database again.
-          if (refused.size >= MAX_KEYS) refused.clear();
           const waitMs = (error.retryAfterSeconds ?? 0) * 1000;
-          refused.set(key, { at: now(), waitMs, message: error.message });
+          setBounded(refused, MAX_KEYS, [key, { at: now(), waitMs, message: error.message }]);
         }
         throw error;
       }

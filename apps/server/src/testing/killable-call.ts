@@ -1,13 +1,12 @@
 /**
  * A process that makes one call on a database and kills itself, as a power cut would, once a number
- * of statements have run. It prints how many there were when it has come to the end.
+ * of statements have run. When it has come to the end it prints which of them read and which wrote.
  */
-import { Kysely } from 'kysely';
+import { Kysely, type LogEvent } from 'kysely';
 import { pino } from 'pino';
 import { createAfterCommit } from '../core/after-commit.ts';
 import { systemRuntime } from '../core/runtime.ts';
 import { deriveKeyRing, type SecretKeys } from '../crypto/key-ring.ts';
-import { createPasswordStrength } from '../crypto/password-strength.ts';
 import { createPasswords } from '../crypto/passwords.ts';
 import { createProofOfWork } from '../crypto/proof-of-work.ts';
 import { createSealer } from '../crypto/sealing.ts';
@@ -16,7 +15,6 @@ import { postgresDialect } from '../database/postgres-dialect.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { createSessionVersion } from '../database/session-version.ts';
 import { sqliteDialect } from '../database/sqlite-dialect.ts';
-import { createPasswordPolicy } from '../features/accounts/password-policy.ts';
 import { resetPassword } from '../features/auth/recovery/reset-password.ts';
 import { register } from '../features/auth/registration/register.ts';
 import { verify } from '../features/auth/verify.ts';
@@ -50,14 +48,20 @@ export interface KillOrder {
   killAfter: number | null;
 }
 
+/** What a statement does to the database; a `with` of a read may write. */
+export type StatementKind = 'read' | 'write';
+
+const kindOf = ({ query: { query } }: LogEvent): StatementKind =>
+  query.kind === 'SelectQueryNode' && query.with === undefined ? 'read' : 'write';
+
 await obey(JSON.parse(process.argv[2] ?? '') as KillOrder); // written by the test that starts this
 
 async function obey(order: KillOrder): Promise<void> {
   const { location, call, killAfter } = order;
-  let statements = 0;
-  const countStatement = () => {
-    statements += 1;
-    if (statements === killAfter) process.kill(process.pid, 'SIGKILL');
+  const statements: StatementKind[] = [];
+  const countStatement = (event: LogEvent) => {
+    statements.push(kindOf(event));
+    if (statements.length === killAfter) process.kill(process.pid, 'SIGKILL');
   };
   const sessionVersion = createSessionVersion();
   const connection = new Kysely<Schema>({
@@ -68,9 +72,9 @@ async function obey(order: KillOrder): Promise<void> {
     log: countStatement,
   });
   const deps = await dependenciesOn(connection, order);
-  statements = 0;
+  statements.length = 0;
   await make(deps, call);
-  process.stdout.write(String(statements));
+  process.stdout.write(JSON.stringify(statements));
   await connection.destroy();
 }
 
@@ -118,7 +122,8 @@ async function dependenciesOn(
     log,
     portalUrl,
     handoffKeys,
-    passwordPolicy: createPasswordPolicy(createPasswordStrength()),
+    // Reads no database, and takes longer to load than everything else together.
+    passwordPolicy: { refuseWeak: async () => undefined },
     passwords: await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
     codeKeys: deriveKeyRing(secretKeys, 'codes'),
     notifications: createNotifications({

@@ -10,7 +10,11 @@ import type { Database, DatabaseLocation } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { Timeouts } from '../gateways/outbound-calls.ts';
 import { checkAuditLine } from './audit-lines.ts';
-import { newTestDatabase, newTestDirectory, openTestDatabase } from './database/test-database.ts';
+import {
+  newMigratedTestDatabase,
+  newTestDirectory,
+  openTestDatabase,
+} from './database/test-database.ts';
 import { freePort } from './free-port.ts';
 import { type BrowserOptions, TestBrowser } from './test-browser.ts';
 
@@ -70,7 +74,7 @@ export async function startTestApp(
   const port = await freePort();
   const portalUrl = beside?.portalUrl ?? `http://localhost:${port}`;
   const sandbox = beside?.sandbox ?? (await startSandbox({ port: 0, portalUrl, directory }));
-  const place = beside?.location ?? location ?? (await newTestDatabase(directory));
+  const place = beside?.location ?? location ?? (await newMigratedTestDatabase(directory));
   const ownEnvironment = {
     NODE_ENV: 'test',
     PORTAL_URL: portalUrl,

@@ -1,4 +1,5 @@
 import Bowser from 'bowser';
+import { setBounded } from '../../core/bounded-map.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -11,8 +12,7 @@ export function deviceName(userAgent: string): string {
   const known = names.get(userAgent);
   if (known !== undefined) return known;
   const name = parseDeviceName(userAgent);
-  if (names.size >= MAX_NAMES) names.clear();
-  names.set(userAgent, name);
+  setBounded(names, MAX_NAMES, [userAgent, name]);
   return name;
 }
 

@@ -1,3 +1,4 @@
+import { setBounded } from '../../core/bounded-map.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { TOUCH_EVERY_MS } from './session-lifetimes.ts';
 
@@ -28,9 +29,7 @@ export function cacheSessions(findByToken: FindByToken, currentVersion: () => nu
     const entry = entries.get(tokenHash);
     if (entry?.version === version && isUsable(entry, now)) return entry.row;
     const row = await findByToken(tokenHash, now);
-    // Clearing everything is rare and costs no more than reading again.
-    if (entries.size >= MAX_SESSIONS) entries.clear();
-    if (row) entries.set(tokenHash, { row, readAt: now, version });
+    if (row) setBounded(entries, MAX_SESSIONS, [tokenHash, { row, readAt: now, version }]);
     else entries.delete(tokenHash);
     return row;
   };

@@ -64,18 +64,18 @@ const remembering = [
   'outbox',
 ] as const;
 
-/** How much there is of everything a call could leave behind. */
-async function countRows(): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  const { connection } = portal.database;
-  for (const table of remembering) {
-    const { rows } = await connection
-      .selectFrom(table)
-      .select((expression) => expression.fn.countAll().as('rows'))
-      .executeTakeFirstOrThrow();
-    counts[table] = Number(rows);
-  }
-  return counts;
+/** How much there is of everything a call could leave behind; one statement, because it is asked for thousands of times. */
+function countRows(): Promise<Record<string, unknown>> {
+  return portal.database.connection
+    .selectNoFrom((expression) =>
+      remembering.map((table) =>
+        expression
+          .selectFrom(table)
+          .select((inner) => inner.fn.countAll().as('rows'))
+          .as(table),
+      ),
+    )
+    .executeTakeFirstOrThrow();
 }
 
 async function expectRefused(

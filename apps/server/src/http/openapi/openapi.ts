@@ -21,8 +21,15 @@ import { limitsText } from './openapi-limits.ts';
 type Json = Record<string, unknown>;
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The whole API as an OpenAPI 3.1 document, made from the contract alone. */
+let document: Json | undefined;
+
+/** The whole API as an OpenAPI 3.1 document, made from the contract alone and therefore once. */
 export function openApiDocument(): Json {
+  document ??= createDocument();
+  return document;
+}
+
+function createDocument(): Json {
   const paths: Record<string, Json> = {};
   // The keys of the contract's own object.
   const named = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];

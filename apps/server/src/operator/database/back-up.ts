@@ -5,8 +5,8 @@ import { createAudit } from '../../core/audit.ts';
 import { packImages } from '../../database/backup/images.ts';
 import { backUpSqlite } from '../../database/backup/sqlite-backup.ts';
 import { type CommandContext, withPortal } from '../command-context.ts';
-import { progressBar } from '../progress-bar.ts';
 import { OperatorError, type Result } from '../result.ts';
+import { progressBar } from '../terminal.ts';
 
 /** How PostgreSQL is saved, by its own tools; `$DATABASE_URL` keeps the password off the screen. */
 const PG_DUMP = 'pg_dump --format=custom --file=FILE "$DATABASE_URL"';

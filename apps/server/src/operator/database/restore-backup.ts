@@ -11,9 +11,8 @@ import {
   replaceSqlite,
 } from '../../database/backup/sqlite-restore.ts';
 import type { CommandContext } from '../command-context.ts';
-import { confirm } from '../confirm.ts';
-import { progressBar } from '../progress-bar.ts';
 import { OperatorError, type Result } from '../result.ts';
+import { confirm, progressBar } from '../terminal.ts';
 
 const PG_RESTORE = 'pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE';
 

@@ -1,4 +1,4 @@
-import { databaseTime } from '../../database/database-clock.ts';
+import { databaseTime } from '../../database/database.ts';
 import { isMigrated, newerMigrations, refuseIncompatibleDatabase } from '../../database/migrate.ts';
 import { withDatabase } from '../command-context.ts';
 import { type Check, type Finding, reasonOf } from './check.ts';

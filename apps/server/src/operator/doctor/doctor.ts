@@ -1,7 +1,7 @@
 import { type HttpPing, pingByHttp } from '../../gateways/http-ping.gateway.ts';
 import type { CommandContext } from '../command-context.ts';
-import { progressBar } from '../progress-bar.ts';
 import type { Result } from '../result.ts';
+import { progressBar } from '../terminal.ts';
 import { type Check, type Finding, reasonOf } from './check.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';

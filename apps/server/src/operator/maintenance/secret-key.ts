@@ -2,8 +2,8 @@ import { keyIdOf } from '../../crypto/key-ring.ts';
 import { reseal } from '../../jobs/reseal.ts';
 import { sealedValuesRepository } from '../../repositories/sealed-values.repository.ts';
 import { type CommandContext, type OpenPortal, withDatabase } from '../command-context.ts';
-import { progressBar } from '../progress-bar.ts';
 import { isoTime, type Result, table, timeText } from '../result.ts';
+import { progressBar } from '../terminal.ts';
 import { type CountByRole, type KeyRole, readKeyUsage } from './key-usage.ts';
 
 const columns: readonly [KeyRole, string][] = [

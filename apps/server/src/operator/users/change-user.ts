@@ -2,8 +2,8 @@ import { restoreAccount } from '../../features/auth/recovery/restore-account.ts'
 import { deleteAccount, RESTORABLE_FOR_MS } from '../../features/profile/delete-account.ts';
 import { endSessions } from '../../features/security/end-sessions.ts';
 import type { OpenPortal } from '../command-context.ts';
-import { confirm } from '../confirm.ts';
 import { isoTime, OperatorError, type Result, timeText } from '../result.ts';
+import { confirm } from '../terminal.ts';
 import { findUser } from './find-users.ts';
 
 export async function deleteUser(

@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** An administrator's address of the PostgreSQL under test, or null for SQLite. */
     postgresUrl: string | null;
+    /** An empty database of this version's schema that nothing is connected to. */
+    migratedDatabase: DatabaseLocation;
   }
 }
 
@@ -39,6 +41,18 @@ export async function newTestDatabase(
   return postgresUrl === null
     ? location
     : { ...location, url: await newPostgresDatabase(postgresUrl) };
+}
+
+/** The same with the tables of this version, copied, because the migrations take two to eight times as long. */
+export async function newMigratedTestDatabase(directory: string): Promise<DatabaseLocation> {
+  const postgresUrl = inject('postgresUrl');
+  const migrated = inject('migratedDatabase');
+  const location = { url: undefined, file: path.join(directory, 'atrium.db') };
+  if (postgresUrl !== null && migrated.url !== undefined) {
+    return { ...location, url: await newPostgresDatabase(postgresUrl, nameIn(migrated.url)) };
+  }
+  copyFileSync(migrated.file, location.file);
+  return location;
 }
 
 /** A disposable copy of a database that has no open connections. */
