@@ -5,7 +5,7 @@
  *
  * `--publish` replaces the rows of the injected faults in the table of `docs/operate/faults.md`, and keeps the others.
  * Exits with 1 when a write was lost, or a request wrongly refused or without a response; a slow one is only reported.
- * `--times 100` kills a hundred times, which takes about an hour.
+ * `--times 100` kills a hundred times, which takes about twenty minutes.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

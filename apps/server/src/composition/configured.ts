@@ -30,8 +30,9 @@ export function openConfiguredDatabase(
       connectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
       syncFailed(error) {
         log.fatal({ err: error }, 'the disk failed to sync the database; the process ends at once');
-        // Not in order: SQLite would copy its log into the database without comparing the checksums, as the next start does.
-        process.kill(process.pid, 'SIGKILL');
+        // Without closing the database: SQLite would copy its log without comparing the checksums, as the next start does. A
+        // signal would be ignored in a container, where this process is the first.
+        process.exit(1);
       },
       query: traceQuery,
     });

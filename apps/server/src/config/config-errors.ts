@@ -1,4 +1,4 @@
-import type { EnvironmentValues } from './environment.ts';
+import { type EnvironmentValues, environmentSchema } from './environment.ts';
 import type { ProductApp } from './product-apps.ts';
 
 /** What only works as a whole: a name without its secret, or the other way round, is a slip. */
@@ -21,6 +21,16 @@ const SECRET_BEARING_URLS = [
   'SHOPIFY_ORIGIN_TEMPLATE',
   'SMS_WEBHOOK_URL',
 ] as const;
+
+/**
+ * Values that end with a comment. Node leaves it out when it reads an environment file, systemd and Docker do not: the server
+ * would have other keys than the commands.
+ */
+export function commentErrors(environment: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.keys(environmentSchema.shape)
+    .filter((name) => /\s#\s/.test(environment[name] ?? ''))
+    .map((name) => `${name} has a comment in its value; write comments on lines of their own`);
+}
 
 export function incompleteSettings(values: EnvironmentValues): string[] {
   return TOGETHER.filter((names) => {

@@ -145,6 +145,23 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('refuses a comment behind a value, which systemd and Docker take for a part of it', () => {
+    const comment = '   # openssl rand -base64 48';
+    expect(
+      errorsIn({
+        ...production,
+        SECRET_KEY: `${production.SECRET_KEY}${comment}`,
+        PORT: '3000 # here',
+      }),
+    ).toEqual([
+      'PORT has a comment in its value; write comments on lines of their own',
+      'SECRET_KEY has a comment in its value; write comments on lines of their own',
+    ]);
+    expect(
+      errorsIn({ ...production, MAIL_FROM: 'Shop #1 <hello@portal.example>', PS1: ' # ' }),
+    ).toEqual([]);
+  });
+
   it.each(['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'])(
     'has no default for %s in production',
     (name) => {

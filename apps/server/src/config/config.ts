@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { type CatalogueProduct, defaultCatalogue, readCatalogue } from './catalogue.ts';
 import {
+  commentErrors,
   incompleteSettings,
   productAppErrors,
   productionErrors,
@@ -84,9 +85,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const filled = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ''),
   );
+  const commented = commentErrors(filled);
   const parsed = environmentSchema.safeParse(filled);
   if (!parsed.success) {
-    const errors = new Map<string, string>();
+    const errors = new Map(commented.map((error) => [error.split(' ')[0], error]));
     for (const {
       path: [name],
       message,
@@ -97,7 +99,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const values = parsed.data;
   const errors = values.NODE_ENV === 'production' ? productionErrors(values) : [];
-  errors.push(...incompleteSettings(values), ...repeatedKeys(values));
+  errors.push(...commented, ...incompleteSettings(values), ...repeatedKeys(values));
   const bucket = readBucket(values, errors);
   const productApps =
     readFile(values.PRODUCTS_FILE, 'PRODUCTS_FILE', readProductApps, errors) ?? [];

@@ -80,6 +80,18 @@ describe('changing the address', () => {
     expect(twice.status).toBeGreaterThanOrEqual(400);
   });
 
+  it('can no longer be undone after those seven days', { tags: ['requirement-100'] }, async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const next = newEmail();
+    await ask(browser, next);
+    await prove(browser, next, await portal.codeFor(next));
+    const data = await linkIn(email, 'The email address of your Atrium account was changed');
+    portal.advance(7 * DAY + MINUTE);
+    const late = await portal.browser().call(endpoints.revertEmail, { body: { data } });
+    expect(late.status).toBeGreaterThanOrEqual(400);
+    expect((await login(next)).status).toBe(200);
+  });
+
   it('can be undone even after another change of password and address', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const second = newEmail();

@@ -158,6 +158,8 @@ describe('the list of devices', () => {
     await logIn(other, email);
     const { data } = await browser.call(endpoints.listAccessTokens);
     const id = data.find((device) => !device.isDefault)?.id ?? '';
+    // From here on its session is in memory.
+    expect(await status(other)).toBe(200);
     expect((await browser.call(endpoints.deleteAccessToken, { params: { id } })).status).toBe(200);
     expect(await status(other)).toBe(401);
     expect((await browser.call(endpoints.deleteAccessToken, { params: { id } })).status).toBe(404);

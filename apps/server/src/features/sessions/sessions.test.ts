@@ -266,7 +266,7 @@ describe('requests from other sites and clients', () => {
 
   it.each(['null', 'https://evil.example', 'http://localhost.evil.example'])(
     'are refused with the origin %s',
-    { tags: ['requirement-72'] },
+    { tags: ['requirement-72', 'requirement-75'] },
     async (origin) => {
       const { browser } = await signedInMerchant(portal);
       const response = await browser.call(endpoints.logout, { headers: { origin } });
