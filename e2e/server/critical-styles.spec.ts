@@ -42,6 +42,31 @@ for (const path of paths) {
   });
 }
 
+test('the first frame of home is that of all styles', async ({ page }) => {
+  await hold(page, SCRIPTS);
+  await page.route(FONTS, (route) => route.fulfill({ body: '' }));
+  await page.addInitScript(() => {
+    localStorage.setItem('auth_token', 'a-token');
+    const name = { firstName: 'Ada', lastName: 'Moss' };
+    const user = { ...name, id: 'ada', email: 'ada@shop.example', image: null };
+    localStorage.setItem('user', JSON.stringify({ user }));
+  });
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1280, 720],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await hold(page, STYLES);
+    const critical = await draw(page, '/');
+    await expect(page.locator('h1')).toContainText('Ada');
+    await page.unroute(STYLES);
+    const complete = await draw(page, '/', page.waitForResponse(STYLES));
+    expect(critical.equals(complete), `${width} × ${height}`).toBe(true);
+  }
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -12,10 +12,16 @@ const ENTRY = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 /** The last element of every page. */
 const END = '<template id="end">';
-/** Rules for states that the prerendered page is not in: of the whole page, such as its theme, and of its controls. */
-const STATES = [
+/** The selectors that are kept without a look at the page. */
+const ALWAYS_NEEDED = [
+  // For states of the whole page, such as its theme, that the prerendered page is not in.
   /^(:is\()?(html|body|:root|:host|::|\*|\[data-)/,
+  // For states of its controls.
   /:(has|not)\(:(focus-visible|active|disabled)/,
+  // For the merchant's image in the first frame.
+  /^img|data-state=image/,
+  // Tailwind's variants for sizes of the window and of containers, which Beasties does not find.
+  /\\@/,
 ];
 const FONT_FACE = /@font-face\s*{[^}]*}/g;
 const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
@@ -51,12 +57,16 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
   }
 }
 
-/** Puts the start script in the place of the scripts that it loads. */
+/** Replaces the scripts by the start script, which loads them. */
 function withStart(html: string, startScript: Renderer['startScript']): string {
   const preloaded = [...html.matchAll(PRELOAD)].flatMap(([, url]) => url ?? []);
   const scripts = [addressIn(html, ENTRY), ...preloaded];
   const start = startScript({ scripts, styles: addressIn(html, STYLES) });
-  return fillIn(html.replaceAll(PRELOAD, ''), [[ENTRY, `<script>${start}</script>`]]);
+  return fillIn(html.replaceAll(PRELOAD, ''), [
+    [ENTRY, ''],
+    // Behind the styles of the page, which the style sheet that it adds has to follow: the last rule wins.
+    [STYLES, `${STYLES.exec(html)?.[0]}<script>${start}</script>`],
+  ]);
 }
 
 /**
@@ -74,7 +84,7 @@ async function withCriticalStyles(
     logLevel: 'warn',
     preload: 'body',
     fonts: false,
-    allowRules: STATES,
+    allowRules: ALWAYS_NEEDED,
   });
   const styles = /<style>([\s\S]*?)<\/style>/.exec(await beasties.process(html))?.[1];
   if (!styles) throw new Error('The styles of the first paint are missing');
