@@ -40,18 +40,20 @@ export async function addMerchants(
       .orderBy('id', 'desc')
       .executeTakeFirst();
     let done = last ? Number(last.id.slice(ID_PREFIX.length)) - FIRST + 1 : 0;
-    while (done < merchants) {
+    // A busy machine can need longer for a batch than a query of a request may take.
+    await database.withoutTimeouts(async (unlimited) => {
+      while (done < merchants) {
+        onProgress(done);
+        const end = Math.min(done + MERCHANTS_AT_ONCE, merchants);
+        await unlimited.transaction().execute(async (transaction) => {
+          for (const statement of statements(done, end, hash)) await statement.execute(transaction);
+        });
+        done = end;
+      }
       onProgress(done);
-      const end = Math.min(done + MERCHANTS_AT_ONCE, merchants);
-      await connection.transaction().execute(async (transaction) => {
-        for (const statement of statements(done, end, hash)) await statement.execute(transaction);
-      });
-      done = end;
-    }
-    onProgress(done);
-    // It waits for PostgreSQL's own, which what was added has set off.
-    const refresh = sql.raw(isSqlite ? 'analyze' : 'vacuum analyze');
-    await database.withoutTimeouts((unlimited) => refresh.execute(unlimited));
+      // It waits for PostgreSQL's own, which what was added has set off.
+      await sql.raw(isSqlite ? 'analyze' : 'vacuum analyze').execute(unlimited);
+    });
   } finally {
     await database.close();
   }
