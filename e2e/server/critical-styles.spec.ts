@@ -21,7 +21,13 @@ async function draw(page: Page, path: string, styled?: Promise<Response>): Promi
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await (await styled)?.finished();
   await painted(page);
-  return page.screenshot({ animations: 'disabled', fullPage: true });
+  return settled(page);
+}
+
+/** A picture that equals the one before, because a busy browser may still be drawing. */
+async function settled(page: Page, before?: Buffer): Promise<Buffer> {
+  const picture = await page.screenshot({ animations: 'disabled', fullPage: true });
+  return before?.equals(picture) ? picture : settled(page, picture);
 }
 
 for (const path of paths) {
