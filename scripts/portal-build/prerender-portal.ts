@@ -23,6 +23,9 @@ const ALWAYS_NEEDED = [
   // Tailwind's variants for sizes of the window and of containers, which Beasties does not find.
   /\\@/,
 ];
+/** For readers of the source. React's own comments come later. */
+const COMMENT = /\s*<!--[\s\S]*?-->/g;
+const PROPERTY = /@property (--[\w-]+)\s*{[^}]*}/g;
 const FONT_FACE = /@font-face\s*{[^}]*}/g;
 const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
@@ -62,7 +65,7 @@ function withStart(html: string, startScript: Renderer['startScript']): string {
   const preloaded = [...html.matchAll(PRELOAD)].flatMap(([, url]) => url ?? []);
   const scripts = [addressIn(html, ENTRY), ...preloaded];
   const start = startScript({ scripts, styles: addressIn(html, STYLES) });
-  return fillIn(html.replaceAll(PRELOAD, ''), [
+  return fillIn(html.replaceAll(PRELOAD, '').replaceAll(COMMENT, ''), [
     [ENTRY, ''],
     // Behind the styles of the page, which the style sheet that it adds has to follow: the last rule wins.
     [STYLES, `${STYLES.exec(html)?.[0]}<script>${start}</script>`],
@@ -90,7 +93,17 @@ async function withCriticalStyles(
   if (!styles) throw new Error('The styles of the first paint are missing');
   // Only the styles are taken, because React has to find its markup as it wrote it.
   const all = `<noscript><link rel="stylesheet" href="${addressIn(html, STYLES)}"></noscript>`;
-  return fillIn(html, [[STYLES, `<style>${fonts}${styles}</style>${all}`]]);
+  return fillIn(html, [
+    [STYLES, `<style>${fonts}${withoutUnusedProperties(styles)}</style>${all}`],
+  ]);
+}
+
+/** Leaves out what Tailwind declares about variables that none of these styles has. */
+function withoutUnusedProperties(styles: string): string {
+  const rules = styles.replaceAll(PROPERTY, '');
+  return styles.replaceAll(PROPERTY, (rule, name: string) =>
+    rules.includes(`var(${name}`) ? rule : '',
+  );
 }
 
 /** The names of the files that home loads in addition to those of every page, without `.js`. */

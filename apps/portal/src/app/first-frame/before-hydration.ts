@@ -78,8 +78,13 @@ export function beforeHydration({
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', next);
     else next();
   };
+  const oncePainted = (next: () => unknown): unknown => {
+    if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return next();
+    const observer = new PerformanceObserver(() => [observer.disconnect(), next()]);
+    return observer.observe({ type: 'paint', buffered: true });
+  };
   if (page.prerendered === 'shown' && !document.hidden) {
-    onceParsed(() => requestAnimationFrame(() => setTimeout(startStyled)));
+    oncePainted(() => onceParsed(startStyled));
   } else {
     const styled = fetchStyles();
     fetchScripts();
