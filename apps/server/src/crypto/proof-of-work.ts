@@ -1,3 +1,4 @@
+import { proofOfWorkChallenge } from '@atrium/contract';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
@@ -12,27 +13,13 @@ const ATTEMPTS = { from: 1000, to: 2000 };
 /** Longer than any solved challenge, which is JSON in base64. */
 const MAX_PROOF_LENGTH = 4000;
 
-const challengeSchema = z.object({
-  parameters: z.strictObject({
-    algorithm: z.string(),
-    nonce: z.string(),
-    salt: z.string(),
-    cost: z.number(),
-    keyLength: z.number(),
-    keyPrefix: z.string(),
-    keySignature: z.string(),
-    /** Seconds since 1970. */
-    expiresAt: z.number(),
-  }),
-  signature: z.string(),
-});
 /** What a stranger sends. The library takes the types for granted. */
 const proofSchema = z.object({
-  challenge: challengeSchema,
+  challenge: proofOfWorkChallenge,
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 /** A challenge as it is sent; everything in `parameters` is signed. */
-type SignedChallenge = z.infer<typeof challengeSchema>;
+type SignedChallenge = z.infer<typeof proofOfWorkChallenge>;
 
 /** Work that a browser does before the server does something expensive for a stranger. */
 export interface ProofOfWork {

@@ -35,7 +35,7 @@ export const registerBody = z
   );
 
 /** A challenge by ALTCHA, in its own words. */
-const proofOfWorkChallenge = z.strictObject({
+export const proofOfWorkChallenge = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.string(),
     nonce: z.string(),
