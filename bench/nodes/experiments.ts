@@ -1,33 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Figures, Guarantees } from '../faults/fault.ts';
 import { startLoad } from '../faults/load.ts';
 import {
   findLost,
   type HttpResponse,
-  type Merchant,
   profile,
-  type Send,
   sendTo,
   signIn,
   signOut,
 } from '../faults/merchants.ts';
 import { registration } from '../server/target.ts';
+import type { Experiment } from './experiment.ts';
 import { pointInTime } from './point-in-time.ts';
-import type { Site } from './site.ts';
-
-export interface Experiment {
-  readonly name: string;
-  run(given: ExperimentContext): Promise<Figures>;
-}
-
-export interface ExperimentContext {
-  readonly site: Site;
-  readonly merchants: readonly Merchant[];
-  /** By HAProxy. */
-  readonly send: Send;
-  readonly guarantees: Guarantees;
-  readonly kills: number;
-}
 
 const REVOKED_WITHIN_MS = 1000;
 const BACK_WITHIN_MS = 15_000;

@@ -6,7 +6,7 @@ import { freePort } from '@atrium/server/testing/free-port';
 import pg from 'pg';
 import { startLoad } from '../faults/load.ts';
 import { makeFolder, POSTGRES_PROGRAMS } from './database-cluster.ts';
-import type { Experiment } from './experiments.ts';
+import type { Experiment } from './experiment.ts';
 import { databaseUser, startDaemon, until } from './processes.ts';
 
 interface Contents {

@@ -10,7 +10,8 @@ import { Guarantees } from '../faults/fault.ts';
 import { newMerchants, sendTo } from '../faults/merchants.ts';
 import { listFigures } from '../faults/report.ts';
 import { publish } from '../publish.ts';
-import { type Experiment, experiments } from './experiments.ts';
+import type { Experiment } from './experiment.ts';
+import { experiments } from './experiments.ts';
 import { describeNodes, type NodesRun } from './report.ts';
 import { startSite } from './site.ts';
 

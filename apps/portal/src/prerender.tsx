@@ -15,9 +15,9 @@ import { paths } from './shared/paths.ts';
 import { type Services, ServicesProvider } from './shared/services.ts';
 import { createBrowserStorage } from './shared/session/browser-storage.ts';
 import { createDeepLink } from './shared/session/deep-link.ts';
+import { createLastProvider } from './shared/session/last-provider.ts';
 import { DECIDING_QUERY } from './shared/session/sensitive-params.ts';
 import { createSessionStore, displayName } from './shared/session/session-store.ts';
-import { createLastProvider } from './shared/session/sign-in.ts';
 import { createStoreCache, STORE_CACHE_KEY } from './shared/session/store-cache.ts';
 
 /** Renders the public pages as `main.tsx` renders them first. */

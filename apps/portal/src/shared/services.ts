@@ -5,8 +5,8 @@ import type { BuildWatch } from './build-watch.ts';
 import type { PortalConfig } from './portal-config.ts';
 import type { BrowserStorage } from './session/browser-storage.ts';
 import type { DeepLink } from './session/deep-link.ts';
+import type { LastProvider } from './session/last-provider.ts';
 import type { Session, SessionStore } from './session/session-store.ts';
-import type { LastProvider } from './session/sign-in.ts';
 import type { StoreCache } from './session/store-cache.ts';
 import type { StoreChannel, VerifiedChannel } from './session/tab-channels.ts';
 

@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
 import type { Connection } from './database.ts';
+import { prepareOnce } from './postgres-client.ts';
 
 /** Stands for a value while a query is compiled. */
 class Placeholder {
@@ -8,13 +9,6 @@ class Placeholder {
   constructor(name: string) {
     this.name = name;
   }
-}
-
-const namesBySql = new Map<string, string>();
-
-/** What PostgreSQL calls a query that is compiled once; undefined for others. */
-export function preparedName(sql: string): string | undefined {
-  return namesBySql.get(sql);
 }
 
 /**
@@ -34,7 +28,7 @@ export function compileOnce<Values extends object, Row>(
     if (known) return known;
     const query = build(db, placeholders<Values>()).compile();
     compiledFor.set(adapter, query);
-    if (!namesBySql.has(query.sql)) namesBySql.set(query.sql, `compiled_${namesBySql.size + 1}`);
+    prepareOnce(query.sql);
     return query;
   }
 

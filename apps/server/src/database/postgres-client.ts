@@ -1,17 +1,23 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { preparedName } from './compile-once.ts';
 
 /** PostgreSQL's code for a write on a standby. */
 const READ_ONLY = '25006';
 /** PostgreSQL's code when a prepared statement would return other columns than before, after a migration. */
 const OUTDATED_STATEMENT = '0A000';
 
+const namesBySql = new Map<string, string>();
+
+/** From now on each connection prepares this query the first time that it runs it. */
+export function prepareOnce(sql: string): void {
+  namesBySql.getOrInsertComputed(sql, () => `compiled_${namesBySql.size + 1}`);
+}
+
 /** Grows when a migration has changed what statements return, so that all are prepared again. */
 let generation = 0;
 
 /**
- * The pool with two additions. Queries that are compiled once are also prepared once for each connection, unless the
+ * The pool with two additions. What `prepareOnce` has named is prepared once for each connection, unless the
  * connection leads to a pooler. A connection is dropped after a query timeout, because the driver would wait for the
  * missing response before it sends anything else, and so is one to a former leader, on which no write would succeed.
  */
@@ -49,7 +55,7 @@ function extend(client: pg.PoolClient, isDirect: boolean): PostgresPoolClient {
   async function query(text: string, values: readonly unknown[] = []): Promise<unknown> {
     if (hasTimedOut) throw new Error('Connection terminated: an earlier query timed out.');
     try {
-      const name = isDirect ? preparedName(text) : undefined;
+      const name = isDirect ? namesBySql.get(text) : undefined;
       return await (name === undefined
         ? client.query(text, [...values])
         : runPrepared(client, { name, text, values: [...values] }));

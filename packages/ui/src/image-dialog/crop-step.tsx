@@ -1,8 +1,20 @@
-import { type Crop, CropStage } from '../crop-dialog/crop-stage.tsx';
+import type { ReactNode } from 'react';
+import { type Crop, type CropDialogTexts, CropStage } from '../crop-dialog/crop-stage.tsx';
 import type { ImageState } from '../crop-dialog/open-image.ts';
 import { FormError } from '../form-error/form-error.tsx';
 import { CropPreview } from './crop-preview.tsx';
-import type { ImageDialogTexts } from './image-dialog.tsx';
+
+/** The texts of both steps; each defaults to English. */
+export interface ImageDialogTexts extends Omit<CropDialogTexts, 'title' | 'failureText'> {
+  /** The title while the image is cropped. */
+  cropTitle?: ReactNode;
+  /** Shown when cropping or `onSave` fails; the crop stays. */
+  saveFailedText?: ReactNode;
+  backLabel?: string;
+  continueLabel?: string;
+  /** Beside the circles that show the crop. */
+  previewLabel?: ReactNode;
+}
 
 interface CropStepProps {
   state: ImageState;

@@ -3,24 +3,12 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { CropActions, useSave } from '../crop-dialog/crop-actions.tsx';
 import { type CropOutput, cropImage } from '../crop-dialog/crop-image.ts';
-import { type CropDialogTexts, useCrop } from '../crop-dialog/crop-stage.tsx';
+import { useCrop } from '../crop-dialog/crop-stage.tsx';
 import { useOpenImage } from '../crop-dialog/open-image.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import type { ImageUploadTexts } from '../image-upload/use-image-drop.ts';
 import { ChooseStep } from './choose-step.tsx';
-import { CropStep } from './crop-step.tsx';
-
-/** The texts of both steps; each defaults to English. */
-export interface ImageDialogTexts extends Omit<CropDialogTexts, 'title' | 'failureText'> {
-  /** The title while the image is cropped. */
-  cropTitle?: ReactNode;
-  /** Shown when cropping or `onSave` fails; the crop stays. */
-  saveFailedText?: ReactNode;
-  backLabel?: string;
-  continueLabel?: string;
-  /** Beside the circles that show the crop. */
-  previewLabel?: ReactNode;
-}
+import { CropStep, type ImageDialogTexts } from './crop-step.tsx';
 
 export interface ImageDialogProps
   extends ImageDialogTexts,
