@@ -22,12 +22,18 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
   await page.keyboard.press(key);
 }
 
-/** Sees the outcome, and then the focus on `target`, which no later render takes away. */
 async function chooseByKey(page: Page, store: string, item: string): Promise<void> {
   await press(page, storeMenu(page, store));
   await press(page, page.getByRole('menuitem', { name: item, exact: true }));
 }
 
+/** Esc is lost on a page whose dialog is still about to open. */
+async function leaveDialog(page: Page): Promise<void> {
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+/** Sees the outcome, and then the focus on `target`, which no later render takes away. */
 async function expectFocus(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
   await page.waitForLoadState('networkidle');
@@ -42,7 +48,7 @@ test('stores: after each action the focus is on its button, its heading or what 
 
   await test.step('rename, left and done', async () => {
     await chooseByKey(page, 'Kiln & Clay', 'Rename');
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
     await expectFocus(page, storeMenu(page, 'Kiln & Clay'));
     await chooseByKey(page, 'Kiln & Clay', 'Rename');
     await expect(page.getByLabel('Store name')).toBeFocused();
@@ -54,7 +60,7 @@ test('stores: after each action the focus is on its button, its heading or what 
 
   await test.step('remove and undo', async () => {
     await chooseByKey(page, 'Kiln & Co', 'Remove');
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
     await expectFocus(page, storeMenu(page, 'Kiln & Co'));
     await chooseByKey(page, 'Kiln & Co', 'Remove');
     await press(page, exact(page, 'Remove store'));
@@ -79,14 +85,14 @@ test('stores: after each action the focus is on its button, its heading or what 
   await test.step('add a store, left', async () => {
     await press(page, page.getByRole('main').getByRole('button', { name: 'Add store' }));
     await expect(page.getByLabel('Store name')).toBeFocused();
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
     await expectFocus(page, page.getByRole('main').getByRole('button', { name: 'Add store' }));
   });
 
   await test.step('confirm a store, left', async () => {
     await press(page, exact(page, 'Confirm Kiln & Co'));
     await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
     await expectFocus(page, exact(page, 'Confirm Kiln & Co'));
   });
 
@@ -137,7 +143,7 @@ test('home: switching, hiding the next step, and declining a request', async ({ 
     await page.reload();
     const decline = exact(page, 'Decline cora@shop.example for Fern & Ember');
     await press(page, decline);
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
     await expectFocus(page, decline);
     await page.keyboard.press('Enter');
     await respondWith(endpoints.listStoreRequests, [dora])(page);
@@ -175,14 +181,13 @@ test('general settings: saving, resetting, images and the deletion of the accoun
     const upload = exact(page, 'Upload image');
     await press(page, upload);
     await expect(page.getByRole('dialog', { name: 'Profile image' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
     await expectFocus(page, upload);
     await page.keyboard.press('Enter');
     await page.locator('dialog input[type=file]').setInputFiles('docs/images/login.390.light.png');
     await expect(exact(page, 'Cancel')).toBeVisible();
     expect(await page.evaluate(FOCUSED)).not.toBe('BODY');
     await press(page, exact(page, 'Cancel'));
-    await page.keyboard.press('Escape');
     await expectFocus(page, upload);
   });
 
@@ -199,7 +204,7 @@ test('general settings: saving, resetting, images and the deletion of the accoun
 
   await test.step('delete the account, left', async () => {
     await press(page, exact(page, 'Delete account'));
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
     await expectFocus(page, exact(page, 'Delete account'));
   });
 
@@ -231,7 +236,7 @@ test('security: the password, accounts, devices, and back', async ({ page, porta
     await press(page, exact(page, 'Try again'));
     await expectFocus(page, old);
     await expect(old).toHaveAttribute('aria-invalid', 'true');
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
     await expectFocus(page, exact(page, 'Change Password'));
   });
 
@@ -253,7 +258,7 @@ test('security: the password, accounts, devices, and back', async ({ page, porta
     })(page);
     await page.reload();
     await press(page, exact(page, 'Disconnect Google'));
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
     await expectFocus(page, exact(page, 'Disconnect Google'));
     await page.keyboard.press('Enter');
     await press(page, exact(page, 'Disconnect'));
@@ -279,7 +284,7 @@ test('security: the password, accounts, devices, and back', async ({ page, porta
     await page.reload();
     await expect(button(page, /^Log out Safari on iOS, Logged in/)).toHaveCount(2);
     await press(page, button(page, /^Log out Safari on iOS/).first());
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
     await expectFocus(page, button(page, /^Log out Safari on iOS/).first());
     await page.keyboard.press('Enter');
     await respondWith(endpoints.listAccessTokens, devices.slice(0, 1))(page);

@@ -139,6 +139,8 @@ test('a chosen image is cropped 4:3, zoomed from 1 to 3 in tenths, saved as JPEG
   const zoom = crop.getByRole('slider', { name: 'Zoom' });
   await expect(zoom).toHaveAttribute('aria-valuemin', '1');
   await expect(zoom).toHaveAttribute('aria-valuemax', '3');
+  // The image is being opened until then.
+  await expect(zoom).not.toHaveAttribute('data-disabled');
   await zoom.press('ArrowRight');
   await expect(zoom).toHaveAttribute('aria-valuenow', '1.1');
   await crop.getByRole('button', { name: 'Save' }).click();
