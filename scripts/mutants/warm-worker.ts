@@ -1,5 +1,6 @@
 import type { Plugin } from 'vitest/config';
 import { ForksPoolWorker, type PoolOptions, type Vitest, type WorkerRequest } from 'vitest/node';
+import { rememberFailure } from './nearest-tests-first.ts';
 
 /** What a change has left behind cannot add up for long. */
 const MOST_RUNS = 25;
@@ -64,6 +65,9 @@ class WarmWorker extends ForksPoolWorker {
   }
 
   private sendStop(message: Request<'stop'>): void {
+    for (const { filepath, result } of this.vitest.state.getFiles()) {
+      if (result?.state === 'fail') rememberFailure(filepath);
+    }
     this.stays = this.mayStay();
     if (this.stays) {
       this.answer('stopped');
