@@ -9,8 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { buildPortalWhenStale } from './portal-build/build-portal.ts';
 import { releaseFolder, releaseName } from './release/release-name.ts';
-import { runCommand } from './release/run-command.ts';
-import { stageRelease } from './release/stage-release.ts';
+import { runCommand, stageRelease } from './release/stage-release.ts';
 
 const archive = path.join(releaseFolder, `${releaseName}.tar.gz`);
 const tar = path.join(releaseFolder, `${releaseName}.tar`);

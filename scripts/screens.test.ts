@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { screenshotsInDocuments } from './screens/in-documents.ts';
-import { screens } from './screens/screens.ts';
+import { screens, screenshotsInDocuments } from './screens/screens.ts';
 
 const docs = path.join(import.meta.dirname, '../docs');
 

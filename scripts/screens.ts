@@ -9,10 +9,9 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startPortal } from '../e2e/support/start-portal.ts';
 import { buildPortalWhenStale } from './portal-build/build-portal.ts';
-import { screenshotsInDocuments } from './screens/in-documents.ts';
 import { populate, type World } from './screens/merchants.ts';
 import type { Screen } from './screens/screen.ts';
-import { screens } from './screens/screens.ts';
+import { screens, screenshotsInDocuments } from './screens/screens.ts';
 import { ensureChromium } from './test-run/find-chromium.ts';
 
 const folder = path.join(import.meta.dirname, '../screens');

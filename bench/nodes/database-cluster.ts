@@ -3,6 +3,7 @@ import path from 'node:path';
 import { freePort } from '@atrium/server/testing/free-port';
 import pg from 'pg';
 import { postgresProcesses } from '../server/machine.ts';
+import { startPooler, startProxy } from './leader-proxies.ts';
 import { checkPrograms, type Daemon, databaseUser, startDaemon, until } from './processes.ts';
 
 /** Of Debian 12. */
@@ -62,7 +63,7 @@ export async function startDatabaseCluster(
   await untilSynchronous(members);
   const proxy = await startProxy(path.join(directory, 'haproxy.cfg'), members);
   await createDatabase(proxy.port);
-  const pooler = await startPooler(path.join(directory, 'pgbouncer'), proxy.port);
+  const pooler = await startPooler(path.join(directory, 'pgbouncer'), proxy.port, PASSWORD);
   return {
     url: pooler.url,
     archive: archiveIn(directory),
@@ -191,32 +192,6 @@ async function untilSynchronous(members: readonly Member[]): Promise<void> {
   );
 }
 
-async function startProxy(file: string, members: readonly Member[]) {
-  const port = await freePort();
-  const servers = members.map(
-    (member) => `  server ${member.name} 127.0.0.1:${member.port} check port ${member.apiPort}`,
-  );
-  await writeFile(
-    file,
-    [
-      'defaults',
-      '  mode tcp',
-      '  timeout connect 1s',
-      '  timeout client 1h',
-      '  timeout server 1h',
-      '  timeout check 1s',
-      'listen leader',
-      `  bind 127.0.0.1:${port}`,
-      '  option httpchk GET /primary',
-      '  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
-      ...servers,
-      '',
-    ].join('\n'),
-  );
-  const daemon = startDaemon('haproxy', ['-db', '-f', file]);
-  return { port, daemon };
-}
-
 async function createDatabase(port: number): Promise<void> {
   const url = administratorUrl(port, 'postgres');
   let client = new pg.Client();
@@ -234,48 +209,4 @@ async function createDatabase(port: number): Promise<void> {
   await client.query("alter role atrium set lock_timeout = '800ms'");
   await client.query('create database atrium owner atrium');
   await client.end();
-}
-
-async function isReachable(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  await client.query('select 1');
-  await client.end();
-  return true;
-}
-
-async function startPooler(folder: string, leaderPort: number) {
-  const port = await freePort();
-  await mkdir(folder, { recursive: true });
-  const file = path.join(folder, 'pgbouncer.ini');
-  const users = path.join(folder, 'users.txt');
-  await writeFile(users, `"atrium" "${PASSWORD}"\n`);
-  await writeFile(
-    file,
-    [
-      '[databases]',
-      `atrium = host=127.0.0.1 port=${leaderPort} dbname=atrium`,
-      '[pgbouncer]',
-      'listen_addr = 127.0.0.1',
-      `listen_port = ${port}`,
-      'unix_socket_dir =',
-      'auth_type = scram-sha-256',
-      `auth_file = ${users}`,
-      'pool_mode = transaction',
-      'max_client_conn = 1000',
-      'default_pool_size = 30',
-      // The server asks for them at the start of a connection; the role has them.
-      'ignore_startup_parameters = statement_timeout, lock_timeout',
-      // Tries again at once when a new leader is there.
-      'server_login_retry = 1',
-      'server_connect_timeout = 2',
-      'query_wait_timeout = 3',
-      '',
-    ].join('\n'),
-  );
-  const daemon = startDaemon('pgbouncer', [file], databaseUser);
-  const url = `postgres://atrium:${PASSWORD}@127.0.0.1:${port}/atrium`;
-  await until('PgBouncer', () => isReachable(url), daemon);
-  return { url, daemon };
 }

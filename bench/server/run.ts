@@ -15,7 +15,20 @@ import { type Measurement, measure } from './measure.ts';
 import { describeServer, printTable, type ServerResults, summarise } from './report.ts';
 import { type Scenario, scenarios, type Target } from './target.ts';
 import { startAtrium } from './targets/atrium.ts';
-import { targets } from './targets.ts';
+import { startBetterAuth } from './targets/better-auth.ts';
+import { startFastify, startNodeHttp } from './targets/constant.ts';
+import { startFastifyWithPostgres, startFastifyWithSqlite } from './targets/fastify-database.ts';
+
+/** Starts a target by its name. */
+const targets: Readonly<Record<string, () => Promise<Target>>> = {
+  'node:http': startNodeHttp,
+  Fastify: startFastify,
+  'Fastify + SQLite': startFastifyWithSqlite,
+  'Fastify + PostgreSQL': startFastifyWithPostgres,
+  'Atrium, SQLite': () => startAtrium('sqlite'),
+  'Atrium, PostgreSQL': () => startAtrium('postgres'),
+  'better-auth, SQLite': startBetterAuth,
+};
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility.ts';
-import { blockCookies } from '../support/block-cookies.ts';
 import { eventsOf, storageOf, watchCalls } from '../support/browser-facts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectHome, logIn, PASSWORD } from '../support/merchant.ts';
@@ -182,3 +181,21 @@ signedIn('who has a token goes to /', async ({ page }) => {
   await expectHome(page);
   await expect(page).toHaveURL('/');
 });
+
+/**
+ * Blocks cookies, and with them storage, as the browser's own setting does. The setting itself is part of a profile,
+ * which Chromium's headless shell does not have.
+ */
+async function blockCookies(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+  await page.addInitScript(`
+    for (const storage of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, storage, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  `);
+}

@@ -4,6 +4,7 @@ import { sqliteTests } from '../../apps/server/vitest.config.ts';
 import { requirements } from '../evidence/requirements.ts';
 import { mutantAreas } from './areas.ts';
 import { nearestTestsFirst } from './nearest-tests-first.ts';
+import { warmWorker } from './warm-worker.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const tests = mutantAreas.find(({ name }) => name === process.env.MUTANTS_AREA)?.tests ?? [];
@@ -40,7 +41,15 @@ export default defineConfig({
       {
         extends: true,
         root: path.join(root, 'apps/server'),
-        test: { ...sqliteTests, ...testsIn('apps/server') },
+        plugins: [warmWorker],
+        test: {
+          ...sqliteTests,
+          ...testsIn('apps/server'),
+          setupFiles: [
+            path.join(import.meta.dirname, 'stryker-in-files.ts'),
+            ...sqliteTests.setupFiles,
+          ],
+        },
       },
       ...['contract', 'handoff'].map((name) => ({
         extends: path.join(root, `packages/${name}/vitest.config.ts`),

@@ -1,7 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { manifest, releaseName, root } from './release-name.ts';
-import { runCommand } from './run-command.ts';
 
 /** Everything of this project that runs in production, or that an operator reads. */
 const ownFiles = [
@@ -83,4 +83,14 @@ function writeManifest(folder: string): void {
     },
   };
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(release, null, 2)}\n`);
+}
+
+/** Runs a program in the project's folder and returns what it printed. */
+export function runCommand(command: string, args: readonly string[]): string {
+  return execFileSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 64 * 1024 * 1024,
+  });
 }

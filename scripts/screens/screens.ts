@@ -1,131 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { PASSWORD } from '../../e2e/support/merchant.ts';
 import { betweenScreens } from './between-screens.ts';
 import { hallScreens } from './hall-screens.ts';
 import { longScreens } from './long-screens.ts';
 import { mailScreens } from './mail-screens.ts';
-import type { Person, World } from './merchants.ts';
+import type { World } from './merchants.ts';
 import type { Screen } from './screen.ts';
 import { settingsScreens } from './settings-screens.ts';
+import { sandboxScreens, signedOutScreens } from './signed-out-screens.ts';
 import { storeScreens } from './store-screens.ts';
 import { storesPageScreens } from './stores-page-screens.ts';
-
-const PORTAL = (world: World, path: string) => `${world.portalUrl}${path}`;
-
-const signedOut: readonly Screen[] = [
-  { name: 'landing', open: (page, world) => visit(page, PORTAL(world, '/')) },
-  {
-    name: 'landing-last-used',
-    async open(page, world) {
-      await page.addInitScript(() => localStorage.setItem('last_provider', 'google'));
-      await visit(page, PORTAL(world, '/'));
-    },
-  },
-  { name: 'login', open: (page, world) => visit(page, PORTAL(world, '/login')) },
-  {
-    name: 'login-cookies-blocked',
-    windowOnly: true,
-    async open(page, world) {
-      await page.addInitScript(() =>
-        Object.defineProperty(navigator, 'cookieEnabled', { value: false }),
-      );
-      await visit(page, PORTAL(world, '/login'));
-      await expect(page.getByText('Your browser blocks cookies')).toBeVisible();
-    },
-  },
-  {
-    name: 'social-email',
-    async open(page, world) {
-      await continueWith(page, world, 'Facebook');
-      await page.getByRole('button', { name: /Fay Ferris/ }).click();
-      await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
-    },
-  },
-  {
-    name: 'social-sign-in-first',
-    async open(page, world) {
-      await continueWith(page, world, 'Google');
-      await page.getByText('Use another account').click();
-      await page.getByLabel('Name', { exact: true }).fill('Ada Archer');
-      await page.getByLabel('Email').fill(world.email('owner'));
-      await page.getByRole('button', { name: 'Continue', exact: true }).click();
-      await expect(page.getByText('This email address already has an account.')).toBeVisible();
-    },
-  },
-  {
-    name: 'login-error',
-    async open(page, world) {
-      await logIn(page, world, 'owner', 'Not-my-password1_');
-      await expect(page.getByText('The password you entered is incorrect.')).toBeVisible();
-    },
-  },
-  {
-    name: 'reactivate-dialog',
-    windowOnly: true,
-    async open(page, world) {
-      await logIn(page, world, 'leaver', PASSWORD);
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'register',
-    async open(page, world) {
-      await visit(page, PORTAL(world, '/signup'));
-      await page.getByLabel('Email').fill('mira@sunlitpaper.example');
-      await page.getByLabel('Password', { exact: true }).fill('Paper4');
-      await expect(page.getByText('At least 8 characters')).toBeVisible();
-    },
-  },
-  { name: 'verify-email', open: register },
-  {
-    name: 'verify-error',
-    async open(page, world) {
-      await register(page, world);
-      await page.getByLabel('Verification code').fill('ABC234');
-      await expect(page.getByText('Verification code is invalid.')).toBeVisible();
-    },
-  },
-  {
-    name: 'verify-spent',
-    oneByOne: true,
-    async open(page, world) {
-      await register(page, world);
-      const field = page.getByLabel('Verification code');
-      for (const code of ['ABC234', 'ABC235', 'ABC236', 'ABC237']) {
-        await field.fill(code);
-        await expect(page.getByText('Verification code is invalid.')).toBeVisible();
-      }
-      await field.fill('ABC238');
-      await expect(page.getByText('entered wrong too many times')).toBeVisible();
-    },
-  },
-  {
-    name: 'verify-expired',
-    async open(page, world) {
-      await register(page, world);
-      await page.clock.setFixedTime(Date.now() + 11 * 60_000);
-      await expect(page.getByText('This code has expired.')).toBeVisible();
-    },
-  },
-  {
-    name: 'forget-password',
-    open: (page, world) => visit(page, PORTAL(world, '/forget-password')),
-  },
-  {
-    name: 'secure-account',
-    open: (page, world) => visit(page, PORTAL(world, '/secure-account?mailData=link')),
-  },
-  {
-    name: 'revert-email',
-    open: (page, world) => visit(page, PORTAL(world, '/revert-email?mailData=link')),
-  },
-  {
-    name: 'product-login-failed',
-    open: (page, world) => visit(page, PORTAL(world, '/login?data=link')),
-  },
-  { name: 'legal', open: (page, world) => visit(page, PORTAL(world, '/terms')) },
-  { name: 'not-found', open: (page, world) => visit(page, PORTAL(world, '/no-such-page')) },
-];
 
 const signedIn: readonly Screen[] = [
   { name: 'home-without-store', person: 'newcomer', open: home },
@@ -189,32 +72,10 @@ const signedIn: readonly Screen[] = [
   },
 ];
 
-/** First, before more mail arrives. */
-const sandbox: readonly Screen[] = [
-  {
-    name: 'sandbox-mailbox',
-    windowOnly: true,
-    async open(page, world) {
-      await visit(page, `${world.sandboxUrl}/mailbox`);
-      const ofMerchant = { name: new RegExp(`^Welcome.*${world.email('chain')}`) };
-      await page.getByRole('link', ofMerchant).click();
-      await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
-    },
-  },
-  { name: 'sandbox-google', open: (page, world) => continueWith(page, world, 'Google') },
-  { name: 'sandbox-facebook', open: (page, world) => continueWith(page, world, 'Facebook') },
-  { name: 'sandbox-shopify-grant', open: (page, world) => visit(page, world.grantUrl) },
-  {
-    name: 'sandbox-ai-theme',
-    inProductApp: true,
-    open: (page, world) => visit(page, `${world.sandboxUrl}/apps/dtm`),
-  },
-];
-
 /** All screens, in the order of the screenshots. */
 export const screens: readonly Screen[] = [
-  ...sandbox,
-  ...signedOut,
+  ...sandboxScreens,
+  ...signedOutScreens,
   ...signedIn,
   ...hallScreens,
   ...storeScreens,
@@ -225,34 +86,24 @@ export const screens: readonly Screen[] = [
   ...mailScreens,
 ];
 
-async function visit(page: Page, url: string): Promise<void> {
-  await page.goto(url, { waitUntil: 'networkidle' });
-}
-
-async function logIn(page: Page, world: World, person: Person, password: string): Promise<void> {
-  await visit(page, PORTAL(world, '/login'));
-  await page.getByLabel('Email').fill(world.email(person));
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-}
-
-/** Opens the stand-in of the provider. */
-async function continueWith(page: Page, world: World, provider: string): Promise<void> {
-  await visit(page, PORTAL(world, '/login'));
-  await page.getByRole('button', { name: `Continue with ${provider}` }).click();
-  await page.waitForURL(`${world.sandboxUrl}/**`);
-}
-
-async function register(page: Page, world: World): Promise<void> {
-  await visit(page, PORTAL(world, '/signup'));
-  await page.getByLabel('Email').fill('mira@sunlitpaper.example');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  await expect(page.getByText('The code will expire in 10 minutes.')).toBeVisible();
-}
+/** The screenshots kept in git, in `docs/images/`. */
+export const screenshotsInDocuments: readonly string[] = [
+  'home-connected.1440.light.png',
+  'home-connected.390.dark.png',
+  'landing.1440.light.png',
+  'login.390.light.png',
+  'register.1440.dark.png',
+  'verify-email.390.light.png',
+  'add-store-dialog.390.light.png',
+  'store-switcher.1440.dark.png',
+  'settings-general.1440.light.png',
+  'settings-security.390.light.png',
+  'sandbox-mailbox.1440.light.png',
+  'sandbox-shopify-grant.1440.light.png',
+];
 
 async function home(page: Page, world: World): Promise<void> {
-  await visit(page, PORTAL(world, '/'));
+  await page.goto(world.portalUrl, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'AI theme' })).toBeVisible();
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from '../pages/page.ts';
 import { textOf } from '../text-of.ts';
-import { choosePage } from './choose-page.ts';
+import { choosePage } from './install-page.ts';
 import type { ShopifyOptions } from './install-routes.ts';
 import { signQuery } from './signed-query.ts';
 import { hostOf, type ShopifyStore, storeOf } from './store.ts';

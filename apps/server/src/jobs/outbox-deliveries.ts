@@ -2,7 +2,7 @@ import type { SealedRecipients } from '../crypto/sealed-recipients.ts';
 import type { AffiliateGateway, Referral } from '../gateways/affiliates/affiliate.gateway.ts';
 import { isMailboxRefused, type MailGateway } from '../gateways/mail.gateway.ts';
 import type { MailJob } from '../mail/mail.ts';
-import { renderMail } from '../mail/render.ts';
+import { renderMail } from '../mail/templates.ts';
 import type { Deliver } from './outbox-worker.ts';
 
 interface DeliverMailDeps {

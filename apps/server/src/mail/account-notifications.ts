@@ -1,15 +1,7 @@
 import type { SocialProvider } from '@atrium/contract';
 import type { ReactNode } from 'react';
-import {
-  button,
-  type EmailContent,
-  factTable,
-  mailLayout,
-  paragraph,
-  providerNames,
-  smallPrint,
-  textLink,
-} from './layout.ts';
+import { button, factTable, paragraph, smallPrint, textLink } from './elements.ts';
+import { type EmailContent, mailLayout, providerNames } from './layout.ts';
 import type { AccountNotification, Mail } from './mail.ts';
 import { timeText } from './time-text.ts';
 

@@ -7,7 +7,7 @@ import {
   sampleUrl as url,
 } from '../testing/sample-mails.ts';
 import type { AccountNotification } from './mail.ts';
-import { renderMail } from './render.ts';
+import { renderMail } from './templates.ts';
 
 const timeZone = 'Europe/Stockholm';
 const codes = sampleMails.map(({ mail }) => mail).filter((mail) => 'code' in mail);

@@ -1,4 +1,5 @@
-import { button, type EmailContent, mailLayout, paragraph, smallPrint } from './layout.ts';
+import { button, paragraph, smallPrint } from './elements.ts';
+import { type EmailContent, mailLayout } from './layout.ts';
 import type { Mail, StoreNotification } from './mail.ts';
 
 interface Wording {

@@ -1,21 +1,25 @@
 import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
+import type { RenderedMail } from '../gateways/mail.gateway.ts';
 import { accountNotificationEmail } from './account-notifications.ts';
-import {
-  button,
-  codeBlock,
-  type EmailContent,
-  mailLayout,
-  paragraph,
-  providerNames,
-  smallPrint,
-} from './layout.ts';
-import type { Mail } from './mail.ts';
+import { button, codeBlock, paragraph, smallPrint } from './elements.ts';
+import { type EmailContent, mailLayout, providerNames } from './layout.ts';
+import type { Mail, MailJob } from './mail.ts';
 import { storeNotificationEmail } from './store-notifications.ts';
 
 type MailOf<Template extends Mail['template']> = Extract<Mail, { template: Template }>;
 
+/** Renders the HTML and text parts. The renderer is loaded by the first email, not at start. */
+export async function renderMail(
+  job: MailJob & { mail: Exclude<Mail, { template: 'nothing' }> },
+): Promise<RenderedMail> {
+  const { render, toPlainText } = await import('@react-email/render');
+  const content = emailContentOf(job.mail);
+  const html = await render(content.body);
+  return { to: job.to, subject: content.subject, html, text: toPlainText(html) };
+}
+
 /** Subject and body of an email. React escapes every value, so no user's text becomes markup. */
-export function emailContentOf(mail: Exclude<Mail, { template: 'nothing' }>): EmailContent {
+function emailContentOf(mail: Exclude<Mail, { template: 'nothing' }>): EmailContent {
   switch (mail.template) {
     case 'registration-code':
       return registrationCode(mail);

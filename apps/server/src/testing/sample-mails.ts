@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { smtpGateway } from '../gateways/mail.gateway.ts';
 import type { AccountNotification, Mail, StoreNotification } from '../mail/mail.ts';
-import { renderMail } from '../mail/render.ts';
+import { renderMail } from '../mail/templates.ts';
 
 export type SentMail = Exclude<Mail, { template: 'nothing' }>;
 

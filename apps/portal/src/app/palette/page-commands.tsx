@@ -20,7 +20,7 @@ import { linkedAccountTexts } from '../../features/social-login/linked-account-t
 import { texts as storeTexts } from '../../features/stores/texts.ts';
 import { type SettingsSectionName, settingsHref } from '../../shared/forms/settings-sections.ts';
 import { paths } from '../../shared/paths.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './search-commands.ts';
 import { texts } from './texts.ts';
 
 const settings = profileTexts.settings;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Command } from './commands.ts';
+import type { Command } from './search-commands.ts';
 import { searchCommands } from './search-commands.ts';
 
 const store = (label: string, domain = `${label}.myshopify.com`): Command => ({

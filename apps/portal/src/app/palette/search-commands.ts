@@ -1,6 +1,17 @@
-import type { CommandGroup } from '@atrium/ui';
-import type { Command, CommandKind } from './commands.ts';
+import type { CommandGroup, CommandItem } from '@atrium/ui';
 import { texts } from './texts.ts';
+
+export type CommandKind = 'store' | 'product' | 'page' | 'more';
+
+/** Something the palette can do. Ids are stored in the browser, so they must not change. */
+export interface Command extends CommandItem {
+  kind: CommandKind;
+  /** Further words to find it by. */
+  keywords?: string;
+  /** Whether the palette stays open until the browser leaves the page, to show that it is being carried out. */
+  waits?: boolean;
+  run: () => unknown;
+}
 
 /** Stores shown before anything is searched for; with up to this many, all of them. */
 const STORES_AT_FIRST = 6;

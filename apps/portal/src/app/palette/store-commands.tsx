@@ -4,7 +4,7 @@ import { ProductGlyph } from '../../features/products/components/product-icon.ts
 import { texts as productTexts } from '../../features/products/texts.ts';
 import { StoreArch } from '../../features/stores/components/store-arch.tsx';
 import { webUrlOrNull } from '../../shared/browser.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './search-commands.ts';
 import { texts } from './texts.ts';
 
 interface StoreActions {

@@ -11,8 +11,8 @@ import { useSwitchStore } from '../../features/stores/use-switch-store.ts';
 import { paths } from '../../shared/paths.ts';
 import { useServices } from '../../shared/services.ts';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
-import type { Command } from './commands.ts';
 import { moreCommands, pageCommands } from './page-commands.tsx';
+import type { Command } from './search-commands.ts';
 import { productCommand, storeCommand } from './store-commands.tsx';
 
 /** As many as the catalogue usually has. */

@@ -1,8 +1,8 @@
 import { AppError, fieldError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
 import { revokeAllAccess } from '../sessions/revoke-all-access.ts';
+import { requireFreshLogin } from '../sessions/session-lifetimes.ts';
 import { releaseShops } from '../stores/release-shops.ts';
 import { takeBackRequests } from '../stores/requests/withdraw-requests.ts';
 

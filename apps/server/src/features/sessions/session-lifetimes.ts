@@ -1,5 +1,10 @@
+import { AppError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
+import type { Dependencies } from '../dependencies.ts';
+
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
+const FRESH_FOR_MS = HOUR_MS;
 
 /** The precision of "last seen", because a write for each call would be too expensive. */
 export const TOUCH_EVERY_MS = 60 * 1000;
@@ -14,4 +19,18 @@ export function sessionLifetimes(remembered: boolean): { idleMs: number; absolut
   return remembered
     ? { idleMs: 14 * DAY_MS, absoluteMs: 30 * DAY_MS }
     : { idleMs: 2 * HOUR_MS, absoluteMs: 12 * HOUR_MS };
+}
+
+/**
+ * Sensitive changes require a login within the last hour, even in a long session.
+ *
+ * @throws AppError `reauthentication_required`
+ */
+export function requireFreshLogin(
+  { runtime }: Pick<Dependencies, 'runtime'>,
+  session: Session,
+): void {
+  if (runtime.now() - session.authenticatedAt > FRESH_FOR_MS) {
+    throw new AppError('reauthentication_required');
+  }
 }

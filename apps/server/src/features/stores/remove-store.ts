@@ -4,7 +4,7 @@ import type { Session } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
-import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
+import { requireFreshLogin } from '../sessions/session-lifetimes.ts';
 import { isVerified, ownStore } from './current-store.ts';
 import { releaseShop } from './release-shops.ts';
 import { takeBackRequests } from './requests/withdraw-requests.ts';

@@ -1,8 +1,7 @@
 import { databaseTime } from '../../database/database.ts';
 import { isMigrated, newerMigrations, refuseIncompatibleDatabase } from '../../database/migrate.ts';
 import { withDatabase } from '../command-context.ts';
-import { type Check, type Finding, reasonOf } from './check.ts';
-import { compareClocks } from './compare-clocks.ts';
+import { type Check, compareClocks, type Finding, reasonOf } from './check.ts';
 
 /** Reachable, and of this version; PostgreSQL's clock as well. */
 export const checkDatabase: Check = async (context) => {

@@ -1,6 +1,6 @@
+import { createMailGateway } from '../../composition/create-gateways.ts';
 import type { Config } from '../../config/config.ts';
-import { type Check, type CheckContext, type Finding, reasonOf } from './check.ts';
-import { compareClocks } from './compare-clocks.ts';
+import { type Check, type CheckContext, compareClocks, type Finding, reasonOf } from './check.ts';
 
 interface Service {
   name: string;
@@ -84,3 +84,18 @@ async function ask(
     return { finding: { name, status: 'warn', detail }, date: null };
   }
 }
+
+/** Connects to the mail server and logs in; sends nothing. */
+export const checkMail: Check = async ({ config }) => {
+  const name = 'mail';
+  const gateway = createMailGateway(config);
+  try {
+    await gateway.check();
+    return [{ name, status: 'ok', detail: 'connected and logged in' }];
+  } catch (error) {
+    const detail = `SMTP_URL does not work (${reasonOf(error)}). Emails are queued until it does.`;
+    return [{ name, status: 'fail', detail }];
+  } finally {
+    gateway.close();
+  }
+};

@@ -4,10 +4,9 @@ import type { Result } from '../result.ts';
 import { progressBar } from '../terminal.ts';
 import { type Check, type Finding, reasonOf } from './check.ts';
 import { checkDatabase } from './check-database.ts';
-import { checkMail } from './check-mail.ts';
 import { checkReverseProxy } from './check-reverse-proxy.ts';
 import { checkSecretKey } from './check-secret-key.ts';
-import { checkServices } from './check-services.ts';
+import { checkMail, checkServices } from './check-services.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkStorage } from './check-storage.ts';
 

@@ -9,8 +9,8 @@ import { issueCode } from '../../codes/issue-code.ts';
 import { admitMail, type MailLimitDeps } from '../../codes/mail-limits.ts';
 import { uncountMail } from '../../codes/unconfirmed-mails.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { requireFreshLogin } from '../../sessions/require-fresh-login.ts';
 import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
+import { requireFreshLogin } from '../../sessions/session-lifetimes.ts';
 
 type ChangeEmailDeps = MailLimitDeps & Pick<Dependencies, 'repositories' | 'codeKeys'>;
 

@@ -2,7 +2,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Session } from '../../../core/session.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { requireFreshLogin } from '../../sessions/require-fresh-login.ts';
+import { requireFreshLogin } from '../../sessions/session-lifetimes.ts';
 
 type DecideStoreRequestDeps = Pick<
   Dependencies,
