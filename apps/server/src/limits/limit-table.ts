@@ -34,6 +34,7 @@ export const limitTable = {
   mailByNetwork: { max: 20, windowSeconds: HOUR, per: 'network' },
   unconfirmedMails: { max: 200, windowSeconds: 10 * MINUTE, per: 'portal' },
   unconfirmedMailsByDomain: { max: 100, windowSeconds: 10 * MINUTE, per: 'domain' },
+  unconfirmedMailsByAddress: { max: 30, windowSeconds: 10 * MINUTE, per: 'address' },
   provenMails: { max: 2000, windowSeconds: HOUR, per: 'portal' },
   provenMailsByDomain: { max: 500, windowSeconds: HOUR, per: 'domain' },
   proofOfWork: { max: 1, windowSeconds: 10 * MINUTE, per: 'challenge' },

@@ -40,7 +40,8 @@ export type Mail =
   /** No more codes are sent to this address today; the link works for 24 hours. */
   | { template: 'last-mail-today'; resetUrl: string }
   | { template: 'email-change-code'; code: string }
-  | { template: 'email-change-undo'; newEmail: string; undoUrl: string }
+  /** `undoUrl` is null when the account returns to an earlier address. */
+  | { template: 'email-change-undo'; newEmail: string; undoUrl: string | null }
   | {
       template: 'account-notification';
       notification: AccountNotification;

@@ -1,4 +1,5 @@
 import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
+import type { ReactNode } from 'react';
 import type { RenderedMail } from '../gateways/mail.gateway.ts';
 import { accountNotificationEmail } from './account-notifications.ts';
 import { button, codeBlock, paragraph, smallPrint } from './elements.ts';
@@ -201,23 +202,31 @@ function emailChangeCode(mail: MailOf<'email-change-code'>): EmailContent {
   };
 }
 
-function emailChangeUndo(mail: MailOf<'email-change-undo'>): EmailContent {
+function emailChangeUndo({ newEmail, undoUrl }: MailOf<'email-change-undo'>): EmailContent {
   return {
     subject: 'The email address of your Atrium account was changed',
     body: mailLayout(
       {
         title: 'Your email address was changed',
-        preview: `Your account now uses ${mail.newEmail}.`,
+        preview: `Your account now uses ${newEmail}.`,
         reason: reasons.formerly,
       },
       paragraph(
-        `Your account now uses ${mail.newEmail}. You can no longer log in with this address, and it will not receive any more emails about the account.`,
+        `Your account now uses ${newEmail}. You can no longer log in with this address, and it will not receive any more emails about the account.`,
       ),
-      paragraph(
-        'If this wasn’t you, undo the change within 7 days. This also logs out all devices.',
-      ),
-      button(mail.undoUrl, 'Undo the change'),
-      smallPrint('If this was you, you don’t need to do anything.'),
+      ...(undoUrl === null ? [smallPrint(RETURNED)] : undoing(undoUrl)),
     ),
   };
+}
+
+/** No one is offered an undo here: whoever had the address before keeps theirs. */
+const RETURNED =
+  'Your account had that address before, so the change cannot be undone from here. You don’t need to do anything.';
+
+function undoing(undoUrl: string): ReactNode[] {
+  return [
+    paragraph('If this wasn’t you, undo the change within 7 days. This also logs out all devices.'),
+    button(undoUrl, 'Undo the change'),
+    smallPrint('If this was you, you don’t need to do anything.'),
+  ];
 }

@@ -76,6 +76,7 @@ const others: SamplesOf<OtherMail> = {
   'last-mail-today': [{ template: 'last-mail-today', resetUrl: sampleUrl }],
   'email-change-undo': [
     { template: 'email-change-undo', newEmail: 'new@shop.example', undoUrl: sampleUrl },
+    { template: 'email-change-undo', newEmail: 'new@shop.example', undoUrl: null },
   ],
 };
 

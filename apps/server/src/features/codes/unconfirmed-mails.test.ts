@@ -3,6 +3,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limitTable } from '../../limits/limit-table.ts';
+import { linkTo } from '../../testing/steps/audited.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -133,6 +134,21 @@ describe('while many emails wait for their codes', () => {
     const code = await portal.codeFor(email);
     await browser.call(endpoints.verify, { body: { email, code, type: 'verify-email' } });
     expect((await register(portal.browser(), newEmail())).status).toBe(200);
+  });
+
+  it('a code from the link of an email whose code was entered makes no more room', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    portal.advance(10 * MINUTE);
+    await waiting(limitTable.unconfirmedMails.max - 1, 'elsewhere.example');
+    await browser.call(endpoints.forgotPassword, { body: { email } });
+    const reset = (code: string) =>
+      browser.call(endpoints.verify, { body: { email, code, type: 'reset-password' } });
+    expect((await reset(await portal.codeFor(email))).status).toBe(200);
+    const data = await linkTo(portal, email, 'verify-email');
+    const opened = await browser.call(endpoints.returnSignedData, { body: { data } });
+    expect((await reset(opened.data.code)).status).toBe(200);
+    expect((await register(portal.browser(), newEmail())).status).toBe(200);
+    expect((await register(portal.browser(), newEmail())).status).toBe(428);
   });
 
   it('a login that is not verified yet says so, without another email', async () => {

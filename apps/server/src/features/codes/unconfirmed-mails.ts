@@ -29,7 +29,7 @@ export async function admitUnconfirmedMail(
   { recipient, knownDeviceHash, context }: UnconfirmedMail,
 ): Promise<boolean> {
   const domain = domainOf(recipient);
-  if ((await countUnconfirmed(deps, domain)) || knownDeviceHash !== null) return false;
+  if ((await countUnconfirmed(deps, recipient)) || knownDeviceHash !== null) return false;
   if (!(await hasNewProof(deps, context.proofOfWork))) {
     await uncountMail(deps, recipient);
     await deps.limiter.tryConsume('challengedByNetwork', context.network);
@@ -46,21 +46,27 @@ export async function admitUnconfirmedMail(
   return deps.limiter.refund('challengedByNetwork', context.network);
 }
 
-/** For an email that was not sent after all, or whose code was entered: its mailbox belongs to whoever requested it. */
+/**
+ * For an email that was not sent after all, or whose code was entered: its mailbox belongs to whoever requested it. An email
+ * counts once, however often its owner enters a code, such as one from each use of its link: otherwise anybody could make
+ * room for emails to others with a mailbox of their own.
+ */
 export async function uncountMail(
   { limiter }: Pick<Dependencies, 'limiter'>,
   recipient: string,
 ): Promise<void> {
+  if (!(await limiter.refund('unconfirmedMailsByAddress', recipient))) return;
   await limiter.refund('unconfirmedMails', PORTAL);
   await limiter.refund('unconfirmedMailsByDomain', domainOf(recipient));
 }
 
 async function countUnconfirmed(
   { limiter }: Pick<Dependencies, 'limiter'>,
-  domain: string,
+  recipient: string,
 ): Promise<boolean> {
+  await limiter.tryConsume('unconfirmedMailsByAddress', recipient);
   const inAll = await limiter.tryConsume('unconfirmedMails', PORTAL);
-  const forDomain = await limiter.tryConsume('unconfirmedMailsByDomain', domain);
+  const forDomain = await limiter.tryConsume('unconfirmedMailsByDomain', domainOf(recipient));
   return inAll && forDomain;
 }
 

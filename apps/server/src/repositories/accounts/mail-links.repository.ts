@@ -38,13 +38,33 @@ export function mailLinksRepository(db: Connection) {
         .execute();
     },
 
-    /** Removes the revert links that were mailed at the same time as `link` or later. */
-    async removeLaterReverts({ user_id, created_at }: MailLinkRow): Promise<void> {
+    /** The account's oldest revert link to this address that is still valid. */
+    async findRevertTo(
+      userId: string,
+      email: string,
+      now: number,
+    ): Promise<MailLinkRow | undefined> {
+      return db
+        .selectFrom('mail_links')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('purpose', '=', 'revert-email')
+        .where('email', '=', email)
+        .where('expires_at', '>', now)
+        .where('used_at', 'is', null)
+        .orderBy('created_at')
+        .orderBy('id')
+        .executeTakeFirst();
+    },
+
+    /** Removes the revert links that were mailed at the same time as `link` or later, except itself. */
+    async removeLaterReverts({ id, user_id, created_at }: MailLinkRow): Promise<void> {
       await db
         .deleteFrom('mail_links')
         .where('user_id', '=', user_id)
         .where('purpose', '=', 'revert-email')
         .where('created_at', '>=', created_at)
+        .where('id', '!=', id)
         .execute();
     },
   };

@@ -1,6 +1,7 @@
 import { AppError } from '../../../core/app-error.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import type { Session } from '../../../core/session.ts';
+import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import { requireUser } from '../../accounts/require-user.ts';
 import { checkCode, codeRefused } from '../../codes/check-code.ts';
@@ -68,11 +69,7 @@ export async function finishEmailChange(
     if (await transaction.users.findByEmail(email)) throw codeRefused();
     await transaction.users.update(user.id, { email, email_problem: null, updated_at: now });
     await endRecovery(transaction, user.id);
-    const undoUrl = await deps.notifications.createLink(transaction, {
-      purpose: 'revert-email',
-      email: user.email,
-      userId: user.id,
-    });
+    const undoUrl = await undoLinkFor(deps, transaction, user, email);
     await deps.notifications.enqueueEmail(transaction, {
       to: user.email,
       mail: { template: 'email-change-undo', newEmail: email, undoUrl },
@@ -85,6 +82,25 @@ export async function finishEmailChange(
   });
   await uncountMail(deps, email);
   deps.audit('email_changed', { userId: user.id });
+}
+
+/**
+ * The link that undoes a change, for the address that is left. There is none when the account returns to an address that
+ * could still undo: the addresses in between may have been those of a thief, who would take the account again.
+ */
+async function undoLinkFor(
+  { notifications, runtime }: ChangeEmailDeps,
+  transaction: Repositories,
+  user: UserRow,
+  newEmail: string,
+): Promise<string | null> {
+  const former = await transaction.mailLinks.findRevertTo(user.id, newEmail, runtime.now());
+  if (former) {
+    await transaction.mailLinks.removeLaterReverts(former);
+    return null;
+  }
+  const target = { purpose: 'revert-email', email: user.email, userId: user.id } as const;
+  return notifications.createLink(transaction, target);
 }
 
 /** Removes what was mailed to the old mailbox, except the link that undoes the change. */
@@ -104,7 +120,8 @@ async function endRecovery(
 }
 
 /**
- * Undoes a change of address by the link mailed to the old address, and logs everyone out.
+ * Undoes a change of address by the link mailed to the old address, logs everyone out and tells the address that loses the
+ * account.
  *
  * @throws AppError `invalid_handoff`, `already_used`, `conflict` when the old address has another account by now.
  */
@@ -122,19 +139,23 @@ export async function revertEmail(
     if (owner && owner.id !== user.id) throw new AppError('conflict');
     // Whoever changed the address knew the password or has set a new one.
     await transaction.users.setPassword(user.id, null, now);
+    const left = await transaction.users.lockForUpdate(user.id);
     await transaction.users.update(user.id, { email: link.email, email_problem: null });
     await revokeAllAccess(transaction, user.id);
     await transaction.mailLinks.removeLaterReverts(link);
     // Whoever changed the address may have linked an account of their own.
     await transaction.socialIdentities.removeAllByUser(user.id);
-    await deps.notifications.notifyOwner(
-      transaction,
-      { id: user.id, email: link.email },
-      {
-        template: 'email-changed',
-        newEmail: link.email,
-      },
-    );
+    if (left && left.email !== link.email) {
+      await deps.notifications.enqueueEmail(transaction, {
+        to: left.email,
+        mail: { template: 'email-change-undo', newEmail: link.email, undoUrl: null },
+      });
+    }
+    const restored = { id: user.id, email: link.email };
+    await deps.notifications.notifyOwner(transaction, restored, {
+      template: 'email-changed',
+      newEmail: link.email,
+    });
   });
   deps.audit('email_change_reverted', { userId: user.id });
   return { email: link.email };
