@@ -9,7 +9,8 @@ import type { MeasureJob } from './job-metrics.ts';
 import type { OutboxKind } from './outbox.ts';
 import { createOutboxLease, type OutboxLease } from './outbox-lease.ts';
 
-const POLL_MS = 500;
+/** Merchants wait for their codes. */
+const POLL_MS = 200;
 const STOP_MS = 3_000;
 const BATCH = 5;
 /** How long a killed process blocks the messages it had claimed. */
