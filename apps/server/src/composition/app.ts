@@ -25,13 +25,12 @@ import { bindOperations } from '../http/operations.ts';
 import { bindCspReports } from '../http/pages/csp-reports.ts';
 import {
   isKnown,
-  type PortalPages,
   portalDist,
   readPortalPages,
   sendPage,
   servePortal,
 } from '../http/pages/portal-pages.ts';
-import { securityHeadersOf } from '../http/pages/security-headers.ts';
+import { pageOriginsOf, securityHeadersOf } from '../http/pages/security-headers.ts';
 import { bindProbe } from '../http/proxy-probe.ts';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
 import { type AppDependencies, type AppParts, createDependencies } from './create-dependencies.ts';
@@ -101,19 +100,12 @@ async function createServer(
   registry: Registry,
 ): Promise<{ http: FastifyInstance; drain: Drain }> {
   const { config } = parts;
-  const pages = readPages(config);
   const app = await createHttp({
     log: parts.log,
     trustProxy: config.trustProxy,
     portalOrigin: new URL(config.portalUrl).origin,
     requestIds: deps.requestIds,
-    securityHeaders: securityHeadersOf({
-      https: isHttps(config),
-      connectOrigins: config.geolocationUrl ? [new URL(config.geolocationUrl).origin] : [],
-      scriptHashes: pages?.scriptHashes ?? [],
-      styleHashes: pages?.styleHashes ?? [],
-      tagManager: config.tagManager,
-    }),
+    securityHeaders: securityHeadersOf(isHttps(config)),
     requestTimeoutMs: parts.requestTimeoutMs,
   });
   parts.tracing?.traceRequests(app);
@@ -136,22 +128,12 @@ async function createServer(
     limiter: createMemoryLimiter({ now: parts.runtime.now, factor: config.limitsFactor }),
     registry,
   });
-  await bindPortal(app, pages, config);
+  await bindPortal(app, config);
   return { http: app, drain };
 }
 
 function isHttps(config: Config): boolean {
   return config.portalUrl.startsWith('https://');
-}
-
-function readPages({ portalUrl, helpUrl, geolocationUrl, tagManager }: Config): PortalPages | null {
-  return readPortalPages(portalDist, {
-    portalUrl,
-    helpUrl,
-    geolocationUrl,
-    gtmId: tagManager?.id ?? null,
-    gtmUrl: tagManager?.url ?? null,
-  });
 }
 
 /** The calls of the contract. */
@@ -201,12 +183,18 @@ async function bindOtherRoutes(
   await bindOpenApi(app);
 }
 
-async function bindPortal(
-  app: FastifyInstance,
-  pages: PortalPages | null,
-  config: Config,
-): Promise<void> {
-  if (pages) await servePortal(app, portalDist);
+async function bindPortal(app: FastifyInstance, config: Config): Promise<void> {
+  const { portalUrl, helpUrl, geolocationUrl, tagManager } = config;
+  const origins = pageOriginsOf(config);
+  const settings = {
+    portalUrl,
+    helpUrl,
+    geolocationUrl,
+    gtmId: tagManager?.id ?? null,
+    gtmUrl: tagManager?.url ?? null,
+  };
+  const pages = readPortalPages(portalDist, settings, origins);
+  if (pages) await servePortal(app, portalDist, origins);
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?', 1);
     const isPage =

@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type PageOrigins, pagePolicyOf } from './security-headers.ts';
 
 export const portalDist = fileURLToPath(new URL('../../../../portal/dist', import.meta.url));
 
@@ -20,13 +21,12 @@ export interface PortalPages {
   prerendered: ReadonlyMap<string, PortalPage>;
   /** Every path that is a page, prerendered or not; `:name` stands for any one segment. */
   paths: readonly RegExp[];
-  /** `'sha256-…'` of each inline script and of each inline style. */
-  scriptHashes: string[];
-  styleHashes: string[];
 }
 
 interface PortalPage {
   html: string;
+  /** Allows the scripts and styles that stand in this page, and in no other. */
+  contentPolicy: string;
   /** Compresses the page when it is first asked for: all of them would take a quarter of a second at every start. */
   compressed(encoding: Encoding): Promise<Buffer>;
 }
@@ -51,24 +51,20 @@ interface PageSettings {
 }
 
 /** @returns null when the portal is not built, for servers that serve the API only. */
-export function readPortalPages(dist: string, settings: PageSettings): PortalPages | null {
+export function readPortalPages(
+  dist: string,
+  settings: PageSettings,
+  origins: PageOrigins,
+): PortalPages | null {
   const file = path.join(dist, 'index.html');
   if (!existsSync(file)) return null;
-  const shell = readPage(file, settings);
+  const read = (name: string) => readPage(name, settings, origins);
   const folder = path.join(dist, 'pages');
-  const prerendered = new Map(
-    globSync('**/*.html', { cwd: folder }).map((name) => [
-      pathOf(name),
-      readPage(path.join(folder, name), settings),
-    ]),
-  );
-  const all = [shell, ...prerendered.values()].map(({ html }) => html);
+  const names = globSync('**/*.html', { cwd: folder });
   return {
-    shell,
-    prerendered,
+    shell: read(file),
+    prerendered: new Map(names.map((name) => [pathOf(name), read(path.join(folder, name))])),
     paths: readPaths(dist),
-    scriptHashes: [...new Set(all.flatMap(inlineScripts).map(hashSource))],
-    styleHashes: [...new Set(all.flatMap(inlineStyles).map(hashSource))],
   };
 }
 
@@ -84,7 +80,11 @@ function pathOf(name: string): string {
   return pathname === 'index' ? '/' : `/${pathname}`;
 }
 
-function readPage(file: string, { portalUrl, ...told }: PageSettings): PortalPage {
+function readPage(
+  file: string,
+  { portalUrl, ...told }: PageSettings,
+  origins: PageOrigins,
+): PortalPage {
   const json = JSON.stringify(told).replaceAll('<', '\\u003c');
   const html = withHelp(withConfig(readFileSync(file, 'utf8'), json), told.helpUrl)
     // Who shares a page has it fetched by programs that do not resolve relative URLs.
@@ -92,8 +92,13 @@ function readPage(file: string, { portalUrl, ...told }: PageSettings): PortalPag
     // Read by the style sheet, so that the way to choose about cookies is there from the first paint.
     .replace('<html ', told.gtmId === null ? '<html ' : '<html data-tags ');
   const made = new Map<Encoding, Promise<Buffer>>();
+  const inline = {
+    scripts: inlineScripts(html).map(hashSource),
+    styles: inlineStyles(html).map(hashSource),
+  };
   return {
     html,
+    contentPolicy: pagePolicyOf(origins, inline),
     compressed: (encoding) => made.getOrInsertComputed(encoding, () => compressors[encoding](html)),
   };
 }
@@ -130,7 +135,13 @@ function hashSource(text: string): string {
 }
 
 /** Serves the built files; what is hashed in its name may be kept for ever. */
-export async function servePortal(app: FastifyInstance, dist: string): Promise<void> {
+export async function servePortal(
+  app: FastifyInstance,
+  dist: string,
+  origins: PageOrigins,
+): Promise<void> {
+  // A worker follows the policy that its file comes with.
+  const policyOfWorkers = pagePolicyOf(origins);
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
@@ -144,6 +155,7 @@ export async function servePortal(app: FastifyInstance, dist: string): Promise<v
         'Cache-Control',
         immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
+      response.header('Content-Security-Policy', policyOfWorkers);
     },
   });
 }
@@ -167,6 +179,7 @@ export async function sendPage(
   reply
     .header('Cache-Control', 'no-cache')
     .header('Vary', 'Accept-Encoding')
+    .header('Content-Security-Policy', page.contentPolicy)
     .type('text/html; charset=utf-8');
   if (encoding !== 'br' && encoding !== 'gzip') return reply.send(page.html);
   return reply.header('Content-Encoding', encoding).send(await page.compressed(encoding));

@@ -1,16 +1,33 @@
 import helmet from 'helmet';
+import type { Config } from '../../config/config.ts';
 import type { TagManager } from '../../config/services.ts';
 
-export interface SecurityHeaderOptions {
+/** What the portal's pages may load beside their own files. */
+export interface PageOrigins {
+  /** Whether browsers come by https. */
   https: boolean;
-  /** Origins beside our own that the portal's page may call. */
+  /** Origins beside our own that the pages may call. */
   connectOrigins: string[];
-  /** `'sha256-…'` of each inline script in the portal's page. */
-  scriptHashes: string[];
-  /** The same of each inline style. */
-  styleHashes: string[];
-  /** Whose tags the portal's page may load; undefined for none. */
+  /** Whose tags the pages may load; undefined for none. */
   tagManager: TagManager | undefined;
+}
+
+export function pageOriginsOf({
+  portalUrl,
+  geolocationUrl,
+  tagManager,
+}: Pick<Config, 'portalUrl' | 'geolocationUrl' | 'tagManager'>): PageOrigins {
+  return {
+    https: portalUrl.startsWith('https://'),
+    connectOrigins: geolocationUrl ? [new URL(geolocationUrl).origin] : [],
+    tagManager,
+  };
+}
+
+/** `'sha256-…'` of each script and each style that stands in a page itself. */
+export interface InlineHashes {
+  scripts: readonly string[];
+  styles: readonly string[];
 }
 
 /** By their names, in lower case. */
@@ -32,12 +49,11 @@ const DENIED_FEATURES =
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Headers of every response, errors included. No `unsafe-inline`, no `unsafe-eval`, nothing foreign but what is configured. */
-export function securityHeadersOf(options: SecurityHeaderOptions): SecurityHeaders {
-  const { https } = options;
+/** Headers of every response, errors included. Its content policy is for data; pages have their own. */
+export function securityHeadersOf(https: boolean): SecurityHeaders {
   const headers = headersSetBy(
     helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(options) },
+      contentSecurityPolicy: { useDefaults: false, directives: nothingAllowed(https) },
       strictTransportSecurity: https
         ? { maxAge: 2 * YEAR_SECONDS, includeSubDomains: true, preload: true }
         : false,
@@ -54,33 +70,45 @@ export function securityHeadersOf(options: SecurityHeaderOptions): SecurityHeade
   };
 }
 
-function contentPolicy(options: SecurityHeaderOptions) {
-  const { https, connectOrigins, scriptHashes, styleHashes, tagManager } = options;
-  const tagOrigins = tagManager?.origins ?? [];
-  // The container's one file, not all that its host has: that host serves anybody's scripts.
-  const container = tagManager ? [`${tagManager.url}/gtm.js`] : [];
+function nothingAllowed(https: boolean) {
   return {
     defaultSrc: ["'none'"],
-    scriptSrc: ["'self'", ...scriptHashes, ...container, ...tagOrigins],
-    styleSrc: ["'self'", ...styleHashes],
-    imgSrc: ["'self'", 'data:', 'blob:', ...tagOrigins],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'", ...connectOrigins, ...tagOrigins],
-    manifestSrc: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
-    formAction: ["'self'"],
+    formAction: ["'none'"],
     frameAncestors: ["'none'"],
-    requireTrustedTypesFor: ["'script'"],
-    trustedTypes: [...TRUSTED_TYPES, ...(tagManager ? TRUSTED_TYPES_OF_TAGS : [])],
     reportUri: [CSP_REPORTS_PATH],
     // Browsers that support it ignore the first, although without https they send no reports.
     ...(https ? { reportTo: ['csp'] } : {}),
   };
 }
 
+/** The content policy of a page: no `unsafe-inline`, no `unsafe-eval`, nothing foreign but what is configured. */
+export function pagePolicyOf(
+  { https, connectOrigins, tagManager }: PageOrigins,
+  inline: InlineHashes = { scripts: [], styles: [] },
+): string {
+  const tagOrigins = tagManager?.origins ?? [];
+  // The container's one file, not all that its host has: that host serves anybody's scripts.
+  const container = tagManager ? [`${tagManager.url}/gtm.js`] : [];
+  const directives = {
+    ...nothingAllowed(https),
+    scriptSrc: ["'self'", ...inline.scripts, ...container, ...tagOrigins],
+    styleSrc: ["'self'", ...inline.styles],
+    imgSrc: ["'self'", 'data:', 'blob:', ...tagOrigins],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'", ...connectOrigins, ...tagOrigins],
+    manifestSrc: ["'self'"],
+    formAction: ["'self'"],
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: [...TRUSTED_TYPES, ...(tagManager ? TRUSTED_TYPES_OF_TAGS : [])],
+  };
+  const headers = headersSetBy(helmet.contentSecurityPolicy({ useDefaults: false, directives }));
+  return headers['content-security-policy'] ?? '';
+}
+
 /** They are the same for every request, so the library runs once. */
-function headersSetBy(middleware: ReturnType<typeof helmet>): SecurityHeaders {
+function headersSetBy(middleware: ReturnType<typeof helmet>): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {
     setHeader(name: string, value: string | readonly string[]) {
