@@ -3,7 +3,7 @@ import { ForksPoolWorker, type PoolOptions, type Vitest, type WorkerRequest } fr
 import { rememberFailure } from './nearest-tests-first.ts';
 
 /** What a change has left behind cannot add up for long. */
-const MOST_RUNS = 25;
+const MOST_RUNS = 100;
 
 type Request<Type> = Extract<WorkerRequest, { type: Type }>;
 type Listener = (message: unknown) => void;

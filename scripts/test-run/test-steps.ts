@@ -121,7 +121,7 @@ export const testSteps: readonly TestStep[] = [
     quick: false,
     needs: ['stories'],
     commands: [
-      ['playwright', 'test', '--config=playwright.gallery.config.ts', '--reporter=list,json'],
+      ['playwright', 'test', '--config=e2e/gallery/playwright.config.ts', '--reporter=list,json'],
     ],
     results: { runner: 'playwright', file: `${RESULTS}/gallery.json` },
     needsChromium: true,

@@ -116,16 +116,22 @@ export async function createDependencies(
     productApps: config.productApps,
     handoffKeys,
     shopify: shopifyOf(config, timeouts),
-    socialProviders: {
-      google: config.google && googleGateway(config.google, timeouts),
-      facebook: config.facebook && facebookGateway(config.facebook, timeouts),
-    },
+    socialProviders: socialProvidersOf(config, timeouts),
     affiliates: createAffiliates(config, timeouts),
     imageStore: createImageStore(config, runtime, timeouts),
     shrinkImage: createShrinkImage(),
     geoIp: await createGeoIp(config, log),
     smsToExpensiveNumbers: config.smsToExpensiveNumbers,
     sms: config.smsWebhookUrl ? webhookSmsGateway(config.smsWebhookUrl, timeouts) : undefined,
+  };
+}
+
+function socialProvidersOf({ google, facebook, portalUrl }: Config, timeouts?: Timeouts) {
+  // Registered at both providers as the redirect URI: the portal's front page handles the callback.
+  const redirectUri = `${portalUrl}/`;
+  return {
+    google: google && googleGateway(google, redirectUri, timeouts),
+    facebook: facebook && facebookGateway(facebook, redirectUri, timeouts),
   };
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import {
   makePrerelease,
   newTestDatabase,
@@ -24,6 +24,7 @@ const ALL = [
 
 const open: Database[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(open.splice(0).map((database) => database.close()));
 });
 
@@ -48,6 +49,19 @@ async function migrateInOwnProcess(location: DatabaseLocation): Promise<string[]
     cwd: import.meta.dirname,
   });
   return JSON.parse(stdout) as string[];
+}
+
+const databaseNameOf = ({ url = '' }: DatabaseLocation) => new URL(url).pathname.slice(1);
+
+/** Whether somebody has waited so long for a lock of this database. */
+async function isWaitingLonger(client: pg.Client, interval: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_locks where locktype = 'advisory' and not granted
+       and database = (select oid from pg_database where datname = current_database())
+       and waitstart < clock_timestamp() - $1::interval`,
+    [interval],
+  );
+  return rowCount === 1;
 }
 
 it.runIf(inject('postgresUrl') === null)(
@@ -81,11 +95,18 @@ describe('migrating', () => {
       const { database, location } = await newDatabase();
       const other = new pg.Client({ connectionString: location.url });
       await other.connect();
+      await other.query(`alter database ${databaseNameOf(location)} set lock_timeout = 50`);
+      await other.query(`alter database ${databaseNameOf(location)} set statement_timeout = 50`);
       await other.query('begin');
       await other.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const migrating = migrate(database);
-      await new Promise((resolve) => setTimeout(resolve, 4000));
-      expect(await isMigrated(database)).toBe(false);
+      const hasEnded = migrating.then(
+        () => true,
+        () => true,
+      );
+      while (!(await Promise.race([hasEnded, isWaitingLonger(other, '100 ms')])));
+      vi.advanceTimersByTime(3600 * 1000);
       await other.query('commit');
       await other.end();
       expect(await migrating).toEqual(ALL);

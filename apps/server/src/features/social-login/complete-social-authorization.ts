@@ -6,11 +6,11 @@ import { hashSecret, isSecretOf } from '../../crypto/secrets.ts';
 import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
 import type { SocialLoginTransaction } from '../../repositories/oauth-transactions.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { callbackUrl, gatewayOf } from './start-social-login.ts';
+import { gatewayOf } from './start-social-login.ts';
 
 type CompleteSocialAuthorizationDeps = Pick<
   Dependencies,
-  'repositories' | 'runtime' | 'portalUrl' | 'sealer' | 'audit' | 'socialProviders'
+  'repositories' | 'runtime' | 'sealer' | 'audit' | 'socialProviders'
 >;
 
 /** The parameters of the provider's callback, with the browser's cookie. */
@@ -41,7 +41,6 @@ export async function completeSocialAuthorization(
     const authorization = await consumeAuthorization(deps, returned);
     return await gateway.fetchIdentity(
       {
-        redirectUri: callbackUrl(deps),
         state,
         verifier: openSecret(deps, authorization.code_verifier_sealed),
         nonce: openSecret(deps, authorization.nonce_sealed),

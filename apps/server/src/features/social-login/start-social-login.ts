@@ -9,7 +9,7 @@ const AUTHORIZATION_LIFETIME_MS = 10 * 60_000;
 
 type StartSocialLoginDeps = Pick<
   Dependencies,
-  'repositories' | 'runtime' | 'portalUrl' | 'sealer' | 'limiter' | 'socialProviders' | 'audit'
+  'repositories' | 'runtime' | 'sealer' | 'limiter' | 'socialProviders' | 'audit'
 >;
 
 interface StartedSocialLogin {
@@ -32,7 +32,6 @@ export async function startSocialLogin(
   await deps.limiter.consume('socialStartByNetwork', request.context.network);
   const { repositories, runtime, sealer } = deps;
   const authorization = {
-    redirectUri: callbackUrl(deps),
     // The portal reads the provider's name from the state; the server relies on its own row only.
     state: `${provider}.${newSecret(runtime.randomBytes)}`,
     verifier: newSecret(runtime.randomBytes),
@@ -55,11 +54,6 @@ export async function startSocialLogin(
   });
   deps.audit('social_login_started', { provider, network: request.context.network });
   return { url, browserSecret };
-}
-
-/** Registered at both providers as the redirect URI: the portal's front page handles the callback. */
-export function callbackUrl({ portalUrl }: Pick<Dependencies, 'portalUrl'>): string {
-  return `${portalUrl}/`;
 }
 
 /** @throws AppError `social_login_not_configured` */

@@ -33,12 +33,13 @@ const profileSchema = z.object({
 
 export function facebookGateway(
   app: FacebookApp,
+  redirectUri: string,
   timeouts: Timeouts = DEFAULT_TIMEOUTS,
 ): SocialProviderGateway {
   const configuration = configurationOf(app, timeouts);
 
   return {
-    async authorizeUrl({ redirectUri, state, verifier }) {
+    async authorizeUrl({ state, verifier }) {
       const url = buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: 'email public_profile',
@@ -53,7 +54,7 @@ export function facebookGateway(
       try {
         const tokens = await authorizationCodeGrant(
           configuration,
-          callbackUrlOf(authorization, response),
+          callbackUrlOf(redirectUri, authorization, response),
           {
             pkceCodeVerifier: authorization.verifier,
             expectedState: authorization.state,

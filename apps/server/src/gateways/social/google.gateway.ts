@@ -37,12 +37,13 @@ const claimsSchema = z.object({
 
 export function googleGateway(
   client: GoogleClient,
+  redirectUri: string,
   timeouts: Timeouts = DEFAULT_TIMEOUTS,
 ): SocialProviderGateway {
   const configuration = discoverOnce(client, timeouts);
 
   return {
-    async authorizeUrl({ redirectUri, state, nonce, verifier }) {
+    async authorizeUrl({ state, nonce, verifier }) {
       const url = buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
@@ -61,7 +62,7 @@ export function googleGateway(
       try {
         const tokens = await authorizationCodeGrant(
           google,
-          callbackUrlOf(authorization, response),
+          callbackUrlOf(redirectUri, authorization, response),
           {
             pkceCodeVerifier: authorization.verifier,
             expectedState: authorization.state,

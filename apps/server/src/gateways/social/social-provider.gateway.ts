@@ -9,7 +9,6 @@ import { AppError } from '../../core/app-error.ts';
 
 /** One authorization request. Of the verifier, only the challenge is in the URL. */
 export interface AuthorizationRequest {
-  redirectUri: string;
   state: string;
   /** PKCE: proves that the code is exchanged by who requested it. */
   verifier: string;
@@ -59,7 +58,8 @@ export interface SocialProviderGateway {
 
 /** The callback URL the browser was sent to, rebuilt from its validated parameters. */
 export function callbackUrlOf(
-  { redirectUri, state }: AuthorizationRequest,
+  redirectUri: string,
+  { state }: AuthorizationRequest,
   { code, iss }: AuthorizationResponse,
 ): URL {
   const url = new URL(redirectUri);

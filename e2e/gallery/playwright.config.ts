@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import journeys from './playwright.config.ts';
+import journeys from '../../playwright.config.ts';
 
 /** The gallery's stories and widgets in Chromium; `storybook build` goes before. */
 export default defineConfig({
   ...journeys,
-  testDir: 'e2e/gallery',
+  testDir: '.',
   testIgnore: [],
-  outputDir: 'test-results/gallery',
+  outputDir: '../../test-results/gallery',
   timeout: 60_000,
   use: {
     ...journeys.use,
