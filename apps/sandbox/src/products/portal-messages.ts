@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import {
   type ConnectionState,
   type KeyResolver,
-  type RedeemedHandoff,
   redeemHandoff,
   reportConnection,
   signLogin,
   verifyHandoff,
 } from '@atrium/handoff';
 import type { ProductClient, ProductType } from '../secrets.ts';
+import type { Visitor } from './product-sessions.ts';
 
 export interface ProductAppOptions {
   readonly type: ProductType;
@@ -36,12 +36,18 @@ export function report(
 
 /** Signs login data for the visitor of an earlier hand-off. */
 export function signedLogin(
-  { user }: RedeemedHandoff,
+  { user, openedAt }: Visitor,
   { client, portalUrl, now }: ProductAppOptions,
 ): Promise<string> {
   const { kid, privateJwk } = client.loginKey;
   return signLogin(
-    { iss: client.clientId, aud: portalUrl, sub: user.id, jti: randomUUID() },
+    {
+      iss: client.clientId,
+      aud: portalUrl,
+      sub: user.id,
+      auth_time: openedAt,
+      jti: randomUUID(),
+    },
     { key: { ...privateJwk, kty: 'EC' }, kid, now: new Date(now()) },
   );
 }
@@ -51,13 +57,13 @@ export async function admit(
   token: string,
   keys: KeyResolver,
   { client, portalUrl, now }: ProductAppOptions,
-): Promise<RedeemedHandoff> {
+): Promise<Visitor> {
   const { clientId, clientSecret } = client;
-  await verifyHandoff(token, {
+  const { iat: openedAt } = await verifyHandoff(token, {
     issuer: portalUrl,
     audience: clientId,
     keys,
     now: new Date(now()),
   });
-  return redeemHandoff(token, { portalUrl, clientId, clientSecret });
+  return { ...(await redeemHandoff(token, { portalUrl, clientId, clientSecret })), openedAt };
 }

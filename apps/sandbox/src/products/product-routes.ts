@@ -2,7 +2,6 @@ import {
   type ConnectionState,
   connectionStates,
   HandoffError,
-  type RedeemedHandoff,
   remotePortalKeys,
 } from '@atrium/handoff';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +9,7 @@ import { sendPage } from '../pages/page.ts';
 import { textOf } from '../text-of.ts';
 import { admit, type ProductAppOptions, report, signedLogin } from './portal-messages.ts';
 import { failurePage, noStorePage, productTexts, welcomePage } from './product-pages.ts';
-import { createProductSessions, type ProductSessions } from './product-sessions.ts';
+import { createProductSessions, type ProductSessions, type Visitor } from './product-sessions.ts';
 
 interface ProductApp extends ProductAppOptions {
   readonly path: string;
@@ -109,7 +108,7 @@ function addConnection(server: FastifyInstance, app: ProductApp): void {
 function visitorOf(
   { cookies }: FastifyRequest,
   { sessions, cookieName }: ProductApp,
-): RedeemedHandoff | undefined {
+): Visitor | undefined {
   return sessions.find(cookies[cookieName]);
 }
 

@@ -20,6 +20,7 @@ const ALL = [
   '0004-indexes-for-growth',
   '0005-password-changes',
   '0006-email-problems',
+  '0007-expand-access-revocations',
 ];
 
 const open: Database[] = [];

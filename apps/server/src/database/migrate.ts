@@ -7,6 +7,7 @@ import { timeZones } from './migrations/0003-time-zones.ts';
 import { indexesForGrowth } from './migrations/0004-indexes-for-growth.ts';
 import { passwordChanges } from './migrations/0005-password-changes.ts';
 import { emailProblems } from './migrations/0006-email-problems.ts';
+import { accessRevocations } from './migrations/0007-expand-access-revocations.ts';
 import type { Schema } from './schema/schema.ts';
 
 const migrations = {
@@ -16,6 +17,7 @@ const migrations = {
   '0004-indexes-for-growth': indexesForGrowth,
   '0005-password-changes': passwordChanges,
   '0006-email-problems': emailProblems,
+  '0007-expand-access-revocations': accessRevocations,
 };
 
 /** A migration that only adds, so that the version before it still works on the database, says so in its name. */

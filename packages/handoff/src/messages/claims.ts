@@ -25,7 +25,8 @@ export function booleanClaim(payload: Payload, claim: string): boolean {
   return value;
 }
 
-function secondsClaim(payload: Payload, claim: string): number {
+/** @throws HandoffClaimError */
+export function secondsClaim(payload: Payload, claim: string): number {
   const value = payload[claim];
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new HandoffClaimError(claim);
   return value;

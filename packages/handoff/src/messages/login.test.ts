@@ -32,6 +32,11 @@ it('signs login data that verifies and lives for 60 seconds', async () => {
   expect(await verifyLogin(data, expected)).toEqual({ ...login, iat: seconds, exp: seconds + 60 });
 });
 
+it('carries when the merchant’s session began', async () => {
+  const data = await signLogin({ ...login, auth_time: seconds - 3600 }, signing);
+  expect(await verifyLogin(data, expected)).toMatchObject({ auth_time: seconds - 3600 });
+});
+
 describe('login data is refused', () => {
   const refusals: Array<[string, () => Promise<string>, string]> = [
     [
@@ -61,6 +66,7 @@ describe('login data is refused', () => {
     ],
     ['that lives too long', () => sign({ exp: seconds + 61 }), 'handoff_lifetime_invalid'],
     ['without an id of its own', () => sign({ jti: undefined }), 'handoff_claim_invalid'],
+    ['with a time in words', () => sign({ auth_time: '12:00' }), 'handoff_claim_invalid'],
     ['that names nobody', () => sign({ sub: '' }), 'handoff_claim_invalid'],
     ['that is no JWS', async () => 'not-a-jws', 'handoff_malformed'],
   ];

@@ -1,4 +1,4 @@
-import { claimForms, textClaim, timeClaims } from './claims.ts';
+import { claimForms, secondsClaim, textClaim, timeClaims } from './claims.ts';
 import { type VerifyFromAppOptions, verifyFromApp } from './from-app.ts';
 import { type SignOptions, signMessage } from './signed-message.ts';
 
@@ -16,6 +16,12 @@ export interface LoginClaims {
   readonly aud: string;
   /** The merchant's id at the portal, as a hand-off named it; never an address. */
   readonly sub: string;
+  /**
+   * When the merchant's session in the product app began: the `iat` of the hand-off, in seconds since 1970. Once a merchant
+   * has ended all sessions, as by setting a new password, the portal refuses messages of sessions from before, and those
+   * without this claim.
+   */
+  readonly auth_time?: number;
   /** Names this one message; the portal accepts it once. */
   readonly jti: string;
   /** When the message was signed, in seconds since 1970. */
@@ -38,6 +44,7 @@ function parseLoginClaims(payload: Readonly<Record<string, unknown>>): LoginClai
     iss: textClaim(payload, 'iss', claimForms.printable),
     aud: textClaim(payload, 'aud', claimForms.origin),
     sub: textClaim(payload, 'sub', claimForms.printable),
+    ...(payload.auth_time === undefined ? {} : { auth_time: secondsClaim(payload, 'auth_time') }),
     jti: textClaim(payload, 'jti', claimForms.id),
     ...timeClaims(payload, LOGIN_LIFETIME_SECONDS),
   };

@@ -32,6 +32,8 @@ export interface UsersTable {
   password_hash: string | null;
   /** Null without a password, and for one that was set before the server kept this time. */
   password_changed_at: Time | null;
+  /** When all access was last revoked; a product app's session from before opens the account no more. */
+  access_revoked_at: Time | null;
   first_name: string;
   last_name: string;
   line1: string;

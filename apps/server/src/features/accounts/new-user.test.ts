@@ -7,6 +7,7 @@ it('a new account is empty but for what is known', () => {
     ...known,
     id: 'its-id',
     password_changed_at: 1234,
+    access_revoked_at: null,
     email_problem: null,
     first_name: '',
     last_name: '',

@@ -10,6 +10,7 @@ export function newUser(
   return {
     id: newId(),
     password_changed_at: known.password_hash === null ? null : time,
+    access_revoked_at: null,
     email_problem: null,
     first_name: '',
     last_name: '',

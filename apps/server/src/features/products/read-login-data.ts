@@ -9,6 +9,8 @@ export interface TrustedLogin {
   /** The product's display name. */
   title: string;
   userId: string;
+  /** When the merchant came to the product app by a hand-off, in milliseconds; null if it does not say so. */
+  openedAt: number | null;
   jti: string;
   expiresAt: number;
 }
@@ -29,5 +31,7 @@ export async function readLoginData(deps: ReadLoginDataDeps, data: string): Prom
   });
   const product = app.type;
   const title = deps.catalogue.find(({ type }) => type === product)?.title ?? product;
-  return { product, title, userId: claims.sub, jti: claims.jti, expiresAt: usedUntil };
+  const { sub: userId, jti, auth_time } = claims;
+  const openedAt = auth_time === undefined ? null : auth_time * 1000;
+  return { product, title, userId, openedAt, jti, expiresAt: usedUntil };
 }

@@ -26,7 +26,7 @@ export async function deleteAccount(deps: DeleteAccountDeps, userId: string): Pr
     if (!user) return false;
     await takeBackRequests(deps, transaction, user.id);
     if (!(await transaction.users.markDeleted(userId, now))) return false;
-    await revokeAllAccess(transaction, user.id);
+    await revokeAllAccess(transaction, { userId, now });
     await releaseShops(deps, transaction, user.id);
     await deps.notifications.notifyOwner(transaction, user, {
       template: 'account-deleted',

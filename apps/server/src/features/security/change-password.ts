@@ -39,7 +39,7 @@ export async function changePassword(
     // A reset may have ended this session while the passwords were compared and hashed.
     if (!(await transaction.users.lockIfUnchanged(user))) throw wrongPassword();
     await transaction.users.setPassword(user.id, passwordHash, now);
-    await revokeAllAccess(transaction, user.id, session.id);
+    await revokeAllAccess(transaction, { userId: user.id, now, exceptSessionId: session.id });
     await transaction.sessions.renewAuthentication(session.id, now);
     await deps.notifications.notifyOwner(transaction, user, { template: 'password-changed' });
   });

@@ -18,12 +18,15 @@ export async function logOutDevice(
   audit('device_logged_out', { userId: session.userId });
 }
 
-/** Ends all sessions of a user at once; returns how many. */
+/** Ends all sessions of a user at once, also those of product apps as a way to log in; returns how many of the portal's. */
 export async function endSessions(
-  { transact, audit }: Pick<Dependencies, 'transact' | 'audit'>,
+  { transact, runtime, audit }: Pick<Dependencies, 'transact' | 'runtime' | 'audit'>,
   userId: string,
 ): Promise<number> {
-  const ended = await transact(({ sessions }) => sessions.removeAllByUser(userId, null));
+  const ended = await transact(async ({ sessions, users }) => {
+    await users.update(userId, { access_revoked_at: runtime.now() });
+    return sessions.removeAllByUser(userId, null);
+  });
   audit('sessions_ended', { userId, ended });
   return ended;
 }

@@ -1,9 +1,16 @@
 import type { Repositories } from '../../repositories/repositories.ts';
 
+interface Revocation {
+  userId: string;
+  now: number;
+  /** The session that stays. */
+  exceptSessionId?: string | null;
+}
+
 /**
  * Revokes all access to an account except the password: sessions (with the launches and Shopify authorizations started
- * in them), codes, signatures, links mailed to the current address and pending passwords. Links mailed to a former address
- * stay valid. Known devices are forgotten unless one session stays.
+ * in them), logins by sessions of product apps, codes, signatures, links mailed to the current address and pending
+ * passwords. Links mailed to a former address stay valid. Known devices are forgotten unless one session stays.
  */
 export async function revokeAllAccess(
   repositories: Pick<
@@ -16,9 +23,9 @@ export async function revokeAllAccess(
     | 'users'
     | 'knownDevices'
   >,
-  userId: string,
-  exceptSessionId: string | null = null,
+  { userId, now, exceptSessionId = null }: Revocation,
 ): Promise<void> {
+  await repositories.users.update(userId, { access_revoked_at: now });
   await repositories.sessions.removeAllByUser(userId, exceptSessionId);
   await repositories.codes.removeAllBySubject(userId);
   await repositories.passwordResets.detachAllFromUser(userId);

@@ -169,10 +169,10 @@ export function usersRepository(db: Connection) {
 
     /**
      * Locks an account until the transaction ends. False when its password changed, or it was deleted
-     * or restored, since it was read: the caller must not act on what it read.
+     * or restored, or access to it was revoked, since it was read: the caller must not act on what it read.
      */
     async lockIfUnchanged(
-      read: Pick<UserRow, 'id' | 'password_hash' | 'deleted_at'>,
+      read: Pick<UserRow, 'id' | 'password_hash' | 'deleted_at' | 'access_revoked_at'>,
     ): Promise<boolean> {
       const result = await db
         .updateTable('users')
@@ -180,6 +180,7 @@ export function usersRepository(db: Connection) {
         .where('id', '=', read.id)
         .where('password_hash', 'is not distinct from', read.password_hash)
         .where('deleted_at', 'is not distinct from', read.deleted_at)
+        .where('access_revoked_at', 'is not distinct from', read.access_revoked_at)
         .executeTakeFirst();
       return Number(result.numUpdatedRows) === 1;
     },

@@ -6,9 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { interrupt } from '../../../testing/overlap.ts';
 import { newProductApp } from '../../../testing/services/product-app.ts';
 import { auditedBy } from '../../../testing/steps/audited.ts';
-import { logIn, merchantWithStore, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import {
+  logIn,
+  merchantWithStore,
+  PASSWORD,
+  signedInMerchant,
+} from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { endSessions } from '../../security/end-sessions.ts';
 
 const productApp = await newProductApp();
 
@@ -187,6 +193,40 @@ describe('login data from a product app', () => {
     await expectRefused(portal.browser(), await loginDataFor(id));
     const back = portal.browser();
     await expect(logIn(back, email)).rejects.toThrow('accountDeleted');
+  });
+
+  it('of a session from before a new password is refused, because a thief may hold it', {
+    tags: ['requirement-34'],
+  }, async () => {
+    const { browser, id } = await customer();
+    const opened = () => ({ auth_time: Math.floor(portal.now() / 1000) });
+    const before = opened();
+    expect((await signIn(portal.browser(), await loginDataFor(id, before), true)).status).toBe(200);
+    portal.advance(5000);
+    const body = {
+      oldPassword: PASSWORD,
+      newPassword: 'Second-Arch8!',
+      confirmPassword: 'Second-Arch8!',
+    };
+    expect((await browser.call(endpoints.changePassword, { body })).status).toBe(200);
+    await expectRefused(portal.browser(), await loginDataFor(id, before));
+    await expectRefused(portal.browser(), await loginDataFor(id));
+    portal.advance(5000);
+    const after = await loginDataFor(id, opened());
+    expect((await signIn(portal.browser(), after, true)).status).toBe(200);
+  });
+
+  it('is refused when all access is revoked at the same moment', {
+    tags: ['requirement-34'],
+  }, async () => {
+    const { id } = await customer();
+    const data = await loginDataFor(id);
+    const [response] = await interrupt(
+      portal,
+      () => signIn(portal.browser(), data, true),
+      () => endSessions(portal.app.dependencies, id),
+    );
+    expect(response.envelope.error?.code).toBe('invalid_handoff');
   });
 
   it('is refused when the account is deleted at the same moment', {

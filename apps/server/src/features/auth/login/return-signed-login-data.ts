@@ -62,15 +62,20 @@ export async function returnSignedLoginData(
 
 async function findMerchant(
   { repositories, audit }: ReturnSignedLoginDataDeps,
-  { userId, product }: TrustedLogin,
+  { userId, product, openedAt }: TrustedLogin,
 ): Promise<UserRow> {
   const user = await repositories.users.findById(userId);
   const isConnected = user && (await repositories.products.isConnectedTo(user.id, product));
-  if (!user || user.deleted_at !== null || !isConnected) {
+  if (!user || user.deleted_at !== null || !isConnected || isRevoked(user, openedAt)) {
     audit('product_login_refused', { product });
     throw linkRefused().asAudited();
   }
   return user;
+}
+
+/** Whoever ended all sessions meant those of product apps as well, where a thief may still be. */
+function isRevoked({ access_revoked_at: revokedAt }: UserRow, openedAt: number | null): boolean {
+  return revokedAt !== null && (openedAt ?? 0) <= revokedAt;
 }
 
 function linkRefused(): AppError {

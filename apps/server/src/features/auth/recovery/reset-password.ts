@@ -35,7 +35,7 @@ export async function resetPassword(
     const now = runtime.now();
     if (!(await transaction.resetSignatures.markUsed(signatureHash, now))) throw signatureRefused();
     await transaction.users.setPassword(user.id, passwordHash, now);
-    await revokeAllAccess(transaction, user.id);
+    await revokeAllAccess(transaction, { userId: user.id, now });
     await deps.notifications.notifyOwner(transaction, user, { template: 'password-changed' });
   });
   // Whoever reads the mailbox is the owner, so earlier failures must not lock them out, not even on their own device.

@@ -30,7 +30,7 @@ export async function secureAccount(
   await deps.transact(async (transaction) => {
     if (!(await transaction.mailLinks.markUsed(link.id, now))) throw new AppError('already_used');
     await transaction.users.setPassword(user.id, null, now);
-    await revokeAllAccess(transaction, user.id);
+    await revokeAllAccess(transaction, { userId: user.id, now });
     // A linked account that somebody else added would outlive the password.
     await transaction.socialIdentities.removeAllByUser(user.id);
   });

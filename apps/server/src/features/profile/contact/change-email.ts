@@ -141,7 +141,7 @@ export async function revertEmail(
     await transaction.users.setPassword(user.id, null, now);
     const left = await transaction.users.lockForUpdate(user.id);
     await transaction.users.update(user.id, { email: link.email, email_problem: null });
-    await revokeAllAccess(transaction, user.id);
+    await revokeAllAccess(transaction, { userId: user.id, now });
     await transaction.mailLinks.removeLaterReverts(link);
     // Whoever changed the address may have linked an account of their own.
     await transaction.socialIdentities.removeAllByUser(user.id);
