@@ -89,7 +89,13 @@ export function accountMail(notification: AccountNotification): SentMail {
 export const sampleMails: readonly SampleMail[] = [
   ...Object.values(others)
     .flat()
-    .map((mail) => ({ name: mail.template, mail })),
+    .map((mail) => ({
+      name:
+        mail.template === 'email-change-undo' && mail.undoUrl === null
+          ? 'email-change-without-undo'
+          : mail.template,
+      mail,
+    })),
   ...Object.values(notifications)
     .flat()
     .map((notification) => ({
