@@ -14,7 +14,7 @@ export const storesPageScreens: readonly Screen[] = [
       await stores(page, world);
       await page
         .getByRole('article', { name: 'Fern & Ember Ceramics' })
-        .getByText('History')
+        .getByRole('button', { name: /^History/ })
         .click();
     },
   },

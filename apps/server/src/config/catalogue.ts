@@ -34,7 +34,7 @@ export function defaultCatalogue({
     {
       type: 'dtm',
       title: 'AI theme',
-      description: 'A storefront designed around your catalogue, ready to publish in an afternoon.',
+      description: 'A storefront designed around your catalogue in an afternoon.',
       icon: 'ai-theme',
       heroImage: 'ai-theme',
       available: true,
@@ -65,7 +65,7 @@ export function defaultCatalogue({
     {
       type: 'email',
       title: 'Email campaigns',
-      description: 'Campaigns that know what your customers looked at, bought and came back for.',
+      description: 'Campaigns built on what your customers look at and buy.',
       icon: 'email',
       heroImage: 'email',
       available: false,

@@ -28,7 +28,8 @@ export function SignedInFrame({ actions, children }: SignedInFrameProps) {
       >
         <div className="mx-auto flex min-h-21 w-full max-w-[78rem] items-center gap-3 px-4 sm:px-6">
           <Link to={paths.home.getHref()} className="me-auto shrink-0 rounded-control">
-            <Wordmark className="max-[24rem]:text-[0px]" />
+            {/* On a phone the room is for the name of the store. */}
+            <Wordmark className="max-sm:text-[0px]" />
           </Link>
           {actions}
         </div>
@@ -45,7 +46,7 @@ export function SignedInFrame({ actions, children }: SignedInFrameProps) {
 }
 
 export function StoreSwitcherSkeleton() {
-  return <Skeleton shape="block" className="h-11 w-36 rounded-control sm:w-64" />;
+  return <Skeleton shape="block" className="h-11 w-54 min-w-0 rounded-control sm:w-64" />;
 }
 
 export function SearchSkeleton() {

@@ -10,8 +10,10 @@ export const texts = {
     description: 'A new password logs you out on every other device.',
     lastChanged: 'Last changed on',
     open: 'Change Password',
-    noneYet:
-      'Your account has no password yet. Set one to log in with your email address too. We’ll send you a code, and then you log in with the new password.',
+    isSet: 'Your account has a password',
+    noneYet: 'Your account has no password yet',
+    why: 'Set one to log in with your email address too.',
+    howToSet: 'We’ll send you a code, and then you log in with the new password.',
     set: 'Set a password',
     forgot: 'Forgot Password',
     dialogTitle: 'Change Password',

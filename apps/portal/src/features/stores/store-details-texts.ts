@@ -95,15 +95,15 @@ export const detailsTexts = {
 };
 
 /** Whether the merchant owns the store, in a few words; null where the badge beside its name says it. */
-export function ownershipText({ isOwner, status }: StoreDetails): string | null {
-  if (isOwner) return 'You own this store';
+export function ownershipText({ isOwner, status, otherUsers }: StoreDetails): string | null {
+  if (isOwner) return otherUsers.count === 0 ? 'Yours, nobody else uses it' : 'You own this store';
   if (status === 'added' || status === 'verifying') return null;
   return status === 'awaiting_approval' ? 'Waiting for the owner’s approval' : 'Shared with you';
 }
 
-/** How many other accounts use the store; null if nobody can tell before it is confirmed. */
-export function otherUsersText({ isOwner, otherUsers: { count } }: StoreDetails): string | null {
-  if (count === 0) return isOwner ? 'Nobody else uses it' : null;
+/** How many other accounts use the store; null if none does or nobody can tell before it is confirmed. */
+export function otherUsersText({ otherUsers: { count } }: StoreDetails): string | null {
+  if (count === 0) return null;
   return count === 1 ? '1 other account uses it' : `${count} other accounts use it`;
 }
 

@@ -56,19 +56,28 @@ test.each([
 test('a few stores stay in the order in which they were added, whatever happened to them', () => {
   const lost = { ...fern, domain: 'lost.myshopify.com', status: 'uninstalled' } as const;
   const stores = [...shops.slice(0, 3), lost, ...shops.slice(3, 6)].map(detailsOf);
-  expect(listStores(stores, false)).toEqual({ urgent: [], others: stores });
+  expect(listStores(stores, false, 'lost.myshopify.com')).toEqual({ urgent: [], others: stores });
 });
 
 test('of many, those that need attention come first and the others by name, in every list', () => {
   const lost = { ...fern, domain: 'lost.myshopify.com', status: 'uninstalled' } as const;
   const many = [...shops, lost];
-  const { urgent, others } = listStores(many.map(detailsOf), true);
+  const { urgent, others } = listStores(many.map(detailsOf), true, undefined);
   expect(domains(urgent)).toEqual(['lost.myshopify.com']);
   const inOrder = domains(orderStores(many));
   expect(inOrder.slice(0, 2)).toEqual(['lost.myshopify.com', 'store-29.myshopify.com']);
   expect(domains([...urgent, ...others])).toEqual(inOrder);
   expect(domains(groupStores(many, null, new Map()).all)).toEqual(inOrder);
   expect(storeGroups).toEqual(['attention', 'recent', 'all']);
+});
+
+test('of many, the current one is the first of its group', () => {
+  const lost = { ...fern, domain: 'lost.myshopify.com', status: 'uninstalled' } as const;
+  const many = [...shops, { ...lost, domain: 'also-lost.myshopify.com' }, lost].map(detailsOf);
+  const { others } = listStores(many, true, 'store-17.myshopify.com');
+  expect(domains(others).slice(0, 2)).toEqual(['store-17.myshopify.com', 'store-29.myshopify.com']);
+  const { urgent } = listStores(many, true, 'lost.myshopify.com');
+  expect(domains(urgent)).toEqual(['lost.myshopify.com', 'also-lost.myshopify.com']);
 });
 
 test('the search of some stores keeps the order in which they are listed', () => {

@@ -59,12 +59,14 @@ function normalized(text: string): string {
   return text.normalize('NFKC').trim().toLocaleLowerCase();
 }
 
-/** In the one order; of many, those that need attention are a group of their own. */
+/** In the one order; of many, those that need attention are a group of their own, and the current one is the first. */
 export function listStores(
   stores: readonly StoreDetails[],
   areMany: boolean,
+  currentDomain: string | undefined,
 ): { urgent: StoreDetails[]; others: StoreDetails[] } {
-  const ordered = orderStores(stores, areMany);
+  const isCurrent = ({ domain }: StoreDetails) => areMany && domain === currentDomain;
+  const ordered = orderStores(stores, areMany).toSorted((a, b) => +isCurrent(b) - +isCurrent(a));
   const isUrgent = (store: StoreDetails) => areMany && needsAttention(store);
   return {
     urgent: ordered.filter(isUrgent),

@@ -148,6 +148,14 @@ export const rowTexts = {
     product: 'added, confirmed, product started, not live yet',
     live: 'added, confirmed, product started, live',
   },
+  /** The same in a few words, below the store's name. */
+  states: {
+    added: 'Not confirmed',
+    verified: 'No product yet',
+    product: 'Not live yet',
+    live: 'Live',
+    attention: 'Needs attention',
+  },
   /** The same beside the title, after the name of the current store. */
   progress: {
     added: 'is not confirmed yet',

@@ -1,5 +1,5 @@
 import { Card } from '@atrium/ui';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { SettingsSectionName } from './settings-sections.ts';
 
@@ -8,17 +8,18 @@ interface SettingsSectionProps {
   name: SettingsSectionName;
   title: string;
   description?: ReactNode;
-  /** An action beside the title. */
-  action?: ReactNode;
+  /** Inside of a card with other sections: without a card of its own. */
+  inCard?: boolean;
   children?: ReactNode;
 }
 
 /** One section of the settings: title and description on the left, controls on the right. */
 export function SettingsSection(props: SettingsSectionProps) {
-  const { name, title, description, action, children } = props;
+  const { name, title, description, inCard = false, children } = props;
   const titleId = useId();
+  const Frame = inCard ? 'section' : SectionCard;
   return (
-    <Card as="section" id={name} padding="lg" aria-labelledby={titleId}>
+    <Frame id={name} aria-labelledby={titleId} className={inCard ? 'p-6 sm:p-8' : ''}>
       <div className="flex flex-col gap-6 lg:flex-row lg:gap-12">
         <div className="flex shrink-0 flex-col gap-1.5 lg:w-72">
           <h2
@@ -30,12 +31,15 @@ export function SettingsSection(props: SettingsSectionProps) {
             {title}
           </h2>
           {description ? <p className="text-sm text-text-muted">{description}</p> : null}
-          {action ? <div className="pt-2">{action}</div> : null}
         </div>
         {children ? <div className="min-w-0 flex-1">{children}</div> : null}
       </div>
-    </Card>
+    </Frame>
   );
+}
+
+function SectionCard(props: ComponentProps<'section'>) {
+  return <Card as="section" padding="lg" {...props} />;
 }
 
 /** Moves the focus to the heading when the URL names the section, also to one that is loaded later. */

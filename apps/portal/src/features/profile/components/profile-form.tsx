@@ -1,5 +1,5 @@
 import type { User, ProfileForm as Values } from '@atrium/contract';
-import { Button, TextField } from '@atrium/ui';
+import { Button, Card, TextField } from '@atrium/ui';
 import { useRootAttribute } from '@atrium/ui/use-root-attribute';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import type { RegisterOptions, UseFormReturn } from 'react-hook-form';
@@ -19,9 +19,9 @@ interface ProfileFormProps {
   onReauthenticate: () => void;
 }
 
-/** A bar that sticks to the bottom of the window while there are unsaved changes. */
+/** The end of the card, which stays at the bottom of the window while there are unsaved changes. */
 const saveBar =
-  '-my-3 bottom-3 flex flex-wrap justify-end gap-3 rounded-card border border-transparent px-5 py-3 sm:px-8 data-save-bar:sticky data-save-bar:border-border data-save-bar:bg-surface-raised data-save-bar:shadow-float';
+  'bottom-0 z-10 flex flex-wrap justify-end gap-3 rounded-b-card bg-surface-sunken px-6 py-4 sm:px-8 data-save-bar:sticky';
 
 /** Name, email and address, saved together. A new email must be verified by its code. */
 export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
@@ -35,54 +35,58 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
   useRootAttribute('data-unsaved', isDirty);
   return (
     <>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-        <SettingsSection
-          name="personal-details"
-          title={formTexts.title}
-          description={formTexts.description}
-        >
-          <div className={steadyForm}>
-            <NameFields form={form} />
-            <EmailField
-              {...requiredFieldOf(form, 'email', 'email')}
-              email={email}
-              verified={emailVerified}
-              onCodeSent={setEmailToVerify}
-              onReauthenticate={onReauthenticate}
-              onRefused={() => form.setFocus('email')}
-            />
-          </div>
-        </SettingsSection>
-        <SettingsSection
-          name="address"
-          title={formTexts.address}
-          description={formTexts.addressDescription}
-        >
-          <div className={steadyForm}>
-            <AddressFields form={form} />
-          </div>
-        </SettingsSection>
-        <div data-save-bar={isDirty ? '' : undefined} className={saveBar}>
-          <p
-            id={saveStateId}
-            aria-live="polite"
-            className="me-auto self-center text-sm text-text-muted empty:hidden"
+      <form noValidate onSubmit={submit}>
+        <Card padding="none" className="divide-y divide-border">
+          <SettingsSection
+            inCard
+            name="personal-details"
+            title={formTexts.title}
+            description={formTexts.description}
           >
-            {saveState(isDirty, emailVerified)}
-          </p>
-          <Button variant="secondary" disabled={!isDirty || isPending} onClick={reset}>
-            {formTexts.reset}
-          </Button>
-          <Button
-            type="submit"
-            disabled={!(isDirty && emailVerified)}
-            aria-describedby={saveStateId}
-            pending={isPending}
-            pendingLabel={formTexts.updating}
+            <div className={steadyForm}>
+              <NameFields form={form} />
+              <EmailField
+                {...requiredFieldOf(form, 'email', 'email')}
+                email={email}
+                verified={emailVerified}
+                onCodeSent={setEmailToVerify}
+                onReauthenticate={onReauthenticate}
+                onRefused={() => form.setFocus('email')}
+              />
+            </div>
+          </SettingsSection>
+          <SettingsSection
+            inCard
+            name="address"
+            title={formTexts.address}
+            description={formTexts.addressDescription}
           >
-            {formTexts.update}
-          </Button>
-        </div>
+            <div className={steadyForm}>
+              <AddressFields form={form} />
+            </div>
+          </SettingsSection>
+          <div data-save-bar={isDirty ? '' : undefined} className={saveBar}>
+            <p
+              id={saveStateId}
+              aria-live="polite"
+              className="me-auto self-center text-sm text-text-muted empty:hidden"
+            >
+              {saveState(isDirty, emailVerified)}
+            </p>
+            <Button variant="secondary" disabled={!isDirty || isPending} onClick={reset}>
+              {formTexts.reset}
+            </Button>
+            <Button
+              type="submit"
+              disabled={!(isDirty && emailVerified)}
+              aria-describedby={saveStateId}
+              pending={isPending}
+              pendingLabel={formTexts.updating}
+            >
+              {formTexts.update}
+            </Button>
+          </div>
+        </Card>
       </form>
       {emailToVerify === null ? null : (
         <EmailCodeDialog

@@ -1,6 +1,8 @@
 import { Button, DateText, Skeleton } from '@atrium/ui';
-import { useState } from 'react';
+import { KeyRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { SettingsRow } from '../../../shared/forms/settings-row.tsx';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { texts } from '../texts.ts';
@@ -34,8 +36,8 @@ export function PasswordSection({ hasPassword, ...props }: PasswordSectionProps)
 function SetPassword({ email }: { email: string }) {
   const { password } = texts;
   return (
-    <SettingsSection name="password" title={password.title} description={password.noneYet}>
-      <div className="flex lg:justify-end">
+    <SettingsSection name="password" title={password.title} description={password.why}>
+      <PasswordRow title={password.noneYet} state={password.howToSet}>
         <Button
           variant="secondary"
           size="sm"
@@ -45,7 +47,7 @@ function SetPassword({ email }: { email: string }) {
         >
           {password.set}
         </Button>
-      </div>
+      </PasswordRow>
     </SettingsSection>
   );
 }
@@ -54,37 +56,32 @@ function ChangePassword(props: Omit<PasswordSectionProps, 'hasPassword'>) {
   const { email, changedAt, onBackToHome } = props;
   const [open, setOpen] = useState(false);
   const { password } = texts;
-  const lastChanged = changedAt ? (
-    <>
-      {password.lastChanged} <DateText value={changedAt} />.{' '}
-    </>
-  ) : null;
   return (
-    <SettingsSection
-      name="password"
-      title={password.title}
-      description={
-        <>
-          {lastChanged}
-          {password.description}
-        </>
-      }
-    >
-      {/* The more likely action comes first, on the screen and in the tab order. */}
-      <div className="flex flex-wrap gap-3 lg:justify-end">
+    <SettingsSection name="password" title={password.title} description={password.description}>
+      <PasswordRow
+        title={
+          changedAt ? (
+            <>
+              {password.lastChanged} <DateText value={changedAt} className="whitespace-nowrap" />
+            </>
+          ) : (
+            password.isSet
+          )
+        }
+        state={
+          <Link
+            to={paths.forgetPassword.getHref()}
+            state={{ email }}
+            className="inline-flex min-h-6 items-center rounded-chip font-medium text-accent-text hover:underline pointer-coarse:min-h-11"
+          >
+            {password.forgot}
+          </Link>
+        }
+      >
         <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
           {password.open}
         </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          render={(props) => (
-            <Link to={paths.forgetPassword.getHref()} state={{ email }} {...props} />
-          )}
-        >
-          {password.forgot}
-        </Button>
-      </div>
+      </PasswordRow>
       {open ? (
         <ChangePasswordDialog
           email={email}
@@ -93,5 +90,22 @@ function ChangePassword(props: Omit<PasswordSectionProps, 'hasPassword'>) {
         />
       ) : null}
     </SettingsSection>
+  );
+}
+
+interface PasswordRowProps {
+  title: ReactNode;
+  state: ReactNode;
+  children: ReactNode;
+}
+
+function PasswordRow({ title, ...row }: PasswordRowProps) {
+  return (
+    <SettingsRow
+      as="div"
+      mark={<KeyRound aria-hidden="true" className="size-5" />}
+      title={<p className="font-medium text-base">{title}</p>}
+      {...row}
+    />
   );
 }

@@ -124,7 +124,7 @@ describe('changing the password', () => {
 test('tells when the password was changed, and lists it first among the ways to log in', async () => {
   openSettings(settingsApi(), '/account-settings?tab=security');
   const changed = await screen.findByText(/Last changed on/);
-  expect(changed).toHaveTextContent('Last changed on March 05, 2026.');
+  expect(changed).toHaveTextContent('Last changed on March 05, 2026');
   expect(screen.getByRole('region', { name: 'Password' })).toContainElement(changed);
   const methods = screen.getByRole('region', { name: 'Ways to log in' });
   const [first, second] = await within(methods).findAllByRole('listitem');

@@ -6,9 +6,10 @@ import {
 } from '@atrium/contract';
 import { Button, FacebookMark, FormError, GoogleMark, Skeleton } from '@atrium/ui';
 import { Mail } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
+import { SettingsRow } from '../../../shared/forms/settings-row.tsx';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
 import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
@@ -34,9 +35,9 @@ export function LinkedAccountList({ email, onReauthenticate }: LinkedAccountList
     <SettingsSection name="login-methods" title={texts.title} description={texts.description}>
       {data ? (
         <ul className="flex flex-col divide-y divide-border">
-          <MethodRow
+          <SettingsRow
             mark={<Mail aria-hidden="true" className="size-5" />}
-            name={texts.password}
+            title={<MethodName>{texts.password}</MethodName>}
             state={data.password ? email : texts.noPassword}
           />
           {socialProviders.map((provider) => (
@@ -116,9 +117,9 @@ function ProviderRow(props: ProviderRowProps) {
   const Mark = marks[provider];
   const name = texts.names[provider];
   return (
-    <MethodRow
+    <SettingsRow
       mark={<Mark aria-hidden="true" className="size-5" />}
-      name={name}
+      title={<MethodName>{name}</MethodName>}
       state={connected ? (connected.email ?? texts.connected) : texts.notConnected}
     >
       {connected ? (
@@ -134,31 +135,12 @@ function ProviderRow(props: ProviderRowProps) {
           {texts.connect} <span className="sr-only">{name}</span>
         </Button>
       )}
-    </MethodRow>
+    </SettingsRow>
   );
 }
 
-interface MethodRowProps {
-  mark: ReactNode;
-  name: string;
-  state: string;
-  /** Its action. */
-  children?: ReactNode;
-}
-
-function MethodRow({ mark, name, state, children }: MethodRowProps) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
-      <span className="grid size-10 shrink-0 place-items-center rounded-control border border-border">
-        {mark}
-      </span>
-      <div className="flex min-w-0 flex-1 basis-24 flex-col text-sm">
-        <h3 className="font-medium text-base">{name}</h3>
-        <p className="wrap-anywhere text-text-muted">{state}</p>
-      </div>
-      {children}
-    </li>
-  );
+function MethodName({ children }: { children: string }) {
+  return <h3 className="font-medium text-base">{children}</h3>;
 }
 
 interface DisconnectButtonProps {

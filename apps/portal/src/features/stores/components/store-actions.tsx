@@ -23,7 +23,7 @@ interface StoreActionsProps extends StoreActionHandlers {
 export function StoreActions({ store, isCurrent, switchingTo, ...on }: StoreActionsProps) {
   const needsConfirmation = isConfirmable(store.status);
   return (
-    <div className="contents lg:flex lg:shrink-0 lg:gap-2">
+    <div className="contents lg:col-start-3 lg:row-start-1 lg:flex lg:items-start lg:justify-end lg:gap-2">
       {needsConfirmation ? (
         <ConfirmButton store={store} isCurrent={isCurrent} onConfirm={on.onConfirm} />
       ) : null}

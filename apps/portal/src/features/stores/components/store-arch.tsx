@@ -47,8 +47,8 @@ interface StoreArchProps {
 }
 
 /**
- * A store as an arch in its own hue. Until it has reached all stages, a ring around it has a segment for each and a
- * sign counts them. Decoration without its text.
+ * A store as an arch in its own hue. Until it has reached all stages, a ring around it has a segment for each.
+ * Decoration without its text.
  */
 export function StoreArch({
   shop,
@@ -75,7 +75,7 @@ export function StoreArch({
         {pending ? null : (
           <text
             x="36"
-            y={stages && size === 'md' ? 46 : 49}
+            y="49"
             textAnchor="middle"
             fontSize="22"
             fontWeight="600"
@@ -85,7 +85,7 @@ export function StoreArch({
           </text>
         )}
         {stages && stages.length < storeStages.length ? (
-          <Ring stages={stages} color={strong} counted={size === 'md'} />
+          <Ring stages={stages} color={strong} />
         ) : null}
         {needsAttention ? <AttentionMark /> : null}
       </svg>
@@ -112,13 +112,11 @@ interface RingProps {
   stages: readonly StoreStage[];
   /** The colour of what is reached. */
   color: string;
-  /** With a sign that counts it, for which a small arch has no room. */
-  counted: boolean;
 }
 
-function Ring({ stages, color, counted }: RingProps) {
+function Ring({ stages, color }: RingProps) {
   const length = storeStages.length * SEGMENT;
-  const segments = storeStages.map((stage, index) => {
+  return storeStages.map((stage, index) => {
     const reached = stages.includes(stage);
     return (
       <path
@@ -136,27 +134,6 @@ function Ring({ stages, color, counted }: RingProps) {
       />
     );
   });
-  return (
-    <>
-      {segments}
-      {counted ? (
-        <g className="max-sm:hidden">
-          <rect
-            x="13"
-            y="63"
-            width="46"
-            height="18"
-            rx="9"
-            fill="var(--surface-raised)"
-            stroke="var(--border-strong)"
-          />
-          <text x="36" y="76" textAnchor="middle" fontSize="12" fontWeight="500" fill="var(--text)">
-            {`${stages.length} of ${storeStages.length}`}
-          </text>
-        </g>
-      ) : null}
-    </>
-  );
 }
 
 /** The outline of an arch, for a store that is not there yet; in the colour of text, so also where the system chooses. */

@@ -1,5 +1,6 @@
 import type { StoreDetails } from '@atrium/contract';
-import { Badge, Card, VisuallyHidden } from '@atrium/ui';
+import { Badge, VisuallyHidden } from '@atrium/ui';
+import { useId, useState } from 'react';
 import { storeHeadingId } from '../focus-list.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { needsAttention, reachedStages } from '../store-progress.ts';
@@ -7,7 +8,7 @@ import { noticeOf, statusBadges } from '../texts.ts';
 import { type StoreActionHandlers, StoreActions } from './store-actions.tsx';
 import { StoreArch } from './store-arch.tsx';
 import { StoreFacts } from './store-facts.tsx';
-import { StoreHistory } from './store-history.tsx';
+import { HistoryButton, StoreHistory } from './store-history.tsx';
 
 interface StoreCardProps extends StoreActionHandlers {
   store: StoreDetails;
@@ -18,31 +19,54 @@ interface StoreCardProps extends StoreActionHandlers {
   inLongList: boolean;
 }
 
-/** One store with everything that is known about it, and what the merchant can do with it. */
+/** One store with everything that is known about it, and what the merchant can do with it; in columns from lg on. */
 export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }: StoreCardProps) {
   const titleId = storeHeadingId(store.domain);
+  const historyId = useId();
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const hint = noticeOf(store)?.text;
   return (
-    <Card
-      as="article"
-      padding="none"
+    <article
       aria-labelledby={titleId}
       aria-current={isCurrent || undefined}
       data-long={inLongList || undefined}
-      className="aria-[current=true]:border-accent data-long:[contain-intrinsic-size:auto_16rem] lg:data-long:[contain-intrinsic-size:auto_10rem] data-long:not-has-aria-expanded:[content-visibility:auto]"
+      className={ROW}
     >
-      <div className="flex flex-col gap-3 p-4 sm:gap-2 sm:px-6">
-        <div className="relative flex flex-col gap-3 lg:flex-row lg:items-start lg:justify-between lg:gap-8">
-          <StoreTitle {...{ store, titleId, isCurrent }} />
-          <StoreActions store={store} isCurrent={isCurrent} {...on} />
-        </div>
-        {hint ? <p className="max-w-prose text-sm text-text-muted sm:ps-16">{hint}</p> : null}
-        <StoreFacts store={store} productTitles={productTitles} />
+      <div className="relative flex flex-col gap-3 lg:contents">
+        <StoreTitle {...{ store, titleId, isCurrent }} />
+        <StoreActions store={store} isCurrent={isCurrent} {...on} />
       </div>
-      <StoreHistory history={store.history} name={store.name} />
-    </Card>
+      {hint ? (
+        <p className="text-sm text-text-muted sm:ps-16 lg:col-start-1 lg:row-start-2">{hint}</p>
+      ) : null}
+      <StoreFacts
+        store={store}
+        productTitles={productTitles}
+        history={
+          <HistoryButton
+            name={store.name}
+            controls={historyId}
+            isOpen={isHistoryOpen}
+            onOpenChange={setHistoryOpen}
+          />
+        }
+      />
+      {isHistoryOpen ? <StoreHistory id={historyId} history={store.history} /> : null}
+    </article>
   );
 }
+
+/** Columns that are the same in all rows, for title, facts and actions. */
+export const STORE_COLUMNS =
+  'lg:grid lg:grid-cols-[minmax(0,1fr)_19rem_14rem] lg:gap-x-8 xl:grid-cols-[minmax(0,1fr)_24rem_14rem]';
+
+/** The bar at the edge marks the current store, whose badge says it. */
+const ROW = [
+  'relative flex flex-col gap-3 p-4 sm:gap-y-2 sm:px-6 lg:grid-rows-[auto_1fr]',
+  STORE_COLUMNS,
+  'before:absolute before:inset-y-4 before:start-0 before:w-1 before:rounded-e-full aria-[current=true]:before:bg-accent',
+  'data-long:[contain-intrinsic-size:auto_10rem] lg:data-long:[contain-intrinsic-size:auto_5.25rem] data-long:not-has-aria-expanded:[content-visibility:auto]',
+].join(' ');
 
 interface StoreTitleProps extends Pick<StoreCardProps, 'store' | 'isCurrent'> {
   titleId: string;
@@ -52,7 +76,7 @@ function StoreTitle({ store, titleId, isCurrent }: StoreTitleProps) {
   const badge = statusBadges[store.status];
   const stages = reachedStages(store);
   return (
-    <div className="flex min-w-0 gap-4 max-lg:pe-12">
+    <div className="flex min-w-0 gap-4 max-lg:pe-12 lg:col-start-1 lg:row-start-1">
       <StoreArch
         shop={store}
         stages={stages}

@@ -6,25 +6,30 @@ import { otherUsersText, ownershipText, detailsTexts as texts } from '../store-d
 interface StoreFactsProps {
   store: StoreDetails;
   productTitles: ReadonlyMap<string, string>;
+  /** Beside the date of the first event. */
+  history: ReactNode;
 }
 
 /** Who owns and uses a store, its products, and since when it is in the account. */
-export function StoreFacts({ store, productTitles }: StoreFactsProps) {
+export function StoreFacts({ store, productTitles, history }: StoreFactsProps) {
   const ownership = ownershipText(store);
   return (
-    <dl className="flex flex-col gap-x-8 gap-y-2 text-sm sm:flex-row sm:flex-wrap sm:ps-16">
+    <dl className="flex flex-col gap-1.5 text-sm sm:ps-16 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:ps-0 lg:pt-0.5">
       {ownership === null ? null : (
         <Fact title={texts.ownership}>
           <p>{ownership}</p>
           <OtherUsers store={store} />
         </Fact>
       )}
-      <Fact title={texts.products}>
+      {/* On a phone a line is for what there is. */}
+      <Fact title={texts.products} className={store.products.length === 0 ? 'max-sm:hidden' : ''}>
         <Products products={store.products} titles={productTitles} />
       </Fact>
-      {/* On a phone the history says it. */}
-      <Fact title={texts.added} className="max-sm:hidden">
-        <DateText value={store.addedAt} />
+      <Fact title={texts.added}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 sm:justify-start">
+          <DateText value={store.addedAt} />
+          {history}
+        </div>
       </Fact>
     </dl>
   );
@@ -38,8 +43,10 @@ interface FactProps {
 
 function Fact({ title, className = '', children }: FactProps) {
   return (
-    <div className={`flex min-w-0 gap-2 ${className}`}>
-      <dt className="shrink-0 text-text-muted">{title}</dt>
+    <div
+      className={`grid min-w-0 grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-2 ${className}`}
+    >
+      <dt className="text-text-muted">{title}</dt>
       <dd className="flex min-w-0 flex-col gap-0.5">{children}</dd>
     </div>
   );

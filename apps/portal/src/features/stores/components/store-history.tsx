@@ -3,41 +3,56 @@ import { DateText, VisuallyHidden } from '@atrium/ui';
 import { ChevronDown } from 'lucide-react';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 
-interface StoreHistoryProps {
-  history: StoreDetails['history'];
+interface HistoryButtonProps {
   /** The store's name. */
   name: string;
+  /** The id of the list. */
+  controls: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
 }
 
-/** What happened to a store, newest first; the latest event is visible while the list is closed. */
-export function StoreHistory({ history, name }: StoreHistoryProps) {
-  const [latest] = history;
-  if (!latest) return null;
+/** Opens and closes the history of a store. */
+export function HistoryButton({ name, controls, isOpen, onOpenChange }: HistoryButtonProps) {
   return (
-    <details className="group border-border border-t text-sm">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-b-card group-open:rounded-none px-4 pointer-fine:min-h-9 transition-colors hover:bg-surface-hover sm:px-6 [&::-webkit-details-marker]:hidden">
-        <span className="font-medium">
-          {texts.history} <VisuallyHidden>{name}</VisuallyHidden>
-        </span>
-        <span className="min-w-0 flex-1 truncate text-text-muted group-open:invisible">
-          {texts.events[latest.event]}
-        </span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 shrink-0 text-text-muted transition-transform group-open:rotate-180"
-        />
-      </summary>
-      <ol className="flex flex-col gap-3 px-4 pt-1 pb-5 sm:px-6">
-        {history.map(({ event, at }) => (
-          <li
-            key={`${at} ${event}`}
-            className="flex flex-col gap-x-4 gap-y-0.5 sm:grid sm:grid-cols-[11rem_1fr]"
-          >
-            <DateText value={at} className="text-text-muted tabular-nums" />
-            <span>{texts.events[event]}</span>
-          </li>
-        ))}
-      </ol>
-    </details>
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      // On touch it is as high as a finger, without moving the lines around it.
+      className="group -my-3 inline-flex min-h-11 items-center gap-1 rounded-chip font-medium text-accent-text hover:underline pointer-fine:my-0 pointer-fine:min-h-6"
+      onClick={() => onOpenChange(!isOpen)}
+    >
+      {texts.history} <VisuallyHidden>{name}</VisuallyHidden>
+      <ChevronDown
+        aria-hidden="true"
+        className="size-4 shrink-0 transition-transform group-aria-expanded:rotate-180"
+      />
+    </button>
+  );
+}
+
+interface StoreHistoryProps {
+  id: string;
+  history: StoreDetails['history'];
+}
+
+/** What happened to a store, newest first. */
+export function StoreHistory({ id, history }: StoreHistoryProps) {
+  return (
+    <ol
+      id={id}
+      className="flex flex-col gap-3 border-border border-t pt-4 text-sm sm:ms-16 lg:col-span-full"
+    >
+      {history.map(({ event, at }) => (
+        <li
+          key={`${at} ${event}`}
+          className="flex flex-col gap-x-4 gap-y-0.5 sm:grid sm:grid-cols-[11rem_1fr]"
+        >
+          <DateText value={at} className="text-text-muted tabular-nums" />
+          <span>{texts.events[event]}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

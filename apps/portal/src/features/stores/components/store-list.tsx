@@ -1,5 +1,5 @@
 import type { StoreDetails } from '@atrium/contract';
-import { Button } from '@atrium/ui';
+import { Button, Card } from '@atrium/ui';
 import { memo, type ReactNode, useDeferredValue, useId } from 'react';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
@@ -29,12 +29,12 @@ interface StoreListProps {
 /** More than fit into a window. */
 const FIRST = 6;
 
-/** The cards of the stores in their groups; drawn again only for other stores, not for each letter and dialog. */
+/** The stores in their groups; drawn again only for other stores, not for each letter and dialog. */
 export const StoreList = memo(function StoreList(props: StoreListProps) {
   const { stores, isLong, currentDomain, productTitles, onOpenDialog, limit, onShowAll } = props;
   const { verifyStore } = useSignedInOutlet();
   const { switchTo, pendingDomain } = useSwitchStore();
-  const { urgent, others } = listStores(stores, isLong);
+  const { urgent, others } = listStores(stores, isLong, currentDomain);
   // The page opens with the first cards; the others follow after the next paint.
   const count = useDeferredValue(Math.min(stores.length, limit), FIRST);
   const next = [...urgent, ...others][limit];
@@ -46,7 +46,7 @@ export const StoreList = memo(function StoreList(props: StoreListProps) {
     },
   ].filter((group) => group.stores.length > 0);
   const cards = groups.map((group) => (
-    <Group key={group.title} title={group.title}>
+    <Group key={group.title} title={group.title} isOnly={groups.length === 1}>
       {group.stores.map((store) => (
         <li key={store.domain}>
           <StoreCard
@@ -76,14 +76,28 @@ export const StoreList = memo(function StoreList(props: StoreListProps) {
   );
 });
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+interface GroupProps {
+  title: string;
+  /** The page's own title is above it. */
+  isOnly: boolean;
+  children: ReactNode;
+}
+
+function Group({ title, isOnly, children }: GroupProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-4">
-      <h2 id={titleId} tabIndex={-1} data-store-group className="text-lg outline-none">
+      <h2
+        id={titleId}
+        tabIndex={-1}
+        data-store-group
+        className={isOnly ? 'sr-only' : 'text-lg outline-none'}
+      >
         {title}
       </h2>
-      <ul className="flex flex-col gap-3">{children}</ul>
+      <Card padding="none">
+        <ul className="divide-y divide-border">{children}</ul>
+      </Card>
     </section>
   );
 }

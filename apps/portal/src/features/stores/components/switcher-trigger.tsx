@@ -18,7 +18,7 @@ export function SwitcherTrigger({ shop, pending, ...button }: SwitcherTriggerPro
       {...button}
       type="button"
       data-navigating={pending || undefined}
-      className="flex min-h-11 w-full min-w-0 items-center gap-2.5 sm:w-64 rounded-control border border-border bg-surface-raised px-3 text-start transition-colors hover:bg-surface-hover aria-expanded:bg-surface-hover"
+      className="flex min-h-11 w-54 min-w-0 max-w-full items-center gap-2.5 sm:w-64 rounded-control border border-border bg-surface-raised px-3 text-start transition-colors hover:bg-surface-hover aria-expanded:bg-surface-hover"
     >
       <VisuallyHidden>{texts.switcher.current}</VisuallyHidden>
       {shop ? <StoreArch shop={shop} size="xs" className="max-sm:hidden" open /> : null}

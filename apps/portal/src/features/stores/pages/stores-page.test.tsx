@@ -46,10 +46,11 @@ test('shows the stores in their order, the current one marked, with ownership, u
   ]) {
     expect(within(current).getAllByText(text)[0]).toBeVisible();
   }
-  await user.click(within(current).getByText('History'));
-  expect(within(current).getAllByText('Shopify confirmed that the store is yours.')).toHaveLength(
-    2,
-  );
+  const history = within(current).getByRole('button', { name: 'History Fern & Ember' });
+  expect(history).toHaveAttribute('aria-expanded', 'false');
+  await user.click(history);
+  expect(history).toHaveAttribute('aria-expanded', 'true');
+  expect(within(current).getByText('Shopify confirmed that the store is yours.')).toBeVisible();
   expect(within(current).getByText('November 06, 2026')).toBeVisible();
 });
 

@@ -23,7 +23,7 @@ interface ArchListProps extends ArchRowProps {
 }
 
 /** So few have room for their names beside large arches. */
-const FEW = 4;
+export const FEW = 4;
 
 /** The stores side by side; swiped or scrolled sideways where they do not fit. As high for one as for many. */
 export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
@@ -35,7 +35,7 @@ export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
       ref={list}
       aria-label={texts.title}
       // At its end too, a phone begins with a whole store: the room behind the last one completes a step.
-      className="-mx-4 flex snap-x scroll-px-2.5 overflow-x-auto overscroll-x-contain px-2.5 py-1 max-sm:snap-mandatory max-sm:pe-[calc(0.625rem+mod(100vw-1.25rem,10rem))] sm:-mx-6 sm:px-4 sm:pb-2"
+      className="-mx-4 flex snap-x scroll-px-2.5 overflow-x-auto overscroll-x-contain px-2.5 py-1 max-sm:snap-mandatory max-sm:pe-[calc(0.625rem+mod(100vw-1.25rem,10rem))] sm:-mx-6 sm:px-4.5 sm:pb-2"
     >
       {shops.map((shop) => (
         <StoreItem key={shop.domain} shop={shop} form={form} {...row} />
@@ -51,6 +51,10 @@ export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
   );
 }
 
+function stateText(shop: Shop, known: StoreDetails): string {
+  return needsAttention(shop) ? texts.states.attention : texts.states[stageOf(shop, known)];
+}
+
 /** Scrolls sideways only, so that the page stays where it is. */
 function showCurrent(list: HTMLElement | null): void {
   const current = list?.querySelector<HTMLElement>('li:has([aria-current])');
@@ -58,22 +62,32 @@ function showCurrent(list: HTMLElement | null): void {
   list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
 }
 
-/** On a phone, and of few stores, the name is beside the arch, so that the first product is in the window. */
+/** On a phone, and of few stores, name and state are beside the arch, so that the first product is in the window. */
 const ITEM = 'flex w-full items-center gap-2 rounded-card p-1.5 sm:h-28';
 const NAME = 'line-clamp-2 w-full text-start text-sm text-text-muted wrap-anywhere';
+const STATE = 'block truncate text-start text-text-muted text-xs';
 const HOVER = 'hover:bg-surface-hover';
 
 interface RowForm {
   item: string;
   name: string;
+  state: string;
   width: string;
   arch: 'sm' | 'md';
 }
 
-const few: RowForm = { item: ITEM, name: NAME, width: 'sm:w-52', arch: 'md' };
+const few: RowForm = {
+  item: ITEM,
+  name: NAME,
+  state: `${STATE} sm:text-sm`,
+  width: 'sm:w-58',
+  arch: 'md',
+};
 const many: RowForm = {
-  item: `${ITEM} sm:flex-col sm:justify-center sm:gap-1`,
-  name: `${NAME} sm:h-10 sm:text-center`,
+  item: `${ITEM} sm:flex-col sm:items-start sm:justify-center sm:gap-1`,
+  name: `${NAME} sm:h-10`,
+  // A sign and the ring tell it there; beside the title are the words for the current store.
+  state: `${STATE} sm:hidden`,
   width: 'sm:w-29',
   arch: 'sm',
 };
@@ -109,16 +123,22 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
         needsAttention={attention}
         size={form.arch}
       />
-      <span dir="auto" className={`${form.name} ${isCurrent ? 'font-medium text-text' : ''}`}>
-        {shop.name}
-        <VisuallyHidden>
-          {[
-            '',
-            ...(isCurrent ? [texts.current] : []),
-            ...(attention ? [texts.attention] : []),
-            ...(known ? [texts.stages[stageOf(shop, known)]] : []),
-          ].join(', ')}
-        </VisuallyHidden>
+      <span className="min-w-0 flex-1 sm:w-full">
+        <span dir="auto" className={`${form.name} ${isCurrent ? 'font-medium text-text' : ''}`}>
+          {shop.name}
+          <VisuallyHidden>
+            {[
+              '',
+              ...(isCurrent ? [texts.current] : []),
+              ...(attention ? [texts.attention] : []),
+              ...(known ? [texts.stages[stageOf(shop, known)]] : []),
+            ].join(', ')}
+          </VisuallyHidden>
+        </span>
+        {/* Its line is there from the start, so that the name above does not move when the state is known. */}
+        <span aria-hidden="true" className={form.state}>
+          {known ? stateText(shop, known) : '\u00a0'}
+        </span>
       </span>
     </>
   );

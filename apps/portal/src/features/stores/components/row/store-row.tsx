@@ -5,10 +5,9 @@ import { Suspense, useId, useMemo } from 'react';
 import { lazyPart } from '../../../../shared/lazy-part.tsx';
 import { useStoreDetails } from '../../api/store-details.ts';
 import { SEARCH_ABOVE } from '../../store-groups.ts';
-import { reachedStages, type StoreStage, storeStages } from '../../store-progress.ts';
 import { rowTexts as texts } from '../../texts.ts';
 import { useSwitchStore } from '../../use-switch-store.ts';
-import { ArchList, stageOf } from './arch-list.tsx';
+import { ArchList, FEW, stageOf } from './arch-list.tsx';
 import { StoreSection } from './store-section.tsx';
 import { StoreRowSkeleton } from './store-skeletons.tsx';
 
@@ -41,51 +40,22 @@ export function StoreRow({ stores: { shops, currentShop }, onAddStore }: StoreRo
     );
   }
   const known = currentShop ? details.get(currentShop.domain) : undefined;
-  const stages =
-    currentShop && known ? reachedStages({ ...known, status: currentShop.status }) : [];
-  const isOnItsWay = stages.length > 0 && stages.length < storeStages.length;
   return (
     <StoreSection
       tools={
         currentShop && known ? (
-          // Beside the legend, which shows the same, only for screen readers.
+          // Only for screen readers where the same stands beside the arch.
           <p
-            className={`flex min-w-0 gap-x-1 text-sm text-text-muted ${isOnItsWay ? 'sm:sr-only' : ''}`}
+            className={`flex min-w-0 gap-x-1 text-sm text-text-muted ${shops.length > FEW ? 'max-sm:sr-only' : 'sr-only'}`}
           >
             <bdi className="truncate">{currentShop.name}</bdi>{' '}
             <span className="shrink-0">{texts.progress[stageOf(currentShop, known)]}</span>
           </p>
         ) : null
       }
-      legend={isOnItsWay ? <Legend reached={stages} /> : null}
     >
       <ArchList {...row} />
     </StoreSection>
-  );
-}
-
-/** What the segments of a ring are. */
-const stageTitles = { added: 'Added', verified: 'Confirmed', product: 'Product', live: 'Live' };
-
-/** What the segments of the current store's ring are. Each store's are read with its name. */
-function Legend({ reached }: { reached: readonly StoreStage[] }) {
-  return (
-    <ol
-      aria-hidden="true"
-      className="flex shrink-0 flex-wrap gap-x-3 text-text-muted text-xs sm:gap-x-4 sm:text-sm"
-    >
-      {storeStages.map((stage) => {
-        const isReached = reached.includes(stage);
-        return (
-          <li key={stage} className={`flex items-center gap-1 ${isReached ? 'text-text' : ''}`}>
-            <span
-              className={`w-4 rounded-full ${isReached ? 'border-t-4 border-accent' : 'h-1.5 border border-text-muted'}`}
-            />
-            {stageTitles[stage]}
-          </li>
-        );
-      })}
-    </ol>
   );
 }
 

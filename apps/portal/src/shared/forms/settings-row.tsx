@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+interface SettingsRowProps {
+  as?: 'div' | 'li';
+  /** An icon or a company's mark. */
+  mark: ReactNode;
+  title: ReactNode;
+  /** Below the title. */
+  state: ReactNode;
+  /** Its action. */
+  children?: ReactNode;
+}
+
+/** One thing of a section of the settings, with what is known about it and its action at the end. */
+export function SettingsRow({
+  as: Element = 'li',
+  mark,
+  title,
+  state,
+  children,
+}: SettingsRowProps) {
+  return (
+    <Element className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <span className="grid size-10 shrink-0 place-items-center rounded-control border border-border">
+        {mark}
+      </span>
+      <div className="flex min-w-0 flex-1 basis-32 flex-col text-sm">
+        {title}
+        <p className="wrap-anywhere text-text-muted">{state}</p>
+      </div>
+      {children}
+    </Element>
+  );
+}
