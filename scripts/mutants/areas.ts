@@ -45,7 +45,14 @@ export const mutantAreas: readonly MutantArea[] = [
   },
   serverArea('limits'),
   featureArea('accounts', ['auth', 'profile']),
-  featureArea('auth', ['security', 'sessions', 'profile', 'social-login']),
+  featureArea('auth', [
+    'security',
+    'sessions',
+    'profile',
+    'social-login',
+    'notifications',
+    'codes',
+  ]),
   featureArea('codes', ['auth', 'profile']),
   featureArea('notifications', ['auth', 'security', 'stores', 'social-login']),
   featureArea('products', ['auth/login']),
@@ -89,7 +96,8 @@ function serverArea(name: string): MutantArea {
 
 /**
  * A feature's rules are held by its own tests, by those of the features that are built on it, by those of other folders that
- * use it, and by the rules that all calls keep together, such as their headers and lines in the log.
+ * use it, by the rules that all calls keep together, such as their headers and lines in the log, and by the races and limits
+ * of all features.
  */
 function featureArea(
   name: string,
@@ -100,7 +108,11 @@ function featureArea(
   return {
     name: `features/${name}`,
     folder: `${server}/features/${name}`,
-    tests: [...features, ...usedIn, 'http'].map((folder) => `${server}/${folder}/**/*.test.ts`),
+    tests: [
+      ...[...features, ...usedIn, 'http', 'limits'].map((folder) => `${folder}/**/*.test.ts`),
+      'features/*.test.ts',
+      'features/**/*-races.test.ts',
+    ].map((pattern) => `${server}/${pattern}`),
   };
 }
 

@@ -61,7 +61,7 @@ export async function runStryker(area: MutantArea, run: MutantRun): Promise<Test
     tsconfigFile: 'none',
     concurrency: workers,
     reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
-    timeoutMS: 60_000,
+    timeoutMS: 20_000,
     dryRunTimeoutMinutes: 30,
   });
   const results = await stryker.runMutationTest();

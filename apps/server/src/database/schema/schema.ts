@@ -1,4 +1,4 @@
-import type { EmailProblem, ProductState } from '@atrium/contract';
+import type { Appearance, EmailProblem, ProductState } from '@atrium/contract';
 import type { Generated } from 'kysely';
 import type { Flag, Time } from './columns.ts';
 import type {
@@ -43,7 +43,7 @@ export interface UsersTable {
   zip_code: string;
   brand_name: string;
   image: string | null;
-  interface_appearance: string;
+  interface_appearance: Appearance;
   onboarding_completed: Flag;
   setup_guide_dismissed_at: Time | null;
   referenced_by: string | null;

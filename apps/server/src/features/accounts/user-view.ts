@@ -1,4 +1,4 @@
-import { appearances, type User } from '@atrium/contract';
+import type { User } from '@atrium/contract';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 
 /** A user as the API returns it. */
@@ -18,8 +18,7 @@ export function userView(row: UserRow): User {
     country: row.country,
     zipCode: row.zip_code,
     brandName: row.brand_name,
-    interfaceAppearance:
-      appearances.find((appearance) => appearance === row.interface_appearance) ?? 'default',
+    interfaceAppearance: row.interface_appearance,
     onboardingCompleted: row.onboarding_completed === 1,
   };
 }

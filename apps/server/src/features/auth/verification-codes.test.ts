@@ -188,6 +188,17 @@ describe('logging in before the address is verified', () => {
     expect(verified.data).toMatchObject({ type: 'token' });
   });
 
+  it('mails a code within the limits of mails only', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, email);
+    expect((await login(browser, email)).status).toBe(403);
+    expect(await portal.mailsTo(email)).toHaveLength(1);
+    portal.advance(2 * MINUTE);
+    expect((await login(browser, email)).status).toBe(403);
+    expect(await portal.mailsTo(email)).toHaveLength(2);
+  });
+
   it('returns the same response if the address had an account before', async () => {
     const { email } = await signedInMerchant(portal);
     const fresh = newEmail();

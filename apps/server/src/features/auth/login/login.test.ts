@@ -158,6 +158,15 @@ it('does not count right passwords against their network', async () => {
   for (let time = 0; time < 52; time++) await logIn(portal.browser({ address }), email);
 });
 
+it('is not remembered unless the merchant wants it', async () => {
+  const { email } = await signedInMerchant(portal);
+  const browser = portal.browser();
+  const { data } = await browser.call(endpoints.login, { body: { email, password: PASSWORD } });
+  browser.token = 'auth' in data ? data.auth.token : undefined;
+  portal.advance(2 * 3600 * SECOND + 1);
+  expect(await profileStatus(browser)).toBe(401);
+});
+
 describe('a deleted account', () => {
   it('is restored only with the right password and the merchant’s confirmation', async () => {
     const { browser, email } = await signedInMerchant(portal);
@@ -176,5 +185,21 @@ describe('a deleted account', () => {
       body: { email, password: PASSWORD, restoreAccount: true },
     });
     expect(restored.data).toMatchObject({ user: { email } });
+  });
+
+  it('has its failures forgotten after the right password, like any other', async () => {
+    const { email } = await signedInMerchant(portal);
+    const { users } = portal.app.dependencies.repositories;
+    const user = await users.findByEmail(email);
+    await users.update(user?.id ?? '', { deleted_at: portal.now() });
+    const stranger = portal.browser();
+    for (const password of [PASSWORD, PASSWORD]) {
+      for (let time = 0; time < 9; time++) {
+        const body = { email, password: `Wrong-${time}-One_` };
+        expect((await stranger.call(endpoints.login, { body })).status).toBe(422);
+      }
+      const asked = await stranger.call(endpoints.login, { body: { email, password } });
+      expect(asked.data).toEqual({ accountDeleted: true });
+    }
   });
 });

@@ -3,6 +3,7 @@ import { endpoints } from '@atrium/contract';
 import { signLogin, type UnsignedLogin } from '@atrium/handoff';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { networkOf } from '../../../core/request-context.ts';
 import { interrupt } from '../../../testing/overlap.ts';
 import { newProductApp } from '../../../testing/services/product-app.ts';
 import { auditedBy } from '../../../testing/steps/audited.ts';
@@ -70,6 +71,18 @@ describe('login data from a product app', () => {
     expect((await browser.call(endpoints.getProfile)).data.email).toBe(email);
     const subjects = (await portal.mailsTo(email)).map(({ subject }) => subject);
     expect(subjects).not.toContain('New login to your Atrium account');
+    portal.advance(2 * 3600 * 1000 + 1);
+    expect((await browser.call(endpoints.getProfile)).status).toBe(401);
+  });
+
+  it('is not counted against its network', async () => {
+    const { id } = await customer();
+    const browser = portal.browser();
+    const { limiter } = portal.app.dependencies;
+    await signIn(browser, await loginDataFor(id));
+    expect(await limiter.refund('loginFailuresByNetwork', networkOf(browser.address))).toBe(false);
+    await signIn(browser, 'no message');
+    expect(await limiter.refund('loginFailuresByNetwork', networkOf(browser.address))).toBe(true);
   });
 
   it('asks for confirmation in an unknown browser, showing the account’s masked address', {

@@ -115,6 +115,20 @@ describe('a forgotten password', () => {
     expect(browser.cookies.get('atrium_reset')).not.toBe('A'.repeat(43));
   });
 
+  it('requested again within an hour goes on with the same request', async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const browser = portal.browser();
+    await forgot(browser, email);
+    const cookie = browser.cookies.get('atrium_reset');
+    portal.advance(59 * MINUTE);
+    await forgot(browser, email);
+    expect(browser.cookies.get('atrium_reset')).toBe(cookie);
+    portal.advance(MINUTE);
+    await forgot(browser, email);
+    expect(browser.cookies.get('atrium_reset')).not.toBe(cookie);
+  });
+
   it('tells only the browser that requested it that its code has expired', async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
@@ -176,7 +190,11 @@ describe('a forgotten password', () => {
     const first = await merchantWhoForgot();
     const late = await signatureFor(first.email, first.code);
     portal.advance(10 * MINUTE);
-    expect((await reset(portal.browser(), late)).status).toBe(403);
+    const refused = await reset(portal.browser(), late);
+    expect(refused.status).toBe(403);
+    expect(refused.envelope.error?.message).toBe(
+      'This step has expired or was used already. Please request a new code.',
+    );
     const second = await merchantWhoForgot();
     const unused = await signatureFor(second.email, second.code);
     portal.advance(MINUTE);

@@ -30,6 +30,9 @@ describe('an address with one slip', () => {
     ['two letters too few', 'gmi.com'],
     ['two wrong letters side by side', 'gmxyl.com'],
     ['one more and one wrong', 'googlemaail.con'],
+    ['one more beside one wrong', 'gmxyil.com'],
+    ['one less beside one wrong', 'gmxl.com'],
+    ['three letters in reverse', 'giaml.com'],
     ['letters swapped that are no neighbours', 'glaim.com'],
     ['a domain of its own', 'my-own-shop.example'],
   ])('is not suspected with %s', (_, domain) => {
