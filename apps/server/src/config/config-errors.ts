@@ -1,3 +1,4 @@
+import { isLoopbackUrl } from '../core/loopback-url.ts';
 import { type EnvironmentValues, environmentSchema } from './environment.ts';
 import type { ProductApp } from './product-apps.ts';
 
@@ -54,25 +55,25 @@ export function productionErrors(values: EnvironmentValues): string[] {
   const errors = (['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const)
     .filter((name) => values[name] === undefined)
     .map((name) => `${name} must be set in production`);
-  if (values.PORTAL_URL?.startsWith('http://') && !isLoopback(values.PORTAL_URL)) {
+  if (values.PORTAL_URL?.startsWith('http://') && !isLoopbackUrl(values.PORTAL_URL)) {
     errors.push('PORTAL_URL must start with https:// in production');
   }
   for (const name of SECRET_BEARING_URLS) {
     const url = values[name]?.replace('{shop}', 'shop') ?? '';
-    if (url.startsWith('http://') && !isLoopback(url)) {
+    if (url.startsWith('http://') && !isLoopbackUrl(url)) {
       errors.push(`${name} must start with https:// in production`);
     }
   }
   if (values.GTM_ORIGINS.some((origin) => !origin.startsWith('https://'))) {
     errors.push('GTM_ORIGINS must start with https:// in production');
   }
-  if (values.TRUST_PROXY === 'true') {
+  if (trustsEverybody(values.TRUST_PROXY ?? '')) {
     errors.push(
-      'TRUST_PROXY must be a number of proxies or their addresses in production; with true anybody can claim any address',
+      `TRUST_PROXY must be a number of proxies or their addresses in production; with ${values.TRUST_PROXY} anybody can claim any address`,
     );
   }
   // A portal that only this machine can open has no merchants to protect, but is measured as one that has.
-  if (values.LIMITS_FACTOR !== 1 && !isLoopback(values.PORTAL_URL ?? '')) {
+  if (values.LIMITS_FACTOR !== 1 && !isLoopbackUrl(values.PORTAL_URL ?? '')) {
     errors.push('LIMITS_FACTOR must not be set in production');
   }
   return errors;
@@ -81,12 +82,13 @@ export function productionErrors(values: EnvironmentValues): string[] {
 /** A hand-off carries the right to act for a merchant: it must not cross a network in clear. */
 export function productAppErrors(apps: readonly ProductApp[]): string[] {
   return apps
-    .filter(({ entryUrl }) => entryUrl.startsWith('http://') && !isLoopback(entryUrl))
+    .filter(({ entryUrl }) => entryUrl.startsWith('http://') && !isLoopbackUrl(entryUrl))
     .map(
       ({ type }) => `PRODUCTS_FILE: the entryUrl of ${type} must start with https:// in production`,
     );
 }
 
-function isLoopback(url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url)?.hostname ?? '');
+/** A network of no fixed bits is every network. */
+function trustsEverybody(trustProxy: string): boolean {
+  return trustProxy === 'true' || /\/0+\s*(,|$)/.test(trustProxy);
 }

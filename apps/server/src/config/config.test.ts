@@ -111,6 +111,7 @@ describe('the configuration', () => {
   });
 
   it.each([
+    ['TRUST_PROXY', '10.0.0.0/33', ['::/128']],
     ['TRUST_PROXY', 'garbage', ['true', '2', 'loopback', '10.0.0.0/8,192.0.2.1']],
     ['MAIL_FROM', 'garbage', ['hello@portal.example', 'Atrium <hello@portal.example>']],
     ['SMTP_URL', 'smtp://', ['smtp://mail.example:587', 'smtps://user:secret@mail.example']],
@@ -207,6 +208,9 @@ describe('the configuration', () => {
     expect(errorsIn({ ...production, TRUST_PROXY: 'true' })[0]).toMatch(
       /^TRUST_PROXY must be a number of proxies/,
     );
+    for (const everybody of ['0.0.0.0/0', '10.0.0.1, ::/0']) {
+      expect(errorsIn({ ...production, TRUST_PROXY: everybody })[0]).toContain(everybody);
+    }
     expect(readConfig({ DATA_DIR: directory, ...production, TRUST_PROXY: '1' }).trustProxy).toBe(
       '1',
     );

@@ -173,11 +173,17 @@ function isOrigin(value: string): boolean {
   return isHttpUrl(named) && new URL(named).origin === named.toLowerCase();
 }
 
+/** Of an address, by its version. */
+const BITS: Record<number, number> = { 4: 32, 6: 128 };
+
 function isTrustProxy(value: string): boolean {
   if (/^(true|false|\d+)$/.test(value)) return true;
   return value.split(',').every((part) => {
     const [address = '', bits] = part.trim().split('/');
     const isName = ['loopback', 'linklocal', 'uniquelocal'].includes(address);
-    return isName || (isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits)));
+    if (bits === undefined) return isName || isIP(address) !== 0;
+    return (
+      isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (BITS[isIP(address)] ?? 0)
+    );
   });
 }

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { SMTPError } from 'nodemailer/lib/smtp-connection';
+import { isLoopbackUrl } from '../core/loopback-url.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './outbound-calls.ts';
 
 export interface RenderedMail {
@@ -54,6 +55,16 @@ export function isMailboxRefused(error: unknown): boolean {
   return status === undefined ? MAILBOX_REPLIES.includes(responseCode) : isMailboxFailure(status);
 }
 
+/**
+ * A password, codes and links must not cross a network in clear, even if somebody in between hides that the mail server
+ * offers STARTTLS. A relay without a password may have none; `?requireTLS=false` in the URL decides otherwise.
+ */
+function needsTls(smtpUrl: string): boolean {
+  const { protocol, username, searchParams } = new URL(smtpUrl);
+  const isDecided = searchParams.has('requireTLS') || searchParams.has('ignoreTLS');
+  return protocol === 'smtp:' && username !== '' && !isDecided && !isLoopbackUrl(smtpUrl);
+}
+
 /** @param smtpUrl `smtp://…` or `smtps://…`; @param from the sender of every mail. */
 export function smtpGateway(
   smtpUrl: string,
@@ -67,6 +78,7 @@ export function smtpGateway(
     connectionTimeout: reportMs,
     greetingTimeout: reportMs,
     socketTimeout: reportMs,
+    ...(needsTls(smtpUrl) ? { requireTLS: true } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

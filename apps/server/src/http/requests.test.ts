@@ -1,4 +1,4 @@
-import { endpoints } from '@atrium/contract';
+import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -99,6 +99,24 @@ describe('a body', () => {
     expect(response.status).toBe(413);
     expect(portal.logLines.join('')).not.toContain('x'.repeat(100));
   });
+
+  it.each([
+    ['login', { email: 'a@shop.example' }],
+    ['register', { email: 'a@shop.example' }],
+    ['reset-password', { signature: 'x', password_confirmation: 'x' }],
+  ])(
+    'with a password of 129 characters is refused by its form, before anything is hashed: %s',
+    {
+      tags: ['requirement-10'],
+    },
+    async (call, fields) => {
+      const text = JSON.stringify({ ...fields, password: `Aa1!${'x'.repeat(125)}` });
+      const response = await postRaw(`/api/auth/${call}`, 'application/json', text);
+      expect(response.envelope.error?.code).toBe('invalid_fields');
+      const { passwordTooLong: message } = messages;
+      expect(response.envelope.error?.data).toContainEqual({ field: 'password', message });
+    },
+  );
 
   it.each([
     [

@@ -2,7 +2,17 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
 /** Where a conversation by SMTP stands; `end` is the end of a mail, `greeting` its very first line. */
-type Step = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'end' | 'RSET' | 'QUIT';
+type Step =
+  | 'greeting'
+  | 'EHLO'
+  | 'STARTTLS'
+  | 'AUTH'
+  | 'MAIL'
+  | 'RCPT'
+  | 'DATA'
+  | 'end'
+  | 'RSET'
+  | 'QUIT';
 
 /** `silence` stops responding; `hang-up` closes the connection. */
 type Reply = string | 'no-response' | 'hang-up';
@@ -10,6 +20,7 @@ type Reply = string | 'no-response' | 'hang-up';
 const GOOD: Record<Step, Reply> = {
   greeting: '220 mail.example ready',
   EHLO: '250-mail.example\r\n250 AUTH PLAIN',
+  STARTTLS: '502 not here',
   AUTH: '235 welcome',
   MAIL: '250 ok',
   RCPT: '250 ok',
@@ -76,7 +87,7 @@ export async function startMisbehavingMailServer(): Promise<MisbehavingMailServe
 }
 
 function stepOf(line: string): Step {
-  const verb = line.slice(0, 4).toUpperCase();
+  const verb = /^(STARTTLS|.{0,4})/.exec(line.toUpperCase())?.[0] ?? '';
   // Only names of this list are requested.
   return verb in GOOD ? (verb as Step) : 'QUIT';
 }
