@@ -1,5 +1,5 @@
 import { Card } from '@atrium/ui';
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { SettingsSectionName } from './settings-sections.ts';
 
@@ -38,7 +38,7 @@ export function SettingsSection(props: SettingsSectionProps) {
   );
 }
 
-function SectionCard(props: ComponentProps<'section'>) {
+function SectionCard(props: ComponentPropsWithoutRef<'section'>) {
   return <Card as="section" padding="lg" {...props} />;
 }
 
