@@ -27,10 +27,14 @@ async function chooseByKey(page: Page, store: string, item: string): Promise<voi
   await press(page, page.getByRole('menuitem', { name: item, exact: true }));
 }
 
-/** Esc is lost on a page whose dialog is still about to open. */
+/** Presses Esc, again if the dialog was still about to open, or the menu that led to it to close and took the key. */
 async function leaveDialog(page: Page): Promise<void> {
-  await expect(page.locator('dialog[open]')).toBeVisible();
-  await page.keyboard.press('Escape');
+  const dialog = page.locator('dialog[open]');
+  await expect(dialog).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
 }
 
 /** Sees the outcome, and then the focus on `target`, which no later render takes away. */
