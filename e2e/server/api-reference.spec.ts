@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+
+/** The colour of the page's text, which the viewer's own colours would not be in the dark scheme. */
+const textColor = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).color');
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the API reference shows every call, and its content policy blocks nothing, in ${colorScheme}`, async ({
@@ -18,7 +22,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .first()
       .click();
     await expect(page.getByText('Logs in with email and password.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Responses' })).toBeVisible();
+    const responses = page.getByRole('heading', { name: 'Responses' });
+    await expect(responses).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const sent = await page.getByRole('heading', { name: /^Request body/ }).boundingBox();
+    const answer = await responses.boundingBox();
+    expect(answer?.x, 'beside what is sent').toBeGreaterThan((sent?.x ?? 0) + 300);
+    await expect(page.getByText('invalid_credentials')).toHaveCSS('color', await textColor(page));
     await page
       .getByRole('navigation', { name: 'Areas of the API' })
       .getByRole('link', { name: 'Security' })
