@@ -31,6 +31,12 @@ class WarmWorker extends ForksPoolWorker {
     return this.isStarted;
   }
 
+  /** Ends the process between two runs. */
+  end(): void {
+    this.isStarted = false;
+    void super.stop();
+  }
+
   override on(event: string, callback: Listener): void {
     if (event === 'message') this.listeners.add(callback);
     super.on(event, callback);
@@ -58,8 +64,7 @@ class WarmWorker extends ForksPoolWorker {
   private sendRun(message: Request<'run'>): void {
     this.runs += 1;
     this.isStarted = true;
-    const provided: { mutantActivation?: string } = message.context.providedContext;
-    this.isStatic = provided.mutantActivation === 'static';
+    this.isStatic = isStatic(message.context.providedContext);
     const context = { ...message.context, config: this.config };
     super.send({ ...message, context });
   }
@@ -101,6 +106,11 @@ class WarmWorker extends ForksPoolWorker {
   }
 }
 
+/** Whether the change is evaluated while files load, so that no file may be loaded already. */
+function isStatic(provided: object): boolean {
+  return 'mutantActivation' in provided && provided.mutantActivation === 'static';
+}
+
 /** Has the project's tests run in one process for change after change. */
 export const warmWorker: Plugin = {
   name: 'warm-worker',
@@ -109,6 +119,7 @@ export const warmWorker: Plugin = {
     project.config.poolRunner = {
       name: 'warm',
       createPoolWorker(options) {
+        if (worker?.isWarm && isStatic(options.project.getProvidedContext())) worker.end();
         if (!worker?.isWarm) worker = new WarmWorker(options);
         return worker;
       },

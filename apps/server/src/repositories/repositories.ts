@@ -24,6 +24,7 @@ import { sealedValuesRepository } from './sealed-values.repository.ts';
 import { knownDevicesRepository } from './sessions/known-devices.repository.ts';
 import { sessionsRepository } from './sessions/sessions.repository.ts';
 import { pendingInstallsRepository } from './stores/pending-installs.repository.ts';
+import { shopStoresRepository } from './stores/shop-stores.repository.ts';
 import { shopifyShopsRepository } from './stores/shopify-shops.repository.ts';
 import { shopifyWebhooksRepository } from './stores/shopify-webhooks.repository.ts';
 import { storeEventsRepository } from './stores/store-events.repository.ts';
@@ -49,6 +50,7 @@ function repositoriesOn(db: Connection, kind: DatabaseKind) {
     rateLimits: rateLimitsRepository(db),
     loginThrottles: loginThrottlesRepository(db),
     stores: storesRepository(db),
+    shopStores: shopStoresRepository(db),
     storeEvents: storeEventsRepository(db),
     storeRequests: storeRequestsRepository(db),
     shopifyShops: shopifyShopsRepository(db),

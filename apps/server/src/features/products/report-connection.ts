@@ -33,14 +33,14 @@ export async function reportConnection(
   const { type: product } = app;
   const { shop, state, jti, iat, report } = claims;
   const now = deps.runtime.now();
-  const count = await deps.transact(async ({ products, stores }) => {
+  const count = await deps.transact(async ({ products, shopStores }) => {
     if (!(await products.markMessageUsed({ product, jti, expires_at: usedUntil }))) {
       throw new AppError('already_used', { message: 'This report has already been used.' });
     }
     // A report from before the store was disconnected is outdated. The app's clock may be ahead of ours, which
     // recorded the disconnection.
     const surelySince = (iat - HANDOFF_CLOCK_TOLERANCE_SECONDS) * 1000;
-    const confirmed = await stores.lockConfirmed(shop, surelySince);
+    const confirmed = await shopStores.lockConfirmed(shop, surelySince);
     if (confirmed.length === 0) {
       throw new AppError('not_found', { message: 'No merchant has confirmed this store.' });
     }

@@ -23,9 +23,10 @@ export async function listStoreDetails(
   const events = await repositories.storeEvents.listByUser(userId);
 
   return stores.map((store) => {
-    const isOwner = store.status !== 'removed' && owned.has(store.shopify_shop_id ?? '');
+    // A removed store has no owner and no other users here: its shop was passed on.
+    const isOwner = store.shopify_shop_id !== null && owned.has(store.shopify_shop_id);
     const emails = others
-      .filter(({ shopId }) => shopId === store.shopify_shop_id && store.status !== 'removed')
+      .filter(({ shopId }) => shopId === store.shopify_shop_id)
       .map(({ email }) => email);
     return {
       ...shopView(store),

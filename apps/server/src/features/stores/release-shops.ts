@@ -49,10 +49,10 @@ async function findNextOwner(
   shopId: string,
   userId: string,
 ): Promise<{ userId: string; storeId: string } | null> {
-  const { stores, storeRequests, users } = transaction;
+  const { shopStores, storeRequests, users } = transaction;
   const isActive = async (id: string) => (await users.lockForUpdate(id))?.deleted_at === null;
   for (;;) {
-    const coUser = await stores.findOldestByShop(shopId, userId);
+    const coUser = await shopStores.findOldest(shopId, userId);
     if (coUser) {
       if (await isActive(coUser.user_id)) return { userId: coUser.user_id, storeId: coUser.id };
       continue;

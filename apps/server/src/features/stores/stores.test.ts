@@ -180,7 +180,9 @@ describe('switching stores', () => {
     const response = await browser.call(endpoints.changeStore, {
       body: { shop: 'typed', type: 'constructor' },
     });
-    expect(response.envelope.error?.data[0]?.field).toBe('type');
+    expect(response.envelope.error?.data).toEqual([
+      { field: 'type', message: 'There is no such product.' },
+    ]);
   });
 
   it('responds to another merchant’s store as to a missing one', {

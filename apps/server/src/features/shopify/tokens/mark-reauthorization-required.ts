@@ -17,9 +17,9 @@ export async function markReauthorizationRequired(
   return transact(async (transaction) => {
     if (!(await transaction.shopifyShops.replaceTokens(shop, null, now))) return false;
     await withdrawRequests(deps, transaction, shop.id);
-    const ids = await transaction.stores.disconnectAllByShop(shop.id, 'needs_reauth', now);
+    const ids = await transaction.shopStores.disconnectAll(shop.id, 'needs_reauth', now);
     await transaction.storeEvents.record(ids, 'needs_reauth', now);
-    for (const store of await transaction.stores.listByShop(shop.id)) {
+    for (const store of await transaction.shopStores.list(shop.id)) {
       await deps.notifications.notifyStoreUser(transaction, store, { event: 'needs-reauth' });
     }
     audit('store_reauthorization_required', { shopId: shop.id });

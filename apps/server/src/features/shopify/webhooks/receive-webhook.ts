@@ -90,10 +90,10 @@ async function uninstallShop(
   // Retries arrive hours later, when the app may be installed again.
   if (!(await transaction.shopifyShops.markUninstalled(shopId, triggeredAt, now))) return 'stale';
   await withdrawRequests(deps, transaction, shopId);
-  const ids = await transaction.stores.disconnectAllByShop(shopId, 'uninstalled', now);
+  const ids = await transaction.shopStores.disconnectAll(shopId, 'uninstalled', now);
   await transaction.storeEvents.record(ids, 'uninstalled', now);
   await transaction.products.disconnectShop(shopId, now);
-  for (const store of await transaction.stores.listByShop(shopId)) {
+  for (const store of await transaction.shopStores.list(shopId)) {
     await deps.notifications.notifyStoreUser(transaction, store, { event: 'uninstalled' });
   }
   audit('store_uninstalled', { shopId });
@@ -114,7 +114,7 @@ async function redactShop(
   const now = deps.runtime.now();
   await withdrawRequests(deps, transaction, shopId);
   await transaction.products.removeByShop(shopId);
-  const ids = await transaction.stores.redactByShop(shopId, now);
+  const ids = await transaction.shopStores.redact(shopId, now);
   await transaction.storeEvents.record(ids, 'redacted', now);
   await transaction.shopifyShops.remove(shopId);
   audit('store_redacted', { shopId });

@@ -85,6 +85,11 @@ describe('a second merchant who proves the same store', () => {
     const opened = await requester.browser.call(endpoints.dtmLoginUrl, { body: { shop: domain } });
     expect(opened.status).toBe(200);
     expect(await requestsOf(owner.browser)).toEqual([]);
+    expect(await eventsOf(requester.browser, domain)).toEqual([
+      'access_approved',
+      'access_requested',
+      'added',
+    ]);
 
     await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
     expect(await statusOf(requester.browser)).toBe('uninstalled');

@@ -9,10 +9,10 @@ export async function withdrawRequests(
   transaction: Repositories,
   shopId: string,
 ): Promise<void> {
-  const { stores, storeRequests } = transaction;
+  const { shopStores, storeRequests } = transaction;
   const now = runtime.now();
   const waiting = await storeRequests.listByShop(shopId, now);
-  await stores.cancelPendingApprovals(shopId, now);
+  await shopStores.cancelPendingApprovals(shopId, now);
   await storeRequests.removePendingByShop(shopId);
   for (const request of waiting) {
     await deps.notifications.notifyStoreUser(transaction, request, { event: 'access-withdrawn' });

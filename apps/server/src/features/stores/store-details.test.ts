@@ -1,0 +1,66 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedInMerchant } from '../../testing/steps/merchants.ts';
+import { decide } from '../../testing/steps/shared-store.ts';
+import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const details = async (browser: TestBrowser) =>
+  (await browser.call(endpoints.listStoreDetails)).data;
+
+async function addVerified(browser: TestBrowser, shop: string): Promise<void> {
+  await browser.call(endpoints.addStore, { body: { name: shop, shop } });
+  await verifyStore(portal, browser, shop);
+}
+
+describe('the details of a store', () => {
+  it('have the other users of that store only, with addresses for its owner alone', async () => {
+    const shops = ['detailed-a.myshopify.com', 'detailed-b.myshopify.com'] as const;
+    const owner = await signedInMerchant(portal);
+    const [first, second] = [await signedInMerchant(portal), await signedInMerchant(portal)];
+    const users = [first, second] as const;
+    for (const shop of shops) await addVerified(owner.browser, shop);
+    for (const [index, shop] of shops.entries()) {
+      await addVerified(users[index as 0 | 1].browser, shop);
+      await decide(owner.browser, true);
+    }
+    expect(await details(owner.browser)).toMatchObject([
+      { domain: shops[0], isOwner: true, otherUsers: { count: 1, emails: [first.email] } },
+      { domain: shops[1], isOwner: true, otherUsers: { count: 1, emails: [second.email] } },
+    ]);
+    expect(await details(second.browser)).toMatchObject([
+      { domain: shops[1], isOwner: false, otherUsers: { count: 1, emails: [] } },
+    ]);
+
+    await owner.browser.call(endpoints.removeStore, { body: { shop: shops[0] } });
+    expect(await details(owner.browser)).toMatchObject([
+      { domain: shops[1] },
+      { domain: shops[0], isOwner: false, otherUsers: { count: 0, emails: [] } },
+    ]);
+  });
+
+  it('have its newest fifty events, with their times', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const addedAt = new Date(portal.now()).toISOString();
+    const body = { name: 'A store', shop: 'eventful.myshopify.com' };
+    await browser.call(endpoints.addStore, { body });
+    const { repositories } = portal.app.dependencies;
+    const user = await repositories.users.findByEmail(email);
+    const [store] = await repositories.stores.list(user?.id ?? '');
+    for (let count = 0; count < 60; count++) {
+      portal.advance(1000);
+      await repositories.storeEvents.record([store?.id ?? ''], 'verified', portal.now());
+    }
+    const [found] = await details(browser);
+    expect(found).toMatchObject({ addedAt, restorableUntil: null });
+    expect(found?.history).toHaveLength(50);
+    expect(found?.history[0]?.at).toBe(new Date(portal.now()).toISOString());
+  });
+});

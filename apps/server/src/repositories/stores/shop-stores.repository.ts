@@ -1,0 +1,105 @@
+import type { StoreStatus } from '@atrium/contract';
+import type { Connection } from '../../database/database.ts';
+import type { StoreRow } from './stores.repository.ts';
+
+/** One merchant's store of a shop, with the merchant's email address. */
+export type StoreOfShop = Pick<StoreRow, 'id' | 'name' | 'domain'> & { email: string };
+
+/** The stores that all merchants have of one shop. */
+export function shopStoresRepository(db: Connection) {
+  return {
+    /** The stores of a Shopify shop, with the address to notify about each. */
+    async list(shopId: string): Promise<StoreOfShop[]> {
+      return db
+        .selectFrom('stores')
+        .innerJoin('users', 'users.id', 'stores.user_id')
+        .select(['stores.id', 'stores.name', 'stores.domain', 'users.email'])
+        .where('stores.shopify_shop_id', '=', shopId)
+        .where('stores.status', '!=', 'removed')
+        .where('users.deleted_at', 'is', null)
+        .orderBy('stores.id')
+        .execute();
+    },
+
+    /**
+     * Locks all merchants' stores of a domain that are verified with Shopify and have not been
+     * disconnected since `at`. Returns their ids.
+     */
+    async lockConfirmed(domain: string, at: number): Promise<string[]> {
+      const rows = await db
+        .updateTable('stores')
+        .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+        .where('domain', '=', domain)
+        .where('status', 'in', ['verified', 'installed'])
+        .where((store) =>
+          store.or([store('disconnected_at', 'is', null), store('disconnected_at', '<', at)]),
+        )
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** The oldest store of a shop that belongs to an active account other than `userId`. */
+    async findOldest(shopId: string, userId: string): Promise<StoreRow | undefined> {
+      return db
+        .selectFrom('stores')
+        .innerJoin('users', 'users.id', 'stores.user_id')
+        .selectAll('stores')
+        .where('stores.shopify_shop_id', '=', shopId)
+        .where('stores.user_id', '!=', userId)
+        .where('stores.status', '!=', 'removed')
+        .where('users.deleted_at', 'is', null)
+        .orderBy('stores.created_at')
+        .orderBy('stores.id')
+        .executeTakeFirst();
+    },
+
+    /** Resets the stores that wait for the approval of a shop's owner. */
+    async cancelPendingApprovals(shopId: string, now: number): Promise<void> {
+      const waiting = db
+        .selectFrom('store_requests')
+        .select('store_id')
+        .where('shop_id', '=', shopId);
+      await db
+        .updateTable('stores')
+        .set({ status: 'added', updated_at: now })
+        .where('status', '=', 'awaiting_approval')
+        .where('id', 'in', waiting)
+        .execute();
+    },
+
+    /** Disconnects every connected store of a shop, which gets this `status`. Returns their ids. */
+    async disconnectAll(shopId: string, status: StoreStatus, now: number): Promise<string[]> {
+      const rows = await db
+        .updateTable('stores')
+        .set({ status, disconnected_at: now, updated_at: now })
+        .where('shopify_shop_id', '=', shopId)
+        .where('status', 'in', ['verified', 'installed', 'needs_reauth'])
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Removes everything about a shop from its stores but the domain. Returns their ids. */
+    async redact(shopId: string, now: number): Promise<string[]> {
+      // What a merchant has removed is not kept any longer.
+      await db
+        .deleteFrom('stores')
+        .where('shopify_shop_id', '=', shopId)
+        .where('status', '=', 'removed')
+        .execute();
+      const rows = await db
+        .updateTable('stores')
+        .set(({ ref }) => ({
+          name: ref('domain'),
+          status: 'redacted' as const,
+          shopify_shop_id: null,
+          updated_at: now,
+        }))
+        .where('shopify_shop_id', '=', shopId)
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+}
