@@ -81,6 +81,14 @@ describe('requesting a new code', () => {
     expect([...other.cookies.keys()]).toEqual([]);
   });
 
+  it('for a reset is sent although this browser’s registration is verified', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const body = { email, type: 'reset-password' };
+    expect((await browser.call(endpoints.resendVerification, { body })).status).toBe(200);
+    expect(browser.cookies.has('atrium_reset')).toBe(true);
+  });
+
   it('is refused within a minute, with the seconds to wait', async () => {
     const email = newEmail();
     const browser = portal.browser();
@@ -136,6 +144,8 @@ describe('a password that waits for its browser', () => {
     await verify(other, email, await portal.codeFor(email));
     portal.advance(milliseconds);
     expect((await login(other, email)).status).toBe(status);
+    const user = await portal.app.dependencies.repositories.users.findByEmail(email);
+    expect(user?.password_changed_at).toBe(status === 200 ? portal.now() : null);
     const waiting = await portal.database.connection
       .selectFrom('pending_passwords')
       .innerJoin('users', 'users.id', 'pending_passwords.user_id')

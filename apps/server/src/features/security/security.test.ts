@@ -42,6 +42,17 @@ describe('changing the password', () => {
     ).toHaveLength(1);
   });
 
+  it('leaves the browsers known in which the merchant has logged in', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const other = portal.browser();
+    await logIn(other, email);
+    await change(browser, PASSWORD);
+    await logIn(other, email, NEW_PASSWORD);
+    const subjects = (await portal.mailsTo(email)).map(({ subject }) => subject);
+    const reports = subjects.filter((subject) => subject === 'New login to your Atrium account');
+    expect(reports).toHaveLength(1);
+  });
+
   it('is refused with a field error for a wrong old password, and counted', {
     tags: ['requirement-7'],
   }, async () => {

@@ -7,6 +7,7 @@ import { logIn, PASSWORD, signedInMerchant } from '../../testing/steps/merchants
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { cacheSessions } from './session-cache.ts';
+import { TOUCH_EVERY_MS } from './session-lifetimes.ts';
 
 let portal: TestApp;
 /** Another process on the same database. */
@@ -109,14 +110,36 @@ describe('a session that has just been read', () => {
   });
 });
 
+const row = {
+  expires_at: Number.MAX_SAFE_INTEGER,
+  token_expires_at: Number.MAX_SAFE_INTEGER,
+  last_seen_at: 0,
+};
+
+it.each([
+  ['after 0.8 seconds', {}, 800],
+  ['at its end', { expires_at: 500 }, 500],
+  ['at the end of its token', { token_expires_at: 500 }, 500],
+  ['when its use is to be noted', { last_seen_at: 500 - TOUCH_EVERY_MS }, 500],
+])('a cached session is read again %s', async (_, change, time) => {
+  const find = vi.fn().mockResolvedValue({ ...row, ...change });
+  const findCached = cacheSessions(find, () => 1);
+  for (const now of [0, time - 1]) await findCached('a token', now);
+  expect(find).toHaveBeenCalledTimes(1);
+  await findCached('a token', time);
+  expect(find).toHaveBeenCalledTimes(2);
+});
+
+it('a token without a session is looked for each time', async () => {
+  const find = vi.fn().mockResolvedValue(undefined);
+  const findCached = cacheSessions(find, () => 1);
+  for (const now of [0, 1]) expect(await findCached('a token', now)).toBeUndefined();
+  expect(find).toHaveBeenCalledTimes(2);
+});
+
 it('a session that ends while it is read is not cached', async () => {
   let version = 0;
   const reading = Promise.withResolvers<void>();
-  const row = {
-    expires_at: Number.MAX_SAFE_INTEGER,
-    token_expires_at: Number.MAX_SAFE_INTEGER,
-    last_seen_at: 0,
-  };
   const find = vi
     .fn()
     .mockImplementationOnce(async () => {

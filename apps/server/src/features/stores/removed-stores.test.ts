@@ -258,6 +258,22 @@ describe('ownership', () => {
     expect((await details(owner.browser))[0]).toMatchObject({ isOwner: false, status: 'verified' });
   });
 
+  it('stays when another user of the shop removes their store', async () => {
+    const domain = newShop();
+    const eldest = await merchantWithStore(portal, domain);
+    portal.advance(1000);
+    const owner = await merchantWithStore(portal, domain);
+    await verifyStore(portal, owner.browser, domain);
+    const leaving = await merchantWithStore(portal, domain);
+    for (const { browser } of [eldest, leaving]) {
+      await verifyStore(portal, browser, domain);
+      await decide(owner.browser, true);
+    }
+    await remove(leaving.browser, domain);
+    expect(await details(owner.browser)).toMatchObject([{ isOwner: true }]);
+    expect(await details(eldest.browser)).toMatchObject([{ isOwner: false }]);
+  });
+
   it('is back with a restored store that nobody else uses', async () => {
     const { browser, shop } = await merchantWithProduct();
     await remove(browser, shop);

@@ -1,7 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
+import {
+  logIn,
+  merchantWithStore,
+  PASSWORD,
+  signedInMerchant,
+} from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -126,6 +131,16 @@ describe('switching stores', () => {
     portal.advance(1);
     expect((await browser.call(endpoints.getProfile)).status).toBe(401);
     browser.token = changed.data.auth.token;
+    expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+  });
+
+  it('keeps a remembered session as long as one without a switch', async () => {
+    const { browser, email } = await merchantWithStore(portal, 'remembered');
+    await browser.call(endpoints.logout);
+    await logIn(browser, email, PASSWORD, true);
+    const body = { shop: 'remembered', type: 'dtm' };
+    browser.token = (await browser.call(endpoints.changeStore, { body })).data.auth.token;
+    portal.advance(13 * 24 * 3600 * SECOND);
     expect((await browser.call(endpoints.getProfile)).status).toBe(200);
   });
 

@@ -1,6 +1,7 @@
 import { endpoints, messages } from '@atrium/contract';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { networkOf } from '../../../core/request-context.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
@@ -156,6 +157,19 @@ it('does not count right passwords against their network', async () => {
   const { email } = await signedInMerchant(portal);
   const address = '198.51.107.9';
   for (let time = 0; time < 52; time++) await logIn(portal.browser({ address }), email);
+});
+
+it('in the merchant’s own browser changes nothing about the attempts of its network', async () => {
+  const { browser, email } = await signedInMerchant(portal);
+  const { limiter } = portal.app.dependencies;
+  const attempt = (password: string, from = browser, to = email) =>
+    from.call(endpoints.login, { body: { email: to, password } });
+  const network = networkOf(browser.address);
+  await attempt('Wrong-One9_');
+  expect(await limiter.refund('loginFailuresByNetwork', network)).toBe(false);
+  await attempt('Wrong-One9_', portal.browser({ address: browser.address }), newEmail());
+  expect((await attempt(PASSWORD)).status).toBe(200);
+  expect(await limiter.refund('loginFailuresByNetwork', network)).toBe(true);
 });
 
 it('is not remembered unless the merchant wants it', async () => {

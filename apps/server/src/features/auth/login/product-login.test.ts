@@ -179,6 +179,8 @@ describe('login data from a product app', () => {
     const user = await portal.app.dependencies.repositories.users.findByEmail(email);
     await browser.call(endpoints.logout);
     await expectRefused(portal.browser(), await loginDataFor(user?.id ?? ''));
+    const line = portal.logLines.findLast((one) => one.includes('product_login_refused'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ product: 'dtm' });
   });
 
   it.each([

@@ -115,6 +115,11 @@ it('requests by many accounts send the owner a limited number of emails, and all
   await last.call(endpoints.deleteProfile, { body: { isDeleted: true } });
   expect(await requestsOf(owner.browser)).toHaveLength(3);
   expect(await portal.mailsTo(owner.email)).toHaveLength(mails);
+  const failed = portal.database.connection
+    .selectFrom('outbox')
+    .select('last_error')
+    .where('last_error', 'is not', null);
+  expect(await failed.execute()).toEqual([]);
 
   // Shopify's clock cannot be advanced, so the count is reset instead.
   await portal.database.connection
