@@ -67,7 +67,7 @@ test('a shared page says what it is, with an image that can be fetched', async (
   expect(image.headers()['content-type']).toBe('image/png');
 });
 
-test('the sign-in page sends requests only to the portal and does not violate its content policy', {
+test('the public pages send requests only to the portal and do not violate their content policy', {
   tag: ['@requirement-78', '@requirement-94'],
 }, async ({ page, baseURL }) => {
   const foreign: string[] = [];
@@ -76,11 +76,15 @@ test('the sign-in page sends requests only to the portal and does not violate it
     if (new URL(sent.url()).origin !== baseURL) foreign.push(sent.url());
   });
   page.on('console', (message) => complaints.push(message.text()));
-  await page.goto('/login');
+  for (const path of ['/', '/forget-password', '/terms', '/contact', '/signup', '/login']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(foreign, path).toEqual([]);
+    expect(complaints, path).toEqual([]);
+  }
   await page.getByLabel('Email').fill('anna@shop.example');
   await page.waitForLoadState('networkidle');
-  expect(foreign).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect([...foreign, ...complaints]).toEqual([]);
 });
 
 for (const path of [

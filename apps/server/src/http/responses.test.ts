@@ -14,7 +14,7 @@ const LOGIN = '/api/auth/login';
 
 describe('every response', () => {
   it('carries the security headers, errors included', {
-    tags: ['requirement-74', 'requirement-80'],
+    tags: ['requirement-74', 'requirement-80', 'requirement-95'],
   }, async () => {
     const responses = [
       await portal.browser().send('GET', '/api/nothing'),

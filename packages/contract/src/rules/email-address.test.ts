@@ -18,7 +18,7 @@ describe('an address', () => {
     ["o'neill@shop.example", "o'neill@shop.example"],
     [`${'a'.repeat(64)}@shop.example`, `${'a'.repeat(64)}@shop.example`],
     [LONGEST, LONGEST],
-  ])('%j has the canonical form %s', (text, canonical) => {
+  ])('%j has the canonical form %s', { tags: ['requirement-102'] }, (text, canonical) => {
     expect(canonicalEmail(text)).toBe(canonical);
   });
 

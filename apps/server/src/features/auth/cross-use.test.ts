@@ -1,4 +1,6 @@
 import { endpoints } from '@atrium/contract';
+import { HANDOFF_TYPE } from '@atrium/handoff';
+import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
 import {
@@ -162,6 +164,23 @@ describe('a signed value', () => {
       'a session’s token': browser.token ?? '',
     };
   }
+
+  it('with the claims of a mailed link is refused under another type, even if the portal’s key signed it', {
+    tags: ['requirement-44'],
+  }, async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    await portal.browser().call(endpoints.forgotPassword, { body: { email } });
+    const link = await mailedValue(email, '/verify-email');
+    const { key, kid } = portal.app.dependencies.handoffKeys.signingKey();
+    const retyped = await new SignJWT(decodeJwt(link))
+      .setProtectedHeader({ alg: 'ES256', typ: HANDOFF_TYPE, kid })
+      .sign(key);
+    const open = (data: string) =>
+      portal.browser().call(endpoints.returnSignedData, { body: { data } });
+    expect((await open(retyped)).envelope.error?.code).toBe('invalid_handoff');
+    expect((await open(link)).status).toBe(200);
+  });
 
   it('works only for its own purpose', { tags: ['requirement-44'] }, async () => {
     for (const [kind, value] of Object.entries(await values())) {

@@ -49,7 +49,9 @@ describe('an invalid installation shows a message and stores nothing', () => {
     expect(portal.logLines.join('')).toContain('"reason":"time"');
   });
 
-  it('in a browser other than the one that started it', async () => {
+  it('in a browser other than the one that started it', {
+    tags: ['requirement-46'],
+  }, async () => {
     const callback = await decideAtShopify(
       await goToGrantScreen(portal, portal.browser(), newDomain()),
       'install',
