@@ -7,8 +7,8 @@ export interface Action {
   readonly path: string;
   /** What is done before, and not measured. */
   prepare?(page: Page): Promise<unknown>;
-  /** The one input that is measured: a click on it, or the key in the focused field. */
-  readonly input: { click: string } | { key: string };
+  /** The one input that is measured: a click or a finger on it, or the key in the focused field. */
+  readonly input: { click: string } | { tap: string } | { key: string };
   /** What shows the first sign, if it is not what is clicked or focused. */
   readonly shownBy?: string;
   /** What the input is to lead to, as an expression for the page. */
@@ -28,6 +28,21 @@ export function on(path: string, actions: readonly ActionOnPage[]): Action[] {
 /** A click on what a selector finds. */
 export function clicking(name: string, click: string, result: string, more?: More): ActionOnPage {
   return { name, input: { click }, result, ...more };
+}
+
+/** The same by a finger, and by the Enter key. */
+export function alsoWithoutMouse({ name, input, ...more }: ActionOnPage): ActionOnPage[] {
+  if (!('click' in input)) throw new Error(`${name} is no click.`);
+  const { click } = input;
+  const focus = async (page: Page) => {
+    await more.prepare?.(page);
+    await page.locator(click).focus();
+  };
+  return [
+    { name, input, ...more },
+    { name: `${name}, by touch`, input: { tap: click }, ...more },
+    { name: `${name}, by key`, input: { key: 'Enter' }, ...more, prepare: focus },
+  ];
 }
 
 /** The last character of a text, typed into the field that `find` returns. */

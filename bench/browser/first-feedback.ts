@@ -107,7 +107,7 @@ async function tabulate(action: Action, options: BrowserContextOptions): Promise
 }
 
 async function measure(action: Action, options: BrowserContextOptions): Promise<Times> {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ ...options, hasTouch: 'tap' in action.input });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);

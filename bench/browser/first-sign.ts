@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import type { Action } from './actions.ts';
 
 /** Milliseconds by the browser's own clock. */
@@ -13,7 +13,7 @@ export interface Times {
 }
 
 export const CPU_SLOWDOWN = 4;
-/** How long a person holds a mouse button. */
+/** How long a person holds a mouse button, or a finger on the glass. */
 const PRESS_MS = 80;
 /** Until the colours of what is pointed at have changed, and what the preparation has begun is done. */
 const PAUSE_MS = 300;
@@ -59,8 +59,13 @@ const FOCUSED = 'document.activeElement';
 export async function timesOf(page: Page, devtools: CDPSession, action: Action): Promise<Times> {
   const { input, result, shownBy } = action;
   if ('click' in input) await page.locator(input.click).hover();
+  const finger = 'tap' in input ? await middleOf(page.locator(input.tap)) : undefined;
   await page.waitForTimeout(PAUSE_MS);
-  const pressed = 'click' in input ? HOVERED : FOCUSED;
+  const pressed = finger
+    ? `document.elementFromPoint(${finger.x}, ${finger.y}).closest('a, button, label, [role]')`
+    : 'click' in input
+      ? HOVERED
+      : FOCUSED;
   const subject = shownBy === undefined ? pressed : `document.querySelector('${shownBy}')`;
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.evaluate(`(${WATCH})(${subject}, () => ${result})`);
@@ -68,7 +73,18 @@ export async function timesOf(page: Page, devtools: CDPSession, action: Action):
     await page.mouse.down();
     await page.waitForTimeout(PRESS_MS);
     await page.mouse.up();
-  } else await page.keyboard.press(input.key);
+  } else if (finger) {
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+    await page.waitForTimeout(PRESS_MS);
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  } else if ('key' in input) await page.keyboard.press(input.key);
   const late = `new Promise((_, fail) => setTimeout(fail, ${LONGEST_MS}, 'no result'))`;
   return page.evaluate<Times>(`Promise.race([window.times, ${late}])`);
+}
+
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('What is tapped is not there.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

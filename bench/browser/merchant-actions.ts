@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   type Action,
+  alsoWithoutMouse,
   atMost,
   button,
   clicking,
@@ -30,7 +31,9 @@ const opening = (list: string) => async (page: Page) => {
 
 /** On home, with 200 stores. */
 const homeActions = on('/', [
-  clicking('Open the switcher of 200 stores', SWITCHER, OPTION, { isLongList: true }),
+  ...alsoWithoutMouse(
+    clicking('Open the switcher of 200 stores', SWITCHER, OPTION, { isLongList: true }),
+  ),
   {
     name: 'Search the switcher',
     prepare: opening(SWITCHER),
@@ -82,10 +85,12 @@ const storesActions = on('/stores', [
 ]);
 
 const generalActions = on('/account-settings', [
-  clicking('Open the country list', COUNTRY, OPTION, {
-    prepare: (page) => page.locator(COUNTRY).waitFor(),
-    isLongList: true,
-  }),
+  ...alsoWithoutMouse(
+    clicking('Open the country list', COUNTRY, OPTION, {
+      prepare: (page) => page.locator(COUNTRY).waitFor(),
+      isLongList: true,
+    }),
+  ),
   {
     name: 'Search the country list',
     prepare: opening(COUNTRY),

@@ -12,6 +12,9 @@ test.each([
   [24 * 3600, '1 day ago'],
   [47 * 3600, '1 day ago'],
   [12 * 86_400, '12 days ago'],
+  [364 * 86_400, '364 days ago'],
+  [365 * 86_400, '1 year ago'],
+  [2515 * 86_400, '6 years ago'],
 ])('%i seconds before now was %s', (seconds, words) => {
   expect(timeAgo(now - seconds * 1000, now)).toBe(words);
 });

@@ -1,5 +1,6 @@
 const MINUTE_MS = 60_000;
 const units = [
+  ['year', 365 * 24 * 60 * MINUTE_MS],
   ['day', 24 * 60 * MINUTE_MS],
   ['hour', 60 * MINUTE_MS],
   ['minute', MINUTE_MS],

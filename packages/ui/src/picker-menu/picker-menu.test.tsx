@@ -178,6 +178,31 @@ test('is prepared unseen while the mouse is on its trigger, takes no focus then,
   expect(screen.getByRole('combobox', { name: 'Search' })).toHaveValue('');
 });
 
+test('is prepared unseen while the keyboard’s focus is on its trigger', async () => {
+  renderPicker({ searchable: true });
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Switch store' })).toHaveFocus();
+  await screen.findByRole('listbox', { hidden: true });
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  await userEvent.tab();
+  await waitFor(() =>
+    expect(screen.queryByRole('listbox', { hidden: true })).not.toBeInTheDocument(),
+  );
+});
+
+test('its trigger looks pressed as long as a finger is on it, while the menu is prepared', async () => {
+  renderPicker({ searchable: true });
+  const user = userEvent.setup();
+  const trigger = screen.getByRole('button', { name: 'Switch store' });
+  await user.pointer({ keys: '[TouchA>]', target: trigger });
+  expect(trigger).toHaveAttribute('data-pressed');
+  await screen.findByRole('listbox', { hidden: true });
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  await user.pointer({ keys: '[/TouchA]', target: trigger });
+  expect(trigger).not.toHaveAttribute('data-pressed');
+  expect(await screen.findByRole('listbox')).toBeVisible();
+});
+
 test('returns focus with Esc', async () => {
   await openPicker({ searchable: true });
   await userEvent.keyboard('{Escape}');

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Popover } from 'radix-ui';
 import {
+  type FocusEvent,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
@@ -97,21 +98,43 @@ export function PickerMenu({
 }
 
 /**
- * While a mouse is on the trigger, the menu is there without being seen: it is placed and drawn before the click, which only
- * has to show it.
+ * While a mouse or the keyboard's focus is on the trigger, the menu is there without being seen: it is placed and drawn
+ * before the click, which only has to show it. A finger gives no notice, so it begins with the touch, which shows at once.
  */
 function usePrepared() {
   const [isPrepared, setPrepared] = useState(false);
-  const prepare = (prepared: boolean) => (event: PointerEvent) => {
-    if (event.pointerType !== 'touch') startTransition(() => setPrepared(prepared));
+  const prepare = () => startTransition(() => setPrepared(true));
+  const discard = () => setPrepared(false);
+  const byMouse = (react: () => void) => (event: PointerEvent) => {
+    if (event.pointerType !== 'touch') react();
   };
   return {
     isPrepared,
-    discard: () => setPrepared(false),
-    onPointerEnter: prepare(true),
-    onPointerLeave: prepare(false),
+    discard,
+    onPointerEnter: byMouse(prepare),
+    onPointerLeave: byMouse(() => startTransition(discard)),
+    onPointerDown: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
+      if (pointerType !== 'touch') return;
+      // Browsers draw a finger's press only after a while.
+      currentTarget.dataset.pressed = '';
+      // After that is drawn.
+      requestAnimationFrame(() => setTimeout(prepare));
+    },
+    onPointerUp: release,
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
+      release(event);
+      discard();
+    },
+    onFocus: ({ target }: FocusEvent) => {
+      if (target.matches(':focus-visible')) prepare();
+    },
+    onBlur: () => startTransition(discard),
   };
 }
+
+const release = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+  delete currentTarget.dataset.pressed;
+};
 
 function inPlace(portal: boolean, content: ReactNode) {
   return portal ? <Popover.Portal forceMount>{content}</Popover.Portal> : content;
