@@ -146,6 +146,9 @@ describe('a password that waits for its browser', () => {
     expect((await login(other, email)).status).toBe(status);
     const user = await portal.app.dependencies.repositories.users.findByEmail(email);
     expect(user?.password_changed_at).toBe(status === 200 ? portal.now() : null);
+    // The browser that verified the mailbox is known, although it has never logged in.
+    const subjects = (await portal.mailsTo(email)).map(({ subject }) => subject);
+    expect(subjects).not.toContain('New login to your Atrium account');
     const waiting = await portal.database.connection
       .selectFrom('pending_passwords')
       .innerJoin('users', 'users.id', 'pending_passwords.user_id')

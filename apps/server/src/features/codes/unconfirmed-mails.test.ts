@@ -26,6 +26,12 @@ const register = (browser: TestBrowser, email: string, proof?: string) =>
     ...(proof && { headers: { [PROOF_OF_WORK_HEADER]: proof } }),
   });
 
+const forgot = (browser: TestBrowser, email: string, proof?: string) =>
+  browser.call(endpoints.forgotPassword, {
+    body: { email },
+    ...(proof && { headers: { [PROOF_OF_WORK_HEADER]: proof } }),
+  });
+
 /** Other people's emails that wait for their codes. */
 async function waiting(count: number, domain: string): Promise<void> {
   const { limiter } = portal.app.dependencies;
@@ -78,18 +84,24 @@ describe('while many emails wait for their codes', () => {
     expect((await register(elsewhere, newEmail())).status).toBe(200);
   });
 
-  it('a solved challenge gives the refused call back to the network’s limits', async () => {
-    await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
-    const browser = portal.browser();
-    // The last registration of the hour is refused before its proof is looked at.
-    for (let account = 1; account < limitTable.registerByNetwork.max; account++) {
-      expect((await register(browser, newEmail())).status).toBe(428);
-      const proof = await proofOfWork(browser);
-      expect((await register(browser, newEmail(), proof)).status).toBe(200);
-    }
-    expect((await register(browser, newEmail())).status).toBe(428);
-    expect((await register(browser, newEmail())).status).toBe(429);
-  });
+  it.each([
+    ['registration', register, 'registerByNetwork'],
+    ['forgotten password', forgot, 'forgotByNetwork'],
+  ] as const)(
+    'a solved challenge gives a refused %s back to the limits of its network',
+    async (_, call, limit) => {
+      await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
+      const browser = portal.browser();
+      // The last registration of the hour is refused before its proof is looked at.
+      for (let account = 1; account < limitTable[limit].max; account++) {
+        expect((await call(browser, newEmail())).status).toBe(428);
+        const proof = await proofOfWork(browser);
+        expect((await call(browser, newEmail(), proof)).status).toBe(200);
+      }
+      expect((await call(browser, newEmail())).status).toBe(428);
+      expect((await call(browser, newEmail())).status).toBe(429);
+    },
+  );
 
   it('a challenge that was solved in advance gives nothing back, so that one network has no more emails than before', async () => {
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
