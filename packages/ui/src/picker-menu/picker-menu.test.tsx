@@ -190,14 +190,12 @@ test('is prepared unseen while the keyboard’s focus is on its trigger', async 
   );
 });
 
-test('its trigger looks pressed as long as a finger is on it, while the menu is prepared', async () => {
+test('its trigger looks pressed as long as a finger is on it', async () => {
   renderPicker({ searchable: true });
   const user = userEvent.setup();
   const trigger = screen.getByRole('button', { name: 'Switch store' });
   await user.pointer({ keys: '[TouchA>]', target: trigger });
   expect(trigger).toHaveAttribute('data-pressed');
-  await screen.findByRole('listbox', { hidden: true });
-  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   await user.pointer({ keys: '[/TouchA]', target: trigger });
   expect(trigger).not.toHaveAttribute('data-pressed');
   expect(await screen.findByRole('listbox')).toBeVisible();

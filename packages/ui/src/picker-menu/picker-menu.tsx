@@ -99,7 +99,7 @@ export function PickerMenu({
 
 /**
  * While a mouse or the keyboard's focus is on the trigger, the menu is there without being seen: it is placed and drawn
- * before the click, which only has to show it. A finger gives no notice, so it begins with the touch, which shows at once.
+ * before the click, which only has to show it. A finger gives no notice: its press shows at once, the menu after it.
  */
 function usePrepared() {
   const [isPrepared, setPrepared] = useState(false);
@@ -114,17 +114,11 @@ function usePrepared() {
     onPointerEnter: byMouse(prepare),
     onPointerLeave: byMouse(() => startTransition(discard)),
     onPointerDown: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
-      if (pointerType !== 'touch') return;
       // Browsers draw a finger's press only after a while.
-      currentTarget.dataset.pressed = '';
-      // After that is drawn.
-      requestAnimationFrame(() => setTimeout(prepare));
+      if (pointerType === 'touch') currentTarget.dataset.pressed = '';
     },
     onPointerUp: release,
-    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
-      release(event);
-      discard();
-    },
+    onPointerCancel: release,
     onFocus: ({ target }: FocusEvent) => {
       if (target.matches(':focus-visible')) prepare();
     },
