@@ -60,7 +60,7 @@ export const mutantAreas: readonly MutantArea[] = [
   featureArea('security', ['auth']),
   featureArea('sessions', ['auth', 'security', 'stores']),
   featureArea('shopify', ['stores'], ['operator/maintenance', 'jobs']),
-  featureArea('sign-in', ['auth', 'social-login']),
+  featureArea('sign-in', ['auth', 'social-login', 'security', 'stores']),
   featureArea('signing-keys', ['products', 'auth/login'], ['operator/maintenance']),
   featureArea('social-login'),
   featureArea('stores', ['products', 'shopify']),
