@@ -57,15 +57,14 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
 }
 
 /** Columns that are the same in all rows, for title, facts and actions. */
-export const STORE_COLUMNS =
-  'lg:grid lg:grid-cols-[minmax(0,1fr)_19rem_14rem] lg:gap-x-8 xl:grid-cols-[minmax(0,1fr)_24rem_14rem]';
+export const STORE_COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_20rem_14rem] lg:gap-x-8';
 
 /** The bar at the edge marks the current store, whose badge says it. */
 const ROW = [
   'relative flex flex-col gap-3 p-4 sm:gap-y-2 sm:px-6 lg:grid-rows-[auto_1fr]',
   STORE_COLUMNS,
   'before:absolute before:inset-y-4 before:start-0 before:w-1 before:rounded-e-full aria-[current=true]:before:bg-accent',
-  'data-long:[contain-intrinsic-size:auto_10rem] lg:data-long:[contain-intrinsic-size:auto_5.25rem] data-long:not-has-aria-expanded:[content-visibility:auto]',
+  'data-long:[contain-intrinsic-size:auto_7rem] data-long:not-has-aria-expanded:[content-visibility:auto]',
 ].join(' ');
 
 interface StoreTitleProps extends Pick<StoreCardProps, 'store' | 'isCurrent'> {
