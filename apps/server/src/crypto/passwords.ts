@@ -20,7 +20,10 @@ const MAX_WAITING = 200;
 /** Node has four threads for this, and SQLite's log is synced by one of them: a flood of logins must not delay every write. */
 const MAX_AT_ONCE = 3;
 
-/** Hashes and compares passwords, at most as many at once as there are processors, and never on all of Node's threads. */
+/**
+ * Hashes and compares passwords, never on all of Node's threads. One more at once than there are processors: none waits idle
+ * while the event loop passes on the next one.
+ */
 export interface Passwords {
   /** @throws AppError `unavailable` when too many are waiting. */
   hash(password: string): Promise<string>;
@@ -37,7 +40,7 @@ export async function createPasswords(
   cost: PasswordCost = STANDARD_COST,
   processors = availableParallelism(),
 ): Promise<Passwords> {
-  const enqueue = boundedQueue(Math.min(processors, MAX_AT_ONCE), MAX_WAITING);
+  const enqueue = boundedQueue(Math.min(processors + 1, MAX_AT_ONCE), MAX_WAITING);
   const nobody = await hash('nobody has this password', { ...cost, algorithm: ARGON2ID });
   return {
     hash: (password) => enqueue(() => hash(normalized(password), { ...cost, algorithm: ARGON2ID })),
