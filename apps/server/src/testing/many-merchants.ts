@@ -33,15 +33,15 @@ export async function addMerchants(
   );
   try {
     if (isSqlite) await sql`pragma cache_size = -1000000`.execute(connection);
-    const last = await connection
-      .selectFrom('users')
-      .select('id')
-      .where('id', '<', '00000001')
-      .orderBy('id', 'desc')
-      .executeTakeFirst();
-    let done = last ? Number(last.id.slice(ID_PREFIX.length)) - FIRST + 1 : 0;
-    // A busy machine can need longer for a batch than a query of a request may take.
+    // A busy machine can need longer for these than a query of a request may take.
     await database.withoutTimeouts(async (unlimited) => {
+      const last = await unlimited
+        .selectFrom('users')
+        .select('id')
+        .where('id', '<', '00000001')
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      let done = last ? Number(last.id.slice(ID_PREFIX.length)) - FIRST + 1 : 0;
       while (done < merchants) {
         onProgress(done);
         const end = Math.min(done + MERCHANTS_AT_ONCE, merchants);
