@@ -34,11 +34,11 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
     >
       <div className="relative flex flex-col gap-3 lg:contents">
         <StoreTitle {...{ store, titleId, isCurrent }} />
+        {hint ? (
+          <p className="text-sm text-text-muted sm:ps-16 lg:col-start-1 lg:row-start-2">{hint}</p>
+        ) : null}
         <StoreActions store={store} isCurrent={isCurrent} {...on} />
       </div>
-      {hint ? (
-        <p className="text-sm text-text-muted sm:ps-16 lg:col-start-1 lg:row-start-2">{hint}</p>
-      ) : null}
       <StoreFacts
         store={store}
         productTitles={productTitles}
