@@ -29,13 +29,18 @@ export function validateEmail(text: string): DataOf<typeof endpoints.validateEma
   return { valid: true, suggestion: meant ? `${email.slice(0, at)}@${meant}` : null };
 }
 
-/** One letter missing, added, wrong, or swapped with its neighbour. The two differ, so both loops end. */
+/** One letter missing, added, wrong, or swapped with its neighbour. */
 function isOneSlipAway(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1) return false;
   let start = 0;
-  while (typed[start] === meant[start]) start++;
+  while (start < meant.length && typed[start] === meant[start]) start++;
   let end = 0;
-  while (typed.at(-1 - end) === meant.at(-1 - end)) end++;
+  while (
+    end < Math.min(typed.length, meant.length) - start &&
+    typed[typed.length - 1 - end] === meant[meant.length - 1 - end]
+  ) {
+    end++;
+  }
   const left = typed.slice(start, typed.length - end);
   const right = meant.slice(start, meant.length - end);
   const swapped = left.length === 2 && left === [...right].reverse().join('');
