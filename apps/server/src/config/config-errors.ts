@@ -2,7 +2,7 @@ import { isLoopbackUrl } from '../core/loopback-url.ts';
 import { type EnvironmentValues, environmentSchema } from './environment.ts';
 import type { ProductApp } from './product-apps.ts';
 
-/** What only works as a whole: a name without its secret, or the other way round, is a slip. */
+/** Variables that must be set together. */
 const TOGETHER = [
   ['SHOPIFY_API_KEY', 'SHOPIFY_API_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -11,7 +11,7 @@ const TOGETHER = [
   ['FIRSTPROMOTER_ACCOUNT_ID', 'FIRSTPROMOTER_API_KEY'],
 ] as const;
 
-/** Secrets and merchants' data go there, or scripts come from there. */
+/** URLs to which secrets or merchants' data are sent, or from which scripts are loaded. */
 const SECRET_BEARING_URLS = [
   'GEOLOCATION_URL',
   'GOOGLE_ISSUER',
@@ -24,7 +24,7 @@ const SECRET_BEARING_URLS = [
 ] as const;
 
 /**
- * Values that end with a comment. Node leaves it out when it reads an environment file, systemd and Docker do not: the server
+ * Values that end with a comment. Node strips it when it reads an environment file, systemd and Docker do not: the server
  * would have other keys than the commands.
  */
 export function commentErrors(environment: Readonly<Record<string, string | undefined>>): string[] {
@@ -40,7 +40,7 @@ export function incompleteSettings(values: EnvironmentValues): string[] {
   }).map((names) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)} must be set together`);
 }
 
-/** A key that is set twice would be a rotation that changes nothing. */
+/** The same key in two variables: such a rotation would change nothing. */
 export function repeatedKeys(values: EnvironmentValues): string[] {
   const keys = [values.SECRET_KEY, values.SECRET_KEY_NEXT, values.SECRET_KEY_PREVIOUS].filter(
     (key) => key !== undefined,
@@ -50,7 +50,7 @@ export function repeatedKeys(values: EnvironmentValues): string[] {
     : [];
 }
 
-/** Production has no insecure default: what is missing is named, and nothing starts. */
+/** Production has no insecure defaults: the server does not start, and each missing variable is named. */
 export function productionErrors(values: EnvironmentValues): string[] {
   const errors = (['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const)
     .filter((name) => values[name] === undefined)
@@ -72,14 +72,14 @@ export function productionErrors(values: EnvironmentValues): string[] {
       `TRUST_PROXY must be a number of proxies or their addresses in production; with ${values.TRUST_PROXY} anybody can claim any address`,
     );
   }
-  // A portal that only this machine can open has no merchants to protect, but is measured as one that has.
+  // Allowed on loopback, where load tests run in production mode and no merchant has access.
   if (values.LIMITS_FACTOR !== 1 && !isLoopbackUrl(values.PORTAL_URL ?? '')) {
     errors.push('LIMITS_FACTOR must not be set in production');
   }
   return errors;
 }
 
-/** A hand-off carries the right to act for a merchant: it must not cross a network in clear. */
+/** A hand-off authorizes its holder to act for a merchant, so it must not be sent unencrypted. */
 export function productAppErrors(apps: readonly ProductApp[]): string[] {
   return apps
     .filter(({ entryUrl }) => entryUrl.startsWith('http://') && !isLoopbackUrl(entryUrl))
@@ -88,7 +88,7 @@ export function productAppErrors(apps: readonly ProductApp[]): string[] {
     );
 }
 
-/** A network of no fixed bits is every network. */
+/** A /0 network contains every address. */
 function trustsEverybody(trustProxy: string): boolean {
   return trustProxy === 'true' || /\/0+\s*(,|$)/.test(trustProxy);
 }

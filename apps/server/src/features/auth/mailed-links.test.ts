@@ -210,7 +210,7 @@ describe('a mailed link', () => {
     expect((await exchange(portal.browser(), mailData)).status).toBe(422);
   });
 
-  it('of a notice secures the account: everyone out, old password useless, code under way', async () => {
+  it('of a security notification ends all sessions, removes the password and mails a reset code', async () => {
     const { browser, email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const thief = portal.browser();

@@ -22,7 +22,7 @@ export async function logOutDevice(
   audit('device_logged_out', { userId: session.userId });
 }
 
-/** Ends all sessions of a user at once, also those of product apps as a way to log in; returns how many of the portal's. */
+/** Ends all of a user's sessions, and logins by a product app's session. Returns how many of the portal's were ended. */
 export async function endSessions(
   { transact, runtime, audit }: Pick<Dependencies, 'transact' | 'runtime' | 'audit'>,
   userId: string,

@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('requested again in the same browser ends the code before it, and in another browser does not', async () => {
+  it('requested again invalidates the previous code of the same browser, not that of another', async () => {
     const { email } = await signedInMerchant(portal);
     const here = portal.browser();
     const codes: string[] = [];
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     expect(browser.cookies.get('atrium_reset')).not.toBe(cookie);
   });
 
-  it('tells only the browser that requested it that its code has expired', async () => {
+  it('shows only the browser that requested it that its code has expired', async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const browser = portal.browser();
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
     expect(verified.data).toMatchObject({ type: 'reset-password' });
   });
 
-  it('of an address without an account mails nothing, and fails at nothing', async () => {
+  it('of an address without an account sends no email and returns success', async () => {
     const email = newEmail();
     const browser = portal.browser();
     for (let time = 0; time < 2; time++) {
@@ -235,7 +235,7 @@ describe('a forgotten password', () => {
     expect((await reset(signature)).status).toBe(200);
   });
 
-  it('lets the owner in again after strangers locked the account', {
+  it('lets the owner log in again after others locked the account', {
     tags: ['requirement-12'],
   }, async () => {
     const { email } = await signedInMerchant(portal);

@@ -5,27 +5,27 @@ import { needsAttention, reachedStages } from '../../store-progress.ts';
 import { rowTexts as texts } from '../../texts.ts';
 import { ArchOutline, StoreArch } from '../store-arch.tsx';
 
-/** What every form of the row needs. */
+/** What all layouts of the row need. */
 export interface ArchRowProps {
   shops: readonly Shop[];
   currentDomain: string | null;
   /** By domain; empty while they are loading or could not be loaded. */
   details: ReadonlyMap<string, StoreDetails>;
-  /** The store that is being switched to. */
+  /** The domain of the store that is being switched to. */
   pendingDomain: string | null;
   onSwitch: (shop: Shop) => void;
   onAddStore: () => void;
 }
 
 interface ArchListProps extends ArchRowProps {
-  /** After the stores. */
+  /** Drawn after the stores. */
   end?: ReactNode;
 }
 
-/** So few have room for their names beside large arches. */
+/** Up to this many stores, there is room for the names beside large arches. */
 export const FEW = 4;
 
-/** The stores side by side; swiped or scrolled sideways where they do not fit. As high for one as for many. */
+/** The stores side by side; swiped or scrolled sideways where they do not fit. The row has the same height for any number. */
 export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
   const form = end === undefined && shops.length <= FEW ? few : many;
   const list = useRef<HTMLUListElement>(null);
@@ -34,7 +34,7 @@ export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
     <ul
       ref={list}
       aria-label={texts.title}
-      // At its end too, a phone begins with a whole store: the room behind the last one completes a step.
+      // The padding after the last store lets a phone snap to the start of a store at the end of the row too.
       className="-mx-4 flex snap-x scroll-px-2.5 overflow-x-auto overscroll-x-contain px-2.5 py-1 max-sm:snap-mandatory max-sm:pe-[calc(0.625rem+mod(100vw-1.25rem,10rem))] sm:-mx-6 sm:px-4.5 sm:pb-2"
     >
       {shops.map((shop) => (
@@ -62,7 +62,7 @@ function showCurrent(list: HTMLElement | null): void {
   list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
 }
 
-/** On a phone, and of few stores, name and state are beside the arch, so that the first product is in the window. */
+/** With few stores, name and state are beside the arch, so that the first product is visible without scrolling. */
 const ITEM = 'flex w-full items-center gap-2 rounded-card p-1.5 sm:h-28';
 const NAME = 'line-clamp-2 w-full text-start text-sm text-text-muted wrap-anywhere';
 const STATE = 'block truncate text-start text-text-muted text-xs';
@@ -86,7 +86,7 @@ const few: RowForm = {
 const many: RowForm = {
   item: `${ITEM} sm:flex-col sm:items-start sm:justify-center sm:gap-1`,
   name: `${NAME} sm:h-10`,
-  // A sign and the ring tell it there; beside the title are the words for the current store.
+  // On wider screens a sign and the ring show the state, and the text for the current store is beside the title.
   state: `${STATE} sm:hidden`,
   width: 'sm:w-29',
   arch: 'sm',
@@ -97,7 +97,7 @@ interface ArchItemProps {
   children: ReactNode;
 }
 
-/** As wide as an arch and a name of two lines. */
+/** One place in the row, as wide as an arch and a name of two lines. */
 export function ArchItem({ width = many.width, children }: ArchItemProps) {
   return <li className={`relative w-40 shrink-0 snap-start ${width}`}>{children}</li>;
 }
@@ -107,7 +107,7 @@ type StoreItemProps = Omit<ArchListProps, 'shops' | 'end' | 'onAddStore'> & {
   form: RowForm;
 };
 
-/** Drawn again only when something of it changes: of two hundred none is while a letter is typed. */
+/** Memoized, so that typing in the search renders none of 200 stores again. */
 const StoreItem = memo(function StoreItem(props: StoreItemProps) {
   const { shop, form, currentDomain, details, pendingDomain, onSwitch } = props;
   const isCurrent = shop.domain === currentDomain;
@@ -135,7 +135,7 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
             ].join(', ')}
           </VisuallyHidden>
         </span>
-        {/* Its line is there from the start, so that the name above does not move when the state is known. */}
+        {/* The line is there from the start, so that the name above does not move when the state is loaded. */}
         <span aria-hidden="true" className={form.state}>
           {known ? stateText(shop, known) : '\u00a0'}
         </span>
