@@ -106,7 +106,12 @@ function createPeriodicJobs(
       ...ofEvery,
     }),
     expiredCodes: createExpiredCodes({ codes: repositories.codes, ...ofEvery }),
-    orphanedImages: createOrphanedImages({ imageStore, users: repositories.users, ...ofEvery }),
+    orphanedImages: createOrphanedImages({
+      imageStore,
+      users: repositories.users,
+      rateLimits: repositories.rateLimits,
+      ...ofEvery,
+    }),
     renewShopifyTokens: createRenewShopifyTokens({
       shopifyShops: repositories.shopifyShops,
       renewTokens: (shopId, due) => renewTokens(dependencies, shopId, due),

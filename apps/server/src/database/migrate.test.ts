@@ -21,6 +21,7 @@ const ALL = [
   '0005-password-changes',
   '0006-email-problems',
   '0007-expand-access-revocations',
+  '0008-expand-selective-indexes',
   '0009-expand-browsers',
 ];
 

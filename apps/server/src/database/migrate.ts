@@ -8,6 +8,7 @@ import { indexesForGrowth } from './migrations/0004-indexes-for-growth.ts';
 import { passwordChanges } from './migrations/0005-password-changes.ts';
 import { emailProblems } from './migrations/0006-email-problems.ts';
 import { accessRevocations } from './migrations/0007-expand-access-revocations.ts';
+import { selectiveIndexes } from './migrations/0008-expand-selective-indexes.ts';
 import { browsers } from './migrations/0009-expand-browsers.ts';
 import type { Schema } from './schema/schema.ts';
 
@@ -19,6 +20,7 @@ const migrations = {
   '0005-password-changes': passwordChanges,
   '0006-email-problems': emailProblems,
   '0007-expand-access-revocations': accessRevocations,
+  '0008-expand-selective-indexes': selectiveIndexes,
   '0009-expand-browsers': browsers,
 };
 

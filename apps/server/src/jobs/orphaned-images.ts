@@ -6,6 +6,9 @@ import type { MeasureJob } from './job-metrics.ts';
 import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 
 const EVERY_MS = 10 * 60_000;
+/** Listing all images is costly, and a few more in the store are not. */
+const ONCE_IN_MS = 24 * 3600 * 1000;
+const TURN = 'job:orphaned-images';
 /** A newer file may belong to an upload whose row is not written yet. */
 const ORPHANED_AFTER_MS = 3600 * 1000;
 const BATCH = 500;
@@ -13,6 +16,7 @@ const BATCH = 500;
 interface Dependencies {
   imageStore: ImageStore;
   users: Pick<Repositories['users'], 'listImagesInUse'>;
+  rateLimits: Repositories['rateLimits'];
   runtime: Pick<Runtime, 'now'>;
   log: Logger;
   measure: MeasureJob;
@@ -22,16 +26,28 @@ export type OrphanedImagesJob = PeriodicJob<number>;
 
 /**
  * Removes images that no account refers to: those of purged accounts, and those left by a crash between writing the file
- * and the row. Idempotent, and safe to run in several processes at once.
+ * and the row. All processes together do so once a day: of those that run it, the first does.
  */
 export function createOrphanedImages({
   imageStore,
   users,
+  rateLimits,
   runtime,
   log,
   measure,
 }: Dependencies): OrphanedImagesJob {
   async function run(): Promise<number> {
+    const { count } = await rateLimits.count(TURN, ONCE_IN_MS, runtime.now());
+    if (count > 1) return 0;
+    try {
+      return await removeOrphans();
+    } catch (error) {
+      await rateLimits.decrement(TURN);
+      throw error;
+    }
+  }
+
+  async function removeOrphans(): Promise<number> {
     const writtenBefore = runtime.now() - ORPHANED_AFTER_MS;
     const names = (await imageStore.list())
       .filter(({ writtenAt }) => writtenAt < writtenBefore)

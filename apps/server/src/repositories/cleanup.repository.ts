@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection } from '../database/database.ts';
 
 /** How many rows were removed, by table. */
@@ -96,7 +97,7 @@ export function cleanupRepository(db: Connection) {
       await db
         .updateTable('stores')
         .set({ status: 'added' })
-        .where('status', '=', 'awaiting_approval')
+        .where('status', '=', sql.lit('awaiting_approval' as const))
         .where('id', 'not in', db.selectFrom('store_requests').select('store_id'))
         .execute();
       return counts;

@@ -139,26 +139,31 @@ export function shopifyShopsRepository(db: Connection) {
      * whose last attempt is the longest ago first.
      */
     async listDueForRenewal(replacedUntil: number, now: number, limit: number): Promise<string[]> {
-      const inUse = db
-        .selectFrom('stores')
-        .innerJoin('users', 'users.id', 'stores.user_id')
-        .select('stores.shopify_shop_id')
-        .where('stores.shopify_shop_id', 'is not', null)
-        .where('stores.status', '!=', 'removed')
-        .where('users.deleted_at', 'is', null)
-        .$narrowType<{ shopify_shop_id: string }>();
-      const rows = await db
+      const due = db
         .selectFrom('shopify_shops')
         .select('id')
         .where('refresh_token_sealed', 'is not', null)
         .where('updated_at', '<=', replacedUntil)
-        .where('renewing_until', '<=', now)
-        .where('id', 'in', inUse)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('stores')
+              .innerJoin('users', 'users.id', 'stores.user_id')
+              .select('stores.id')
+              .whereRef('stores.shopify_shop_id', '=', 'shopify_shops.id')
+              .where('stores.status', '!=', 'removed')
+              .where('users.deleted_at', 'is', null),
+          ),
+        )
         .orderBy('renewing_until')
         .orderBy('updated_at')
-        .limit(limit)
+        .limit(limit);
+      // In two queries, so that the index leads to those that are due and past none that is not.
+      const untried = await due.where('renewing_until', '=', 0).execute();
+      const failed = await due
+        .where('renewing_until', '>', 0)
+        .where('renewing_until', '<=', now)
         .execute();
-      return rows.map(({ id }) => id);
+      return [...untried, ...failed].slice(0, limit).map(({ id }) => id);
     },
 
     /** Leases a shop that is due to one caller, the only one to renew its tokens before `until`. */

@@ -99,6 +99,7 @@ describe('an orphaned image', () => {
     utimesSync(path.join(folder, file), time / 1000, time / 1000);
 
   it('is removed once it is older than an hour, and no image in use', async () => {
+    portal.advance(DAY);
     const { file: used } = await merchantWithImage();
     const orphan = `${'a'.repeat(32)}.jpg`;
     const half = `${'b'.repeat(32)}.part`;
@@ -107,7 +108,9 @@ describe('an orphaned image', () => {
     portal.advance(HOUR);
     await portal.app.orphanedImages.run();
     expect([orphan, half, 'notes.txt', used].every(isThere)).toBe(true);
-    portal.advance(1000);
+    const later = portal.now() + DAY - HOUR - 1000;
+    for (const file of [orphan, half, 'notes.txt', used]) writtenAt(file, later);
+    portal.advance(DAY);
     await Promise.all([portal.app.orphanedImages.run(), portal.app.orphanedImages.run()]);
     expect([orphan, half].some(isThere)).toBe(false);
     expect(['notes.txt', used].every(isThere)).toBe(true);
@@ -122,7 +125,7 @@ describe('an orphaned image', () => {
     await portal.app.cleanup.run();
     await portal.app.orphanedImages.run();
     expect(isThere(file)).toBe(true);
-    portal.advance(1);
+    portal.advance(DAY);
     await portal.app.cleanup.run();
     await portal.app.orphanedImages.run();
     expect(isThere(file)).toBe(false);
