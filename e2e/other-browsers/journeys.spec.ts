@@ -160,6 +160,7 @@ async function comesWithGoogle(browser: OtherBrowser, portalUrl: string, email: 
   await browser.click(text('Use another account'));
   await browser.type(field('Name'), 'Ada Archer');
   await browser.type(field('Email'), email);
+  await browser.type(field('Workspace domain'), email.split('@')[1] ?? '');
   await browser.click(button('Continue'));
   await browser.waitFor(userMenu);
 }

@@ -4,12 +4,12 @@ import { ConfigError } from './config/config.ts';
 import { StartError } from './core/start-error.ts';
 import { IncompatibleDatabaseError } from './database/migrate.ts';
 
-/** After that, whatever is still in flight is cut. */
-const CLOSES_WITHIN_MS = 10_000;
+/** How long requests in flight have after `DRAIN_SECONDS`; with its default of one second the process ends within ten. */
+const CLOSES_WITHIN_MS = 9_000;
 
 try {
   const server = await startServer(process.env);
-  // Node does so at an orderly end; a killed server would compile everything anew at each start.
+  // Node writes its compile cache only at an orderly end. A killed server would compile everything again.
   flushCompileCache();
   let closing = false;
   const shutDown = (code: number): void => {
@@ -24,8 +24,8 @@ try {
   process.on('SIGTERM', () => shutDown(0));
   process.on('SIGINT', () => shutDown(0));
 
-  // The last resort. A lost promise belongs to one call and must not end everybody's; after an
-  // exception out of nowhere nothing is certain, so another process has to take over.
+  // An unhandled rejection concerns one request and is only logged. After an uncaught exception the
+  // state is unknown, so the process exits and its supervisor starts another.
   const { log } = server.app.http;
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
@@ -37,10 +37,10 @@ try {
   process.exit(1);
 }
 
-/** One line per error, for people; anything unexpected keeps its stack. */
+/** One line for an error that the operator can correct; anything unexpected keeps its stack. */
 function reasonOf(error: unknown): unknown {
-  const mendable = [ConfigError, IncompatibleDatabaseError, StartError];
-  if (mendable.some((kind) => error instanceof kind)) return (error as Error).message;
+  const expectedErrors = [ConfigError, IncompatibleDatabaseError, StartError];
+  if (expectedErrors.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `Port ${process.env.PORT ?? 3000} is taken. Stop what listens there or set PORT.`;
   }

@@ -21,7 +21,14 @@ interface GooglePersona extends GoogleAccount {
 
 /** One account for each of the portal's rules. */
 export const googlePersonas: readonly GooglePersona[] = [
-  persona('Nora Newman', 'nora@freshpaint.example', 'New here: an account is made at once.'),
+  {
+    ...persona(
+      'Nora Newman',
+      'nora@freshpaint.example',
+      'New here, with an address that Google manages: an account is made at once.',
+    ),
+    hostedDomain: 'freshpaint.example',
+  },
   persona(
     'Ada Archer',
     'demo@atrium.example',
@@ -40,6 +47,11 @@ export const googlePersonas: readonly GooglePersona[] = [
     ),
     hostedDomain: 'weaverworks.example',
   },
+  persona(
+    'Otto Olsen',
+    'otto@olsen.example',
+    'New here, with an address that another service hosts: a code has to be entered.',
+  ),
   {
     ...persona(
       'Una Underwood',
@@ -52,11 +64,14 @@ export const googlePersonas: readonly GooglePersona[] = [
     ...persona('Ned Nash', '', 'No address at all: has to name one and enter a code.'),
     emailVerified: false,
   },
-  persona(
-    'Dee Doyle',
-    'dee@doyle.example',
-    'Continue once, delete the account in the portal, and come back: it stays deleted.',
-  ),
+  {
+    ...persona(
+      'Dee Doyle',
+      'dee@doyle.example',
+      'Continue once, delete the account in the portal, and come back: it stays deleted.',
+    ),
+    hostedDomain: 'doyle.example',
+  },
 ];
 
 function persona(name: string, email: string, story: string): GooglePersona {

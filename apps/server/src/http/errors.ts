@@ -5,7 +5,7 @@ import { isUnavailable } from '../repositories/database-failures.ts';
 
 const DATABASE_RETRY_SECONDS = 5;
 
-/** The only place that turns errors into responses. */
+/** Turns every error of a request into its response. `client-errors.ts` responds to what is no request yet. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = hasLeft(request) ? clientLeft(request) : translate(error);
   if (known.code === 'internal') {

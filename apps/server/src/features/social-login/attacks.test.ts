@@ -57,6 +57,19 @@ describe('a password set for somebody else’s address never works', { tags: ['a
     await expectNoAccess(email, victim);
   });
 
+  it('and neither does a Google account that once had the address, which another service hosts', async () => {
+    const email = newEmail();
+    const attacker = portal.browser();
+    const formerOwner = { email, hostedDomain: '', subject: `former-${email}` };
+    const created = await continueWith('google', attacker, formerOwner);
+    expect(created.data).toEqual({ type: 'verify-email', email });
+    expect(attacker.cookies.has('atrium_binding')).toBe(false);
+
+    await signedInMerchant(portal, email);
+    const late = await continueWith('google', attacker, formerOwner);
+    expect(late.envelope.error?.code).toBe('sign_in_first');
+  });
+
   it('when they verify the address after continuing with Facebook', async () => {
     const email = newEmail();
     const attacker = portal.browser();

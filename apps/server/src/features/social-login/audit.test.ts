@@ -94,7 +94,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
 
   audited('completeGoogleLogin', 'meets somebody’s address', ['call_refused'], async () => {
     const { email } = await signedInMerchant(portal);
-    return (await reachCallback('google', { email })).complete;
+    return (await reachCallback('google', { email, hostedDomain: '' })).complete;
   });
 
   audited('completeGoogleLogin', 'was begun elsewhere', ['social_login_refused'], async () => {

@@ -10,7 +10,7 @@ export type SocialLoginDecision =
   /** The address has an account, and the provider is not authoritative for the address. */
   | { kind: 'sign-in-first' }
   | { kind: 'deleted'; user: UserRow }
-  /** No verified address: the merchant enters one and verifies it by code. */
+  /** No address whose mailbox is known to be theirs: the merchant enters one and verifies it by code. */
   | { kind: 'ask-for-email' };
 
 export interface KnownUsers {
@@ -35,7 +35,12 @@ export function decideSocialLogin(
   }
   // Nothing about the address may be revealed before it is verified.
   if (identity.email === null || !identity.emailVerified) return { kind: 'ask-for-email' };
-  if (!owner) return { kind: 'make-account', email: identity.email };
+  if (!owner) {
+    // Another mail service may have given the mailbox to somebody else since Google verified it.
+    return identity.emailAuthoritative
+      ? { kind: 'make-account', email: identity.email }
+      : { kind: 'ask-for-email' };
+  }
   if (owner.deleted_at !== null) return { kind: 'deleted', user: owner };
   // The same address with another subject is another person: a company reassigned the mailbox.
   const isAnother = ownersIdentities.some(({ provider }) => provider === identity.provider);

@@ -158,8 +158,8 @@ describe('an address that has an account', () => {
   });
 
   it.each([
-    ['verified at Google, which does not run the mailbox', newEmail(), {}],
-    ['unverified although it ends in gmail.com.example', 'x@gmail.com.example', {}],
+    ['verified at Google, which does not run the mailbox', newEmail(), { hostedDomain: '' }],
+    ['verified although it ends in gmail.com.example', 'x@gmail.com.example', { hostedDomain: '' }],
     ['of another domain than the Workspace’s', newEmail(), { hostedDomain: 'thief.example' }],
   ])('asks to sign in first where it is %s', async (_title, email, more) => {
     await signedInMerchant(portal, email);

@@ -127,6 +127,16 @@ describe('a removed store', () => {
     expect((await restore(browser, shop)).data.status).toBe('uninstalled');
   });
 
+  it('is not verified again because somebody else has confirmed the shop since it was uninstalled', async () => {
+    const { browser, shop } = await merchantWithProduct();
+    await remove(browser, shop);
+    await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain: shop }));
+    portal.advance(1000);
+    const successor = await merchantWithStore(portal, shop);
+    expect(await verifyStore(portal, successor.browser, shop)).toContain('store=verified');
+    expect((await restore(browser, shop)).data.status).toBe('uninstalled');
+  });
+
   it('is not verified when it was only typed before', async () => {
     const shop = newShop();
     const { browser } = await merchantWithStore(portal, shop);

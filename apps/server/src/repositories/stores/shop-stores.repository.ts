@@ -5,6 +5,8 @@ import type { StoreRow } from './stores.repository.ts';
 /** One merchant's store of a shop, with the merchant's email address. */
 export type StoreOfShop = Pick<StoreRow, 'id' | 'name' | 'domain'> & { email: string };
 
+const CONNECTED: readonly StoreStatus[] = ['verified', 'installed', 'needs_reauth'];
+
 /** The stores that all merchants have of one shop. */
 export function shopStoresRepository(db: Connection) {
   return {
@@ -68,13 +70,23 @@ export function shopStoresRepository(db: Connection) {
         .execute();
     },
 
-    /** Disconnects every connected store of a shop, which gets this `status`. Returns their ids. */
+    /**
+     * Disconnects every connected store of a shop, which gets this `status`. A removed one gets it once it is restored.
+     * Returns the ids of those that are not removed.
+     */
     async disconnectAll(shopId: string, status: StoreStatus, now: number): Promise<string[]> {
+      await db
+        .updateTable('stores')
+        .set({ status_before_removal: status, disconnected_at: now, updated_at: now })
+        .where('shopify_shop_id', '=', shopId)
+        .where('status', '=', 'removed')
+        .where('status_before_removal', 'in', CONNECTED)
+        .execute();
       const rows = await db
         .updateTable('stores')
         .set({ status, disconnected_at: now, updated_at: now })
         .where('shopify_shop_id', '=', shopId)
-        .where('status', 'in', ['verified', 'installed', 'needs_reauth'])
+        .where('status', 'in', CONNECTED)
         .returning('id')
         .execute();
       return rows.map(({ id }) => id);

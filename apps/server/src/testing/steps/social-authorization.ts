@@ -10,7 +10,7 @@ export interface Somebody {
   subject?: string;
   /** Whether Google has verified the address. */
   verified?: boolean;
-  /** The Workspace domain. */
+  /** The Workspace domain: by default the address's own, so that Google hosts the mailbox. */
   hostedDomain?: string;
 }
 
@@ -47,6 +47,7 @@ function formOf(somebody: Somebody | 'cancel'): URLSearchParams {
   const { verified = true, subject, ...texts } = somebody;
   return new URLSearchParams({
     choice: 'someone-else',
+    hostedDomain: somebody.email?.split('@')[1] ?? '',
     ...texts,
     ...(verified ? { verified: 'on' } : {}),
     ...(subject === undefined ? {} : { subject, id: subject }),

@@ -7,6 +7,7 @@ import {
   completeAuthorization,
   continueWith,
   startAuthorization,
+  verifySocialEmail,
 } from '../../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
@@ -49,7 +50,9 @@ async function merchantWithNotice() {
 /** An account whose only credential is a Google account that is not authoritative for its address. */
 async function merchantByGoogle(): Promise<{ email: string }> {
   const email = newEmail();
-  await continueWith('google', portal.browser(), { email });
+  const browser = portal.browser();
+  await continueWith('google', browser, { email, hostedDomain: '' });
+  await verifySocialEmail(portal, browser, email);
   return { email };
 }
 
@@ -58,6 +61,7 @@ async function reachCallback(email: string) {
   const browser = portal.browser();
   const returned = await beSomebody('google', await startAuthorization(browser, 'google'), {
     email,
+    hostedDomain: '',
   });
   return { browser, complete: () => completeAuthorization(browser, 'google', returned) };
 }
