@@ -21,6 +21,7 @@ const ALL = [
   '0005-password-changes',
   '0006-email-problems',
   '0007-expand-access-revocations',
+  '0009-expand-browsers',
 ];
 
 const open: Database[] = [];

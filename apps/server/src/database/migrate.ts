@@ -8,6 +8,7 @@ import { indexesForGrowth } from './migrations/0004-indexes-for-growth.ts';
 import { passwordChanges } from './migrations/0005-password-changes.ts';
 import { emailProblems } from './migrations/0006-email-problems.ts';
 import { accessRevocations } from './migrations/0007-expand-access-revocations.ts';
+import { browsers } from './migrations/0009-expand-browsers.ts';
 import type { Schema } from './schema/schema.ts';
 
 const migrations = {
@@ -18,6 +19,7 @@ const migrations = {
   '0005-password-changes': passwordChanges,
   '0006-email-problems': emailProblems,
   '0007-expand-access-revocations': accessRevocations,
+  '0009-expand-browsers': browsers,
 };
 
 /** A migration that only adds, so that the version before it still works on the database, says so in its name. */

@@ -21,11 +21,13 @@ const uses: Partial<Record<EndpointName, CookieUse>> = {
   register: { reads: ['registration', 'device'], sets: ['registration'] },
   verify: {
     reads: ['registration', 'reset', 'device', 'binding'],
-    sets: ['verification', 'binding', 'device'],
+    sets: ['verification', 'reset', 'binding', 'device'],
   },
   resendVerification: { reads: ['registration', 'reset', 'device'], sets: ['reset'] },
   registrationStatus: { reads: ['registration'], sets: [] },
   forgotPassword: { reads: ['reset', 'device'], sets: ['reset'] },
+  resetPassword: { reads: ['reset', 'device'], sets: ['device'] },
+  changePassword: { reads: ['device'], sets: [] },
   returnSignedData: { reads: [], sets: ['reset'] },
   secureAccount: { reads: [], sets: ['reset'] },
   login: {
