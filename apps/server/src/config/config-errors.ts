@@ -1,6 +1,4 @@
-import { isLoopbackUrl } from '../core/loopback-url.ts';
 import { type EnvironmentValues, environmentSchema } from './environment.ts';
-import type { ProductApp } from './product-apps.ts';
 
 /** What only works as a whole: a name without its secret, or the other way round, is a slip. */
 const TOGETHER = [
@@ -11,26 +9,20 @@ const TOGETHER = [
   ['FIRSTPROMOTER_ACCOUNT_ID', 'FIRSTPROMOTER_API_KEY'],
 ] as const;
 
-/** Secrets and merchants' data go there, or scripts come from there. */
-const SECRET_BEARING_URLS = [
-  'GEOLOCATION_URL',
-  'GOOGLE_ISSUER',
-  'FACEBOOK_GRAPH_URL',
-  'IMPACT_URL',
-  'FIRSTPROMOTER_URL',
-  'GTM_URL',
-  'SHOPIFY_ORIGIN_TEMPLATE',
-  'SMS_WEBHOOK_URL',
-] as const;
-
 /**
- * Values that end with a comment. Node leaves it out when it reads an environment file, systemd and Docker do not: the server
- * would have other keys than the commands.
+ * Values with a comment behind them, or in quotes. Node leaves them out when it reads an environment file, but Docker does
+ * not, nor does systemd leave out comments: the server would have other keys than the commands.
  */
-export function commentErrors(environment: Readonly<Record<string, string | undefined>>): string[] {
-  return Object.keys(environmentSchema.shape)
-    .filter((name) => /\s#\s/.test(environment[name] ?? ''))
-    .map((name) => `${name} has a comment in its value; write comments on lines of their own`);
+export function notationErrors(
+  environment: Readonly<Record<string, string | undefined>>,
+): string[] {
+  return Object.keys(environmentSchema.shape).flatMap((name) => {
+    const value = environment[name] ?? '';
+    if (/\s#\s/.test(value)) {
+      return `${name} has a comment in its value; write comments on lines of their own`;
+    }
+    return /^(["']).*\1$/.test(value) ? `${name} has quotes around its value; leave them out` : [];
+  });
 }
 
 export function incompleteSettings(values: EnvironmentValues): string[] {
@@ -48,47 +40,4 @@ export function repeatedKeys(values: EnvironmentValues): string[] {
   return new Set(keys).size < keys.length
     ? ['SECRET_KEY, SECRET_KEY_NEXT and SECRET_KEY_PREVIOUS must be different keys']
     : [];
-}
-
-/** Production has no insecure default: what is missing is named, and nothing starts. */
-export function productionErrors(values: EnvironmentValues): string[] {
-  const errors = (['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const)
-    .filter((name) => values[name] === undefined)
-    .map((name) => `${name} must be set in production`);
-  if (values.PORTAL_URL?.startsWith('http://') && !isLoopbackUrl(values.PORTAL_URL)) {
-    errors.push('PORTAL_URL must start with https:// in production');
-  }
-  for (const name of SECRET_BEARING_URLS) {
-    const url = values[name]?.replace('{shop}', 'shop') ?? '';
-    if (url.startsWith('http://') && !isLoopbackUrl(url)) {
-      errors.push(`${name} must start with https:// in production`);
-    }
-  }
-  if (values.GTM_ORIGINS.some((origin) => !origin.startsWith('https://'))) {
-    errors.push('GTM_ORIGINS must start with https:// in production');
-  }
-  if (trustsEverybody(values.TRUST_PROXY ?? '')) {
-    errors.push(
-      `TRUST_PROXY must be a number of proxies or their addresses in production; with ${values.TRUST_PROXY} anybody can claim any address`,
-    );
-  }
-  // A portal that only this machine can open has no merchants to protect, but is measured as one that has.
-  if (values.LIMITS_FACTOR !== 1 && !isLoopbackUrl(values.PORTAL_URL ?? '')) {
-    errors.push('LIMITS_FACTOR must not be set in production');
-  }
-  return errors;
-}
-
-/** A hand-off carries the right to act for a merchant: it must not cross a network in clear. */
-export function productAppErrors(apps: readonly ProductApp[]): string[] {
-  return apps
-    .filter(({ entryUrl }) => entryUrl.startsWith('http://') && !isLoopbackUrl(entryUrl))
-    .map(
-      ({ type }) => `PRODUCTS_FILE: the entryUrl of ${type} must start with https:// in production`,
-    );
-}
-
-/** A network of no fixed bits is every network. */
-function trustsEverybody(trustProxy: string): boolean {
-  return trustProxy === 'true' || /\/0+\s*(,|$)/.test(trustProxy);
 }
