@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { screens, screenshotsInDocuments } from './screens/screens.ts';
+import { type Variant, variants } from './screens/variants.ts';
 
 const docs = path.join(import.meta.dirname, '../docs');
 
@@ -12,16 +13,16 @@ test('docs/images holds exactly the screenshots of the documents', () => {
 });
 
 test('every screenshot in the documents shows a screen that exists', () => {
-  const names = screens.map(({ name }) => name);
-  const gone = screenshotsInDocuments.filter((file) => {
-    const [name = '', width, theme] = file.split('.');
-    return !(
-      names.includes(name) &&
-      /^(390|768|1440)$/.test(width ?? '') &&
-      /^(light|dark)$/.test(theme ?? '')
-    );
-  });
-  expect(gone).toEqual([]);
+  const taken = filesIn(variants.usual);
+  expect(screenshotsInDocuments.filter((file) => !taken.includes(file))).toEqual([]);
+});
+
+test('all windows are those from 320 to 1,920 pixels, with forced colours too', () => {
+  const taken = filesIn(variants.all);
+  expect(filesIn(variants.usual).filter((file) => !taken.includes(file))).toEqual([]);
+  for (const variant of ['320.light', '390.dark', '1280.light', '1920.dark', '390.forced']) {
+    expect(taken).toContain(`landing.${variant}.png`);
+  }
 });
 
 test('no two screens have one name', () => {
@@ -35,3 +36,13 @@ test('README shows an existing screenshot', () => {
   expect(shown.length).toBeGreaterThan(0);
   expect(shown.filter((file = '') => !screenshotsInDocuments.includes(file))).toEqual([]);
 });
+
+interface Variants {
+  windows: readonly Variant['window'][];
+  themes: readonly Variant['theme'][];
+}
+
+function filesIn({ windows, themes }: Variants): string[] {
+  const endings = windows.flatMap(({ width }) => themes.map((theme) => `${width}.${theme}.png`));
+  return screens.flatMap(({ name }) => endings.map((ending) => `${name}.${ending}`));
+}

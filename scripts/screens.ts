@@ -1,10 +1,12 @@
 /**
  * Takes a screenshot of every screen and dialog, with real data, into `screens/`, which git ignores: `npm run
- * screens`. Only some of them: `npm run screens -- landing store-switcher`. File names contain the screen, the width
- * of the window and the colour scheme. The screenshots used in documents are copied to `docs/images/`.
+ * screens`. Only some of them: `npm run screens -- landing store-switcher`. In every window and with forced colours
+ * too: `--windows all`. File names contain the screen, the width of the window and the colour scheme. The screenshots
+ * used in documents are copied to `docs/images/`.
  */
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startPortal } from '../e2e/support/start-portal.ts';
@@ -12,17 +14,21 @@ import { buildPortalWhenStale } from './portal-build/build-portal.ts';
 import { populate, type World } from './screens/merchants.ts';
 import type { Screen } from './screens/screen.ts';
 import { screens, screenshotsInDocuments } from './screens/screens.ts';
+import { type Variant, variants } from './screens/variants.ts';
 import { ensureChromium } from './test-run/find-chromium.ts';
 
 const folder = path.join(import.meta.dirname, '../screens');
 const documents = path.join(import.meta.dirname, '../docs/images');
 
-const windows = [
-  { width: 390, height: 844, isMobile: true, hasTouch: true },
-  { width: 768, height: 1024, isMobile: true, hasTouch: true },
-  { width: 1440, height: 900, isMobile: false, hasTouch: false },
-];
-const themes = ['light', 'dark'] as const;
+const { positionals: names, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { windows: { type: 'string', default: 'usual' } },
+});
+if (options.windows !== 'usual' && options.windows !== 'all') {
+  console.error('--windows is “usual” or “all”.');
+  process.exit(1);
+}
+const { windows, themes } = variants[options.windows];
 
 /** Makes the portal show the cookie question. */
 const tagContainer = {
@@ -31,18 +37,19 @@ const tagContainer = {
   GTM_ORIGINS: '{sandbox}',
 };
 
+/** Forced colours are those of a dark system, as in most of its contrast themes. */
+const colorsOf = {
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  forced: { colorScheme: 'dark', forcedColors: 'active' },
+} as const;
+
 /** The time shown in all screenshots. */
 const TIME = new Date('2026-11-20T09:41:00Z');
 
 /** Replace the mailed codes in the screenshots, in turn. */
 const CODES = ['T3HWPB', '9QD6FA', 'K7MRX4', 'VX2NJC'];
 
-interface Variant {
-  readonly window: (typeof windows)[number];
-  readonly theme: (typeof themes)[number];
-}
-
-const names = process.argv.slice(2);
 const unknown = names.filter((name) => !screens.some((screen) => screen.name === name));
 if (unknown.length > 0) {
   console.error(`There is no screen ${unknown.join(', ')}.`);
@@ -100,7 +107,7 @@ async function photograph(
   const context = await browser.newContext({
     ...device,
     viewport: { width, height },
-    colorScheme: theme,
+    ...colorsOf[theme],
     reducedMotion: 'reduce',
     locale: 'en-GB',
     ...(state === undefined ? {} : { storageState: state }),

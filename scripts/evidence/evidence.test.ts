@@ -16,7 +16,7 @@ const passed: ReportedTest = {
   status: 'passed',
 };
 
-it('is content when each requirement that tests show has one that passed', () => {
+it('passes when every requirement shown by tests has a passed test', () => {
   expect(judgeTags(rows, [passed])).toEqual([]);
 });
 

@@ -69,6 +69,17 @@ export const settingsScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'settings-password-refused',
+    person: 'chain',
+    windowOnly: true,
+    async open(page, world) {
+      await openPassword(page, world);
+      await page.getByLabel('New password', { exact: true }).fill('Embers12');
+      await page.getByRole('dialog').getByRole('button', { name: 'Change Password' }).click();
+      await expect(page.getByText(/^Still missing/)).toBeVisible();
+    },
+  },
+  {
     name: 'settings-password-failed',
     person: 'chain',
     windowOnly: true,

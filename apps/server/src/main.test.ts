@@ -135,7 +135,7 @@ describe('the server process', () => {
         fails ? done(new Error('EIO: i/o error, fdatasync')) : fdatasync(descriptor, done);
       syncBuiltinESMExports();`);
 
-  it('logs a lost promise and lives on', { tags: ['requirement-99'] }, async () => {
+  it('logs an unhandled rejection and keeps running', { tags: ['requirement-99'] }, async () => {
     const server = await launch(
       errorOn('SIGUSR2', "Promise.reject(new Error('nobody waits for this'))"),
     );
@@ -147,7 +147,7 @@ describe('the server process', () => {
     expect(server.child.exitCode).toBeNull();
   });
 
-  it('logs an exception that nobody caught, and ends in order for another to take over', {
+  it('logs an uncaught exception and exits, so that a supervisor restarts it', {
     tags: ['requirement-99'],
   }, async () => {
     const server = await launch(errorOn('SIGUSR2', "throw new Error('out of nowhere')"));
@@ -227,7 +227,7 @@ describe('the server process', () => {
     expect(output.split('\n')).toHaveLength(lines);
   });
 
-  it('ends with one line when its file of places is missing', async () => {
+  it('ends with one line when its location database is missing', async () => {
     const server = await launch({ GEOIP_DB: '/nowhere/places.mmdb' });
     expect(await exitOf(server)).toBe(1);
     expect(server.output().trim()).toMatch(

@@ -61,7 +61,7 @@ const bypasses = [
 ];
 
 test.each(bypasses)(
-  'leaves for nowhere when told %j',
+  'does not navigate to %j',
   { tags: ['requirement-51', 'attack-8'] },
   (address) => {
     expect(leaveFor(address)).toEqual([]);
@@ -87,7 +87,7 @@ describe('another site in a new tab', () => {
   }
 
   test.each(bypasses.filter((address) => !address.startsWith('mailto:')))(
-    'is not opened when told %j',
+    'is not opened for %j',
     (address) => {
       expect(openOutside(address)).toEqual({ left: [], opened: [] });
     },

@@ -50,20 +50,20 @@ export interface App
   > {
   http: FastifyInstance;
   dependencies: AppDependencies;
-  /** Starts what runs beside the calls; every process may. */
+  /** Starts the background jobs; every process may run them. */
   startJobs(): void;
-  /** Not ready for new work from now on; what comes is still served. */
+  /** Makes `/readyz` return 503. Requests are still served. */
   drain(): void;
   close(): Promise<void>;
 }
 
-/** The composition root: every part is made here, once, and handed to what needs it. */
+/** The composition root: every part is created here, once, and passed to what needs it. */
 export async function createApp(parts: AppParts): Promise<App> {
   const registry = new Registry();
   const dependencies = await createDependencies(parts, registry);
   const jobs = createJobs(parts, dependencies, registry);
   const { http, drain } = await createServer(parts, dependencies, registry);
-  // Only once it listens, because a failed start prints one line and nothing else.
+  // Only when it listens, because a failed start prints one line and nothing else.
   http.addHook('onListen', async () => warnOfMissingApps(parts));
   return {
     http,
@@ -168,7 +168,7 @@ function bindCalls(
   bindProducts(bind, deps);
 }
 
-/** What browsers and other programs come to by themselves. */
+/** Routes outside the API: callbacks, public keys, webhooks, images, the reverse-proxy probe and the OpenAPI document. */
 async function bindOtherRoutes(
   app: FastifyInstance,
   deps: AppDependencies,
@@ -201,7 +201,7 @@ async function bindPortal(app: FastifyInstance, config: Config): Promise<void> {
       (request.method === 'GET' || request.method === 'HEAD') &&
       !request.url.startsWith(`${API_PREFIX}/`) &&
       request.url !== API_PREFIX &&
-      // Files have an ending; an unknown one is missing, not a screen. The link to a store may end like its domain.
+      // A path with a file extension is a missing file and not a page, except for the link to a store, which may end with its domain.
       (!/\.\w+$/.test(pathname) || (pages !== null && isKnown(pathname, pages))) &&
       !request.url.startsWith('/.');
     if (isPage && pages) return sendPage(request, reply, pages, config);

@@ -1,15 +1,15 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** Names under which libraries log what callers sent; ours never do. */
+/** Keys under which libraries log what clients sent. Our own code uses none of them. */
 const PRIVATE_KEYS =
   /^(headers|rawHeaders|authorization|proxy-authorization|cookie|cookies|set-cookie|x-csrf-token|body|payload|query|search|params|url|originalUrl|rawPacket|email|phone|password|oldPassword|newPassword|token|code_verifier|secret|signature|mailData)$/i;
 const REDACTED = '[redacted]';
 const MAX_DEPTH = 6;
 
 /**
- * The log of the server. Libraries write to it as well, at the finer levels with all that a request brought along, so
- * nothing is left to the level: what may be private is taken out of every line.
+ * The log of the server. Libraries write to it too, at finer levels with the whole request. So private values are removed
+ * from every line, whatever its level.
  */
 export function createLog(
   { logLevel }: Pick<Config, 'logLevel'>,
@@ -35,7 +35,7 @@ function withoutPrivate(value: unknown, depth: number): unknown {
   if (depth > MAX_DEPTH) return REDACTED;
   if (Array.isArray(value)) return value.map((item) => withoutPrivate(item, depth + 1));
   if (isPlain(value)) return Object.fromEntries(entriesOf(value, depth));
-  // A request, a socket, a buffer: by its kind alone, because its fields are anybody's.
+  // Requests, sockets and buffers are logged by type only, because their fields may contain secrets.
   return `[${value.constructor?.name ?? 'object'}]`;
 }
 
@@ -44,7 +44,7 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Drivers put values of rows and bytes of requests into further fields of their errors. */
+/** Keeps only known fields, because drivers put values of rows and bytes of requests into others. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return withoutPrivate(error, 0);
   const { name, message, stack, cause } = error;

@@ -16,8 +16,8 @@ export interface ReadinessParts {
 }
 
 /**
- * Whether load balancers may send requests here. A change is logged with its reason, because a server that gets no requests has
- * nothing else to log.
+ * Whether load balancers may send requests to this process. Changes are logged with their reason, because a process
+ * without requests logs nothing else.
  */
 export function createReadiness(parts: ReadinessParts): () => Promise<boolean> {
   let lastReason: string | null = null;
@@ -33,7 +33,7 @@ export function createReadiness(parts: ReadinessParts): () => Promise<boolean> {
     return reason === null;
   }
 
-  /** Those who ask meanwhile share a check, so that a flood of them costs no more than one. */
+  /** Concurrent requests share one check, so that many of them cost no more than one. */
   function isReady(): Promise<boolean> {
     running ??= check().finally(() => {
       running = null;

@@ -1,6 +1,6 @@
 import { type EnvironmentValues, environmentSchema } from './environment.ts';
 
-/** What only works as a whole: a name without its secret, or the other way round, is a slip. */
+/** Variables that must be set together. */
 const TOGETHER = [
   ['SHOPIFY_API_KEY', 'SHOPIFY_API_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -10,8 +10,8 @@ const TOGETHER = [
 ] as const;
 
 /**
- * Values with a comment behind them, or in quotes. Node leaves them out when it reads an environment file, but Docker does
- * not, nor does systemd leave out comments: the server would have other keys than the commands.
+ * Values that end with a comment, or stand in quotes. Node strips both when it reads an environment file. systemd keeps the
+ * comment, and Docker keeps comment and quotes: the server would have other keys than the commands.
  */
 export function notationErrors(
   environment: Readonly<Record<string, string | undefined>>,
@@ -32,7 +32,7 @@ export function incompleteSettings(values: EnvironmentValues): string[] {
   }).map((names) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)} must be set together`);
 }
 
-/** A key that is set twice would be a rotation that changes nothing. */
+/** The same key in two variables: such a rotation would change nothing. */
 export function repeatedKeys(values: EnvironmentValues): string[] {
   const keys = [values.SECRET_KEY, values.SECRET_KEY_NEXT, values.SECRET_KEY_PREVIOUS].filter(
     (key) => key !== undefined,

@@ -57,7 +57,7 @@ export const environmentReference: readonly VariableGroup[] = [
       },
       DRAIN_SECONDS: {
         meaning:
-          'How long a process that was told to stop still serves requests while `/readyz` says 503, so that a load balancer stops sending to it. More than the balancer takes to notice.',
+          'How long a process that was told to stop still serves requests while `/readyz` returns 503, so that a load balancer stops sending to it. Set it to more than the balancer takes to notice.',
       },
       LOG_LEVEL: {
         defaultText: '`info`; `warn` with the sandbox',

@@ -3,7 +3,7 @@ import type { EnvironmentValues } from './environment.ts';
 import type { ProductApp } from './product-apps.ts';
 import { isWeakSecret } from './weak-secret.ts';
 
-/** Secrets and merchants' data go there, or scripts come from there. */
+/** URLs to which secrets or merchants' data are sent, or from which scripts are loaded. */
 const SECRET_BEARING_URLS = [
   'GEOLOCATION_URL',
   'IMPACT_URL',
@@ -12,23 +12,23 @@ const SECRET_BEARING_URLS = [
   'SMS_WEBHOOK_URL',
 ] as const;
 
-/** Who answers there decides who somebody is, so only tests put something else in these places. */
+/** The services that decide who somebody is. Only tests replace them. */
 const IDENTITY_PROVIDERS = {
   GOOGLE_ISSUER: 'https://accounts.google.com',
   FACEBOOK_GRAPH_URL: 'https://graph.facebook.com',
   SHOPIFY_ORIGIN_TEMPLATE: 'https://{shop}',
 } as const;
 
-/** Without SECRET_KEY_PREVIOUS: a weak one is on its way out, and must open what it sealed until then. */
+/** Not SECRET_KEY_PREVIOUS: to replace a weak key, the server must still open what that key has sealed. */
 const SECRETS = ['SECRET_KEY', 'SECRET_KEY_NEXT', 'METRICS_TOKEN', 'MAIL_WEBHOOK_TOKEN'] as const;
 
-/** More proxies than any request passes: the number would reach into what a client has written. */
+/** With more hops than there are proxies, the address that the client itself wrote would be trusted. */
 const MOST_PROXIES = 10;
 
-/** Fewer fixed bits are the whole internet, or an eighth of it: parts of it add up. */
+/** Larger networks contain strangers, and a few of them add up to every address. */
 const FEWEST_BITS = { 4: 8, 6: 7 };
 
-/** A portal that others reach over https, in a process that lacks every check of production. */
+/** A public portal in development mode, which has none of the checks below. */
 export function forgottenProduction({ NODE_ENV, PORTAL_URL = '' }: EnvironmentValues): string[] {
   const isPublic = PORTAL_URL.startsWith('https://') && !isLoopbackUrl(PORTAL_URL);
   return NODE_ENV === 'development' && isPublic
@@ -36,13 +36,13 @@ export function forgottenProduction({ NODE_ENV, PORTAL_URL = '' }: EnvironmentVa
     : [];
 }
 
-/** Production has no insecure default: what is missing or insecure is named, and nothing starts. */
+/** Production has no insecure defaults: the server does not start, and each missing or insecure variable is named. */
 export function productionErrors(values: EnvironmentValues): string[] {
   const errors = (['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const)
     .filter((name) => values[name] === undefined)
     .map((name) => `${name} must be set in production`);
   errors.push(...weakSecrets(values), ...unencrypted(values), ...proxyErrors(values.TRUST_PROXY));
-  // A portal that only this machine can open has no merchants to protect, but is measured as one that has.
+  // Not on loopback, where load tests run in production mode and no merchant has access.
   if (!isLoopbackUrl(values.PORTAL_URL ?? '')) errors.push(...publicErrors(values));
   return errors;
 }
@@ -79,7 +79,7 @@ function weakSecrets(values: EnvironmentValues): string[] {
   }).map((name) => `${name} is too easy to guess; make one with openssl rand -base64 48`);
 }
 
-/** Connections to other machines that anybody in between could read, unless the operator has said that nobody is. */
+/** Unencrypted connections to other machines, unless the operator has allowed them. */
 function unencrypted(values: EnvironmentValues): string[] {
   const errors = SECRET_BEARING_URLS.filter((name) => isPlainHttp(values[name])).map(
     (name) => `${name} must start with https:// in production`,
@@ -117,7 +117,7 @@ function isPlainPostgres(url: string | undefined): boolean {
   return !isSocket && !searchParams.has('sslmode');
 }
 
-/** A hand-off carries the right to act for a merchant: it must not cross a network in clear. */
+/** A hand-off authorizes its holder to act for a merchant, so it must not be sent unencrypted. */
 export function productAppErrors(apps: readonly ProductApp[]): string[] {
   return apps
     .filter(({ entryUrl }) => isPlainHttp(entryUrl))

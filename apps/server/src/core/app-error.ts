@@ -30,17 +30,17 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal in the code's own text, which stands beside one field of the form. */
-export function refusalAt(field: string, code: ErrorCode): AppError {
+/** An error with the default text of its code, attached to one form field. */
+export function errorAtField(field: string, code: ErrorCode): AppError {
   return new AppError(code, { fields: [{ field, message: errorCodes[code].message }] });
 }
 
-/** A field whose value will not do, and why. */
+/** A validation error of one form field, with its message. */
 export function fieldError(field: string, message: string, cause?: unknown): AppError {
   return new AppError('invalid_fields', { fields: [{ field, message }], cause });
 }
 
-/** The gateway's code for what failed at an outside service: for the log, because callers get less detail. */
+/** The gateway's code of a failure at an external service. For the log only, because callers get less detail. */
 export function failureOf(error: unknown): string | undefined {
   const cause = error instanceof AppError ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'

@@ -1,6 +1,6 @@
 /**
- * Sets an entry of a map that is emptied when it is full. That is rare and needs no order of use; it suits what can be
- * read or parsed again, or whose loss only allows more calls.
+ * Sets an entry, and clears the whole map before that if it is full. There is no order of use (LRU). For caches whose
+ * entries can be computed again, and for counters whose loss only allows more calls.
  */
 export function setBounded<Key, Value>(
   map: Map<Key, Value>,

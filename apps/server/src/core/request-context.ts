@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Who is asking, as far as the server can see or the client claims. */
+/** What is known about a request's client: seen by the server or reported by the client. */
 export interface RequestContext {
   /** From the socket, or from the trusted proxy's header. */
   ipAddress: string;
@@ -11,18 +11,18 @@ export interface RequestContext {
   /** Whether it looks like a browser, whose sessions are bound to a cookie. */
   isBrowser: boolean;
   acceptLanguage: string | undefined;
-  /** IANA name, as the client claims it; null if it sent none or an unknown one. */
+  /** An IANA name reported by the client; null if it sent none or an unknown one. */
   timeZone: string | null;
   /**
-   * Where the server sees it; without a database of places what the client claims, which is shown
-   * and never trusted.
+   * The location found by the server. Without `GEOIP_DB`, or where it has none, the one that the client reported: it is
+   * displayed and never trusted.
    */
   location: string | null;
   /** The header of a solved challenge, unchecked. */
   proofOfWork: string | undefined;
 }
 
-/** The network an address belongs to, which limits count: /24 for IPv4 (also mapped into IPv6), /56 for IPv6. */
+/** The network of an address, by which limits count: /24 for IPv4 (also mapped into IPv6), /56 for IPv6. */
 export function networkOf(address: string): string {
   const [unscoped = ''] = address.split('%');
   if (isIP(unscoped) === 0) return 'unknown';

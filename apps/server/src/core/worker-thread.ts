@@ -1,11 +1,11 @@
 import { Tinypool } from 'tinypool';
 import { AppError } from './app-error.ts';
 
-/** For as long as a timer can run: a thread that has loaded what it needs stays. */
+/** The longest delay that `setTimeout` accepts, so that an idle worker is kept. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const RETRY_AFTER_SECONDS = 2;
 
-/** Runs what a stranger can make slow, outside of the thread that handles requests. */
+/** Runs work that a crafted input can make slow in a thread of its own, so that other requests are not blocked. */
 export interface WorkerThread<Task, Result> {
   /** @throws AppError `unavailable` when the task takes too long (its cause is a TaskTimeoutError) or fails. */
   run(task: Task): Promise<Result>;
@@ -15,13 +15,13 @@ export interface WorkerThread<Task, Result> {
 export interface WorkerThreadOptions<Task> {
   /** The program: its default export takes a task and returns the result. */
   program: URL;
-  /** A task that makes the program load what it needs; that time has no part in what the other tasks get. */
+  /** A task that makes the worker load its data. Its time limit is `startTimeoutMs`, not `timeoutMs`. */
   firstTask: Task;
   startTimeoutMs: number;
   timeoutMs: number;
 }
 
-/** The task took longer than it may, so its thread was ended. */
+/** The task exceeded its time limit, so its thread was ended. */
 export class TaskTimeoutError extends Error {
   constructor(limitMs: number) {
     super(`A task of a thread took longer than ${limitMs} ms.`);
@@ -29,7 +29,7 @@ export class TaskTimeoutError extends Error {
   }
 }
 
-/** The thread begins with the first task, and begins anew after anything that went wrong in it. */
+/** The worker starts with the first task, and a new one after any failure. */
 export function createWorkerThread<Task, Result>(
   options: WorkerThreadOptions<Task>,
 ): WorkerThread<Task, Result> {
@@ -40,7 +40,7 @@ export function createWorkerThread<Task, Result>(
       try {
         return await thread.run(task);
       } catch (cause) {
-        // Nobody waits for a thread to end that may hang.
+        // Not awaited, because the thread may hang.
         void thread.close().catch(() => undefined);
         thread = undefined;
         throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
@@ -63,7 +63,7 @@ function startThread<Task, Result>({
     idleTimeout: LONGEST_TIMER_MS,
   });
   const { promise: broken, reject } = Promise.withResolvers<never>();
-  // A program that throws while it is loaded is no task's failure; unheard, it would end the process.
+  // A program that throws while it loads rejects no task. Without a listener the error would end the process.
   pool.on('error', reject);
   broken.catch(() => undefined);
   const run = async (task: Task, limitMs: number): Promise<Result> => {

@@ -4,10 +4,10 @@ import type { Runtime } from '../core/runtime.ts';
 import { type DerivedKey, type KeyRing, splitKeyId, withKeyId } from './key-ring.ts';
 import { equalHashes } from './secrets.ts';
 
-/** What a code allows; a code of one purpose is worth nothing for another. */
+/** What a code allows. It is valid for one purpose only. */
 export type CodePurpose =
   | 'verify-email'
-  /** Given for a mailed link; apart from the typed one, so that a mail scanner cannot use that up. */
+  /** The code inside a mailed link. It differs from the typed one, so that a mail scanner cannot use that up. */
   | 'verify-email-link'
   | 'reset-password'
   | 'change-email'
@@ -20,17 +20,17 @@ interface CodeScope {
   recipient: string;
 }
 
-/** 30 random bits as six characters; 32 symbols take five bits each, so none is likelier. */
+/** 30 random bits as six characters. There are 32 characters, five bits each, so all are equally likely. */
 export function newCode(randomBytes: Runtime['randomBytes']): string {
   return Array.from(randomBytes(CODE_LENGTH), (byte) => CODE_ALPHABET[byte & 31]).join('');
 }
 
-/** Keyed, because 30 bits behind a plain hash are guessed in seconds from a stolen database. */
+/** Hashes with a key: from a stolen database, a plain hash of 30 bits is guessed in seconds. */
 export function hashCode([key]: KeyRing, scope: CodeScope, code: string): string {
   return hashUnder(key, scope, code);
 }
 
-/** Whether a code is the one that rests as `hash`, by the key that hashed it. */
+/** Whether `hash` is the hash of `code`. Uses the key that `hash` was made with. */
 export function isCodeOf(keys: KeyRing, hash: string, scope: CodeScope, code: string): boolean {
   const key = keys.find(({ id }) => id === splitKeyId(hash).id);
   return key !== undefined && equalHashes(hash, hashUnder(key, scope, code));

@@ -92,7 +92,7 @@ it.each([
 });
 
 describe('few letters', () => {
-  it.each(['Xqv12345', 'x1!', 'Äöü1234'])('are no secret: %s', (text) => {
+  it.each(['Xqv12345', 'x1!', 'Äöü1234'])('are rejected as too easy to guess: %s', (text) => {
     expect(isDecorated(text)).toBe(true);
   });
 

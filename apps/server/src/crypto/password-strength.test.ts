@@ -55,7 +55,7 @@ describe('a new password', () => {
     },
   );
 
-  it('that is common keeps the rules of a change as well, so nothing else refuses it', {
+  it('that is common satisfies the rules of a change as well, so only this check refuses it', {
     tags: ['requirement-6'],
   }, () => {
     expect(common?.filter((password) => !keepsChangeRules(password))).toEqual([]);
@@ -76,13 +76,13 @@ describe('a new password', () => {
     },
   );
 
-  it.each(uncommon ?? [])('that is none of these is taken: %s', async (password) => {
+  it.each(uncommon ?? [])('that is none of these is accepted: %s', async (password) => {
     expect(keepsSignupRules(password)).toBe(true);
     expect(await strength.weaknessOf(password, EMAIL)).toBeNull();
   });
 });
 
-describe('looking at passwords', () => {
+describe('checking passwords', () => {
   it('does not block the thread that handles requests', { tags: ['attack-17'] }, async () => {
     const ends: string[] = [];
     const looking = strength.weaknessOf('4@8({[<3€69&#!1|5$7+0%2zZ4@8({[<A', EMAIL);

@@ -3,13 +3,13 @@ import { boundedQueue } from '../core/bounded-queue.ts';
 import { createWorkerThread } from '../core/worker-thread.ts';
 import type { PasswordToCheck } from './password-strength.worker.ts';
 
-/** Longer ones are strong by their first part, or cost too much to look at. */
+/** Only the first characters are checked: a longer password is strong by them, or would take too long to check. */
 const CHECKED_LENGTH = 32;
-/** What is left of a password without these words has to carry it. */
+/** A password must still have `MIN_LEFT_OVER` letters and digits after these words are removed. */
 const BRAND_WORDS = ['atrium', 'dtm', 'reviews', 'shopify', 'myshopify', 'password'];
 const MIN_LEFT_OVER = 5;
 const MAX_WAITING = 20;
-/** Twenty times what the slowest password costs, so that a busy machine refuses none that is good. */
+/** Twenty times what the slowest password takes, so that a busy machine refuses no good one. */
 const TIMEOUT_MS = 5_000;
 const START_TIMEOUT_MS = 10_000;
 
@@ -17,8 +17,8 @@ export interface PasswordStrength {
   /**
    * Refuses common and breached passwords, and those made of the brand's or the merchant's own words.
    *
-   * @returns the refusal's text, or null.
-   * @throws AppError `unavailable` when too many wait to be looked at, one takes too long, or the check itself fails.
+   * @returns the message for a weak password, or null.
+   * @throws AppError `unavailable` when too many passwords wait, the check takes too long, or it fails.
    */
   weaknessOf(password: string, email: string): Promise<string | null>;
   close(): Promise<void>;
@@ -28,11 +28,11 @@ interface StrengthOptions {
   /** The program of the thread. */
   worker?: URL;
   timeoutMs?: number;
-  /** How long the thread may take to load its lists. */
+  /** How long the worker may take to load its word lists. */
   startTimeoutMs?: number;
 }
 
-/** Rates one password at a time, in a worker thread, so that the thread that handles requests is not blocked. */
+/** Checks one password at a time in a worker thread, so that requests are not blocked. */
 export function createPasswordStrength({
   worker = new URL('./password-strength.worker.ts', import.meta.url),
   timeoutMs = TIMEOUT_MS,
@@ -60,7 +60,7 @@ export function createPasswordStrength({
   };
 }
 
-/** How many letters and digits a password has beside `words` and years. */
+/** How many letters and digits a password has after `words` and years are removed. */
 function leftOver(password: string, words: string[]): number {
   const longestFirst = words.map((word) => word.toLowerCase()).sort((a, b) => b.length - a.length);
   const rest = longestFirst.reduce(

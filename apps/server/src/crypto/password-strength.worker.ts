@@ -1,13 +1,13 @@
-/** Runs in a thread of its own: the word lists take 60 MB, and a crafted password a quarter of a second. */
+/** Runs in a thread of its own: the word lists take 60 MB, and a crafted password takes up to 250 ms. */
 import { type CommonWords, isDecoratedWord } from './common-passwords.ts';
 
-/** About what an online attacker can try within the limits; weaker passwords are refused. */
+/** More than an online attacker can try within the limits. Passwords that need fewer guesses are refused. */
 const MIN_GUESSES_LOG10 = 6;
 const FREQUENT_PASSWORDS = 500;
 const FREQUENT_WORDS = 500;
 const WORDS = 20_000;
 const LAST_NAMES = 10_000;
-/** What the lists lack and merchants use. */
+/** Words that merchants use and the lists lack. */
 const SHOP_WORDS =
   `account admin administrator atrium business checkout company dropship dropshipping dtm ecommerce
   login manager marketing merchant myaccount myadmin myshop myshopify mystore office onlineshop onlinestore online
@@ -15,7 +15,7 @@ const SHOP_WORDS =
   webstore woocommerce`.split(/\s+/);
 
 export interface PasswordToCheck {
-  /** No longer than what is worth the time. */
+  /** At most `CHECKED_LENGTH` characters. */
   text: string;
   /** The brand's and the merchant's own words. */
   ownWords: readonly string[];
@@ -25,14 +25,14 @@ type Check = (password: PasswordToCheck) => boolean;
 
 let loading: Promise<Check> | undefined;
 
-/** Whether a password can be guessed: it is a decorated word, or takes too few guesses. */
+/** Whether a password is a decorated common word, or needs too few guesses. */
 export default async function isGuessable(password: PasswordToCheck): Promise<boolean> {
   loading ??= load();
   const check = await loading;
   return check(password);
 }
 
-/** Loaded with the first password and not at the start, so that a failure to load is returned and does not end the thread. */
+/** Loads with the first password instead of at the start: a failure is then returned as an error and does not end the thread. */
 async function load(): Promise<Check> {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -9,7 +9,7 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-/** OWASP's floor for Argon2id; raising it rehashes each password at its next sign-in. */
+/** OWASP's minimum for Argon2id. After it is raised, each password is rehashed at its next login. */
 export const STANDARD_COST: PasswordCost = {
   memoryCost: 19_456,
   timeCost: 2,
@@ -17,12 +17,12 @@ export const STANDARD_COST: PasswordCost = {
 };
 const ARGON2ID = 2 satisfies Algorithm.Argon2id;
 const MAX_WAITING = 200;
-/** Node has four threads for this, and SQLite's log is synced by one of them: a flood of logins must not delay every write. */
+/** Node has four threads for such work, and one of them has to stay free to sync SQLite's log: a flood of logins must not delay writes. */
 const MAX_AT_ONCE = 3;
 
 /**
- * Hashes and compares passwords, never on all of Node's threads. One more at once than there are processors: none waits idle
- * while the event loop passes on the next one.
+ * Hashes and compares passwords. Runs one more hash than there are processors (at most three), so that no processor is
+ * idle while the event loop passes on the next one.
  */
 export interface Passwords {
   /** @throws AppError `unavailable` when too many are waiting. */
@@ -45,7 +45,7 @@ export async function createPasswords(
   return {
     hash: (password) => enqueue(() => hash(normalized(password), { ...cost, algorithm: ARGON2ID })),
     async verify(storedHash, password) {
-      // An unknown address takes as long as a known one, so that timing reveals nothing.
+      // Without a stored hash this takes as long as with one, so that timing does not reveal which addresses are known.
       const matches = await enqueue(() => verify(storedHash ?? nobody, normalized(password)));
       return storedHash !== null && matches;
     },
@@ -54,7 +54,7 @@ export async function createPasswords(
   };
 }
 
-/** The same characters typed on another keyboard must be the same password. */
+/** Keyboards send the same character in different Unicode forms; they must be the same password. */
 function normalized(password: string): string {
   return password.normalize('NFKC');
 }

@@ -1,13 +1,13 @@
 import type { Runtime } from '../core/runtime.ts';
 import { type Sealer, UnreadableError } from './sealing.ts';
 
-/** Longer than mail servers try, and than most people take to report an email as spam. */
+/** Longer than mail servers retry a delivery, and than most people take to report an email as spam. */
 const VALID_FOR_MS = 30 * 24 * 3600_000;
 
-/** Says in an email to whom and when it was sent, so that a returned one proves whose it is. */
+/** Encrypts an email's recipient and time for one of its headers, so that a returned email identifies its recipient. */
 export interface SealedRecipients {
   seal(recipient: string): string;
-  /** The recipient; null for what we did not seal, and for an email older than 30 days, which others may have by now. */
+  /** The recipient; null if we did not seal it, or if the email is older than 30 days: it may have been passed on since. */
   open(sealed: string): string | null;
 }
 

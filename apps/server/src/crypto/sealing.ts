@@ -4,7 +4,7 @@ import { type DerivedKey, type KeyRing, splitKeyId, withKeyId } from './key-ring
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a sealed text is; it opens only as that. */
+/** The kind of a sealed text (the associated data). It opens only as the kind it was sealed as. */
 export type SealedKind =
   | 'outbox'
   | 'recipient'
@@ -15,14 +15,14 @@ export type SealedKind =
   | 'probe'
   | 'probeResult';
 
-/** Encrypts what must rest in the database readable to us alone (AES-256-GCM). */
+/** Encrypts and decrypts texts that are stored or sent, such as tokens in the database (AES-256-GCM). */
 export interface Sealer {
   seal(kind: SealedKind, text: string): string;
-  /** @throws UnreadableError when the text was changed, is of another kind, or no key of ours sealed it. */
+  /** @throws UnreadableError when the text was changed, is of another kind, or was sealed with a key that is not set. */
   open(kind: SealedKind, sealed: string): string;
 }
 
-/** A sealed text that no key opens. */
+/** No key opens a sealed text. */
 export class UnreadableError extends Error {
   constructor(kind: SealedKind, cause?: unknown) {
     super(`A sealed text (${kind}) was changed, or its key is not set.`, { cause });
@@ -30,7 +30,7 @@ export class UnreadableError extends Error {
   }
 }
 
-/** @param keys the first seals. A text is opened by the key whose id it carries; without an id, by any. */
+/** @param keys the first one seals. A text is opened with the key whose id it begins with; without an id, with any key. */
 export function createSealer(keys: KeyRing): Sealer {
   return {
     seal: (kind, text) => withKeyId(keys[0], encrypt(keys[0], kind, text)),

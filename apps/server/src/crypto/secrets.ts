@@ -14,19 +14,19 @@ export function newSecret(randomBytes: Runtime['randomBytes']): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** A bearer token: prefix for secret scanners, 256 random bits, checksum against typing slips. */
+/** A bearer token: a prefix for secret scanners, 256 random bits, and a checksum. */
 export function newSessionToken(randomBytes: Runtime['randomBytes']): string {
   const secret = newSecret(randomBytes);
   return TOKEN_PREFIX + secret + checksum(secret);
 }
 
-/** Tells from its form alone that a text cannot be a token of ours, which saves the look-up. */
+/** Checks prefix and checksum, so that a malformed token needs no database look-up. */
 export function looksLikeSessionToken(text: string): boolean {
   const [, secret, sum] = TOKEN_PATTERN.exec(text) ?? [];
   return secret !== undefined && sum === checksum(secret);
 }
 
-/** How secrets of 128 bits and more rest in the database; short codes use `crypto/codes.ts`. */
+/** How secrets of at least 128 bits are stored in the database; for short codes see `crypto/codes.ts`. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }
@@ -36,12 +36,12 @@ export function equalHashes(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Whether `secret` is the one that rests as `hash`; one that is missing never is. */
+/** Whether `hash` is the hash of `secret`; false for a missing secret. */
 export function isSecretOf(hash: string, secret: string | undefined): boolean {
   return secret !== undefined && equalHashes(hashSecret(secret), hash);
 }
 
-/** One independent 256-bit key per use, from the operator's `SECRET_KEY`. */
+/** Derives an independent 256-bit key for each use from the operator's `SECRET_KEY`. */
 export function deriveKey(secretKey: string, use: 'codes' | 'sealing' | 'proof-of-work'): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, 'atrium', use, 32));
 }

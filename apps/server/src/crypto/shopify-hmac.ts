@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** So far from its `timestamp`, before and after, a query counts. */
+/** The maximum difference between a query's `timestamp` and now, in either direction. */
 export const MAX_SKEW_SECONDS = 90;
 
-/** What Shopify signs with: while an app's secret is changed, for a while still with the former one. */
+/** The secrets that Shopify may sign with. After an app's secret was changed, that is the previous one for a while. */
 export interface ShopifySecrets {
   apiSecret: string;
   previousSecret: string | undefined;
@@ -13,7 +13,7 @@ export interface ShopifySecrets {
  * Checks a query that Shopify sent with the browser: its `hmac` over all other parameters, sorted
  * and percent-encoded, and a `timestamp` no further than 90 s from now.
  *
- * @returns what is wrong with it; null when it is genuine.
+ * @returns what is wrong with the query; null when it is genuine.
  */
 export function failureOfShopifyQuery(
   query: Record<string, string>,
@@ -31,8 +31,8 @@ export function failureOfShopifyQuery(
 }
 
 /**
- * Checks a webhook that Shopify sent: its `X-Shopify-Hmac-Sha256` over the body, byte by byte as it
- * came. Nothing else of the request is signed.
+ * Checks a webhook from Shopify: `X-Shopify-Hmac-Sha256` signs the bytes of the body. Nothing else of the request is
+ * signed.
  */
 export function isGenuineShopifyBody(
   body: Buffer,

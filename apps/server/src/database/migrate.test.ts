@@ -22,6 +22,7 @@ const ALL = [
   '0006-email-problems',
   '0007-expand-access-revocations',
   '0008-expand-selective-indexes',
+  '0009-expand-browsers',
 ];
 
 const open: Database[] = [];

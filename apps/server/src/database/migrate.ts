@@ -9,6 +9,7 @@ import { passwordChanges } from './migrations/0005-password-changes.ts';
 import { emailProblems } from './migrations/0006-email-problems.ts';
 import { accessRevocations } from './migrations/0007-expand-access-revocations.ts';
 import { selectiveIndexes } from './migrations/0008-expand-selective-indexes.ts';
+import { browsers } from './migrations/0009-expand-browsers.ts';
 import type { Schema } from './schema/schema.ts';
 
 const migrations = {
@@ -20,6 +21,7 @@ const migrations = {
   '0006-email-problems': emailProblems,
   '0007-expand-access-revocations': accessRevocations,
   '0008-expand-selective-indexes': selectiveIndexes,
+  '0009-expand-browsers': browsers,
 };
 
 /** A migration that only adds, so that the version before it still works on the database, says so in its name. */

@@ -8,18 +8,18 @@ const OUTDATED_STATEMENT = '0A000';
 
 const namesBySql = new Map<string, string>();
 
-/** From now on each connection prepares this query the first time that it runs it. */
+/** From now on each connection prepares this query when it first runs it. */
 export function prepareOnce(sql: string): void {
   namesBySql.getOrInsertComputed(sql, () => `compiled_${namesBySql.size + 1}`);
 }
 
-/** Grows when a migration has changed what statements return, so that all are prepared again. */
+/** Grows when a migration has changed the columns that statements return, so that all are prepared again. */
 let generation = 0;
 
 /**
- * The pool with two additions. What `prepareOnce` has named is prepared once for each connection, unless the
- * connection leads to a pooler. A connection is dropped after a query timeout, because the driver would wait for the
- * missing response before it sends anything else, and so is one to a former leader, on which no write would succeed.
+ * The pool with two additions. Queries named by `prepareOnce` are prepared once for each connection, unless it leads to
+ * a pooler. A connection is closed after a query timeout, because the driver would wait for the missing response before
+ * it sends anything else. So is a connection to a former leader, on which no write can succeed.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const direct = new WeakMap<pg.PoolClient, boolean>();
@@ -40,8 +40,8 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
 }
 
 /**
- * A pooler such as PgBouncer may lend another of its connections to each transaction, which does not know what was
- * prepared before. It shows itself: it makes up the process id with which a connection begins.
+ * A pooler such as PgBouncer may use another of its connections for each transaction, in which nothing is prepared. It is
+ * detected by the process id at the start of a connection, which differs from `pg_backend_pid()`.
  */
 async function leadsToPostgres(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -67,7 +67,7 @@ function extend(client: pg.PoolClient, isDirect: boolean): PostgresPoolClient {
   }
 
   return {
-    // Cast, because Kysely's type has another signature for cursors, which nobody uses.
+    // Cast, because Kysely's type has another signature for cursors, which are not used.
     query: query as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy || hasTimedOut || isOnStandby),
   };

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 
-/** Grows with every change by this process that may end or alter a session, so that no cached one outlives the change. */
+/** A number that grows with every change by this process that may end or alter a session, and so invalidates cached ones. */
 export interface SessionVersion {
   current(): number;
   raise(): void;
@@ -19,14 +19,14 @@ const TABLES = /\b(?:sessions|session_tokens|stores|users)\b/;
 const KNOWN = /^(?:insert|update|delete|begin|commit|rollback)\b/i;
 const NEW_ROWS = /^insert\b(?!.*\bdo update\b)/is;
 const LAST_SEEN_ONLY = /^update "sessions" set "last_seen_at" = \S+ where/;
-/** Of these tables it reads one column each, beside the id, which never changes. */
+/** Updates that cannot change a session: of these tables `findByToken` reads one column each, and the id, which never changes. */
 const OTHER_COLUMNS = [
   /^update "users" set (?:(?!"deleted_at"| where ).)* where /s,
   /^update "stores" set (?:(?!"domain"| where ).)* where /s,
 ];
 
 /**
- * Judges a query that is no `select`; one of unknown effect counts as a change.
+ * Whether a statement other than `select` may change what sessions are read from; true if that is unknown.
  *
  * @param changedRows undefined where the driver does not know.
  */

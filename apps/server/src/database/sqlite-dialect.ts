@@ -14,12 +14,12 @@ import type { SessionVersion } from './session-version.ts';
 import { SplitDriver } from './split-driver.ts';
 import { WritingSqliteDriver } from './writing-sqlite-driver.ts';
 
-/** Only while opening, when no request waits: two processes may start at the same time. */
+/** How long to wait for a lock while the file is opened: two processes may start at the same time, and no request waits yet. */
 const START_TIMEOUT_MS = 5000;
 
 /**
- * Opens a SQLite file for durable use: write-ahead log, every commit on the disk before its caller goes on,
- * foreign keys on. No query blocks the event loop while it waits for a lock.
+ * Opens a SQLite file for durable use: write-ahead log, foreign keys, and every commit on the disk before its caller
+ * continues. No query blocks the event loop while it waits for a lock.
  */
 export function sqliteDialect(
   file: string,
@@ -28,7 +28,7 @@ export function sqliteDialect(
 ): SqliteDialect {
   const writer = new Sqlite(file, { timeout: START_TIMEOUT_MS });
   writer.pragma('journal_mode = WAL');
-  // After a crash the log has what the disk may not have. From here on it is in the database, and nothing depends on it.
+  // After a crash the log may hold transactions that the database file lacks. The checkpoint copies them into it.
   writer.pragma('wal_checkpoint(PASSIVE)');
   // The commit itself does not wait for the disk; the driver does, off the event loop (`log-sync.ts`).
   writer.pragma('synchronous = NORMAL');
@@ -49,7 +49,7 @@ export function sqliteDialect(
 
 type SqliteDatabase = Exclude<SqliteDialectConfig['database'], (...args: never[]) => unknown>;
 
-/** Kysely prepares every query again; there are few distinct ones, so each is prepared once. */
+/** Kysely prepares a query each time it runs. There are few different ones, so each is prepared once and kept. */
 function withStatementCache(database: Sqlite.Database): SqliteDatabase {
   const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {
@@ -84,8 +84,8 @@ class SplitSqliteAdapter extends SqliteAdapter {
 }
 
 /**
- * SQLite compiles a join anew whenever a value is bound that its planner looked at, which takes ten times as long as
- * running it. It never looks behind a `+`, which changes no value.
+ * SQLite compiles a join again whenever a parameter is bound whose value its planner has used, which takes ten times as
+ * long as running it. A unary `+` before the parameter prevents that and does not change the value.
  */
 class SqliteCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {

@@ -10,8 +10,8 @@ import type { LogSync } from './log-sync.ts';
 import { createWriteLock, type WriteLock } from './write-lock.ts';
 
 /**
- * Writes to a SQLite file, one transaction after the other. A transaction ends for its caller when it is on the disk; the
- * next one begins as soon as it is committed.
+ * Writes to a SQLite file, one transaction after the other. The caller of a transaction continues when it is on the disk;
+ * the next transaction begins as soon as this one is committed.
  */
 export class WritingSqliteDriver extends SqliteDriver {
   readonly #file: Sqlite.Database;
@@ -41,7 +41,7 @@ export class WritingSqliteDriver extends SqliteDriver {
   }
 }
 
-/** The turn of one caller, who sees transactions of its own. */
+/** The connection as one caller sees it, for the length of its transaction. */
 class WritingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #file: Sqlite.Database;
@@ -63,7 +63,7 @@ class WritingConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // What Kysely's driver for SQLite begins and ends transactions with.
+    // The statements with which Kysely's driver for SQLite begins and ends transactions.
     if (query.sql === 'begin') await this.#begin();
     else if (query.sql === 'commit') await this.#commit();
     else if (query.sql === 'rollback') this.#rollBack();
@@ -87,7 +87,7 @@ class WritingConnection implements DatabaseConnection {
     this.#inTransaction = true;
   }
 
-  /** Others may go on while this one waits for the disk. */
+  /** Other transactions may run while this one waits for the disk. */
   async #commit(): Promise<void> {
     this.#file.exec('commit');
     this.#inTransaction = false;
@@ -95,7 +95,7 @@ class WritingConnection implements DatabaseConnection {
     await this.#log.synced();
   }
 
-  /** SQLite has done so by itself after some errors, for example on a full disk. */
+  /** After some errors, for example on a full disk, SQLite has already rolled back by itself. */
   #rollBack(): void {
     if (this.#inTransaction && this.#file.inTransaction) this.#file.exec('rollback');
     this.#inTransaction = false;

@@ -97,6 +97,7 @@ async function prepareCalls(portal: TestApp): Promise<void> {
         password: NEW_PASSWORD,
         password_confirmation: NEW_PASSWORD,
       },
+      { context, resetToken: undefined, knownDeviceToken: undefined },
     ],
   });
 
@@ -110,7 +111,8 @@ async function prepareCalls(portal: TestApp): Promise<void> {
 async function signatureFor(portal: TestApp, email: string): Promise<string> {
   portal.advance(61_000);
   await portal.browser().call(endpoints.forgotPassword, { body: { email } });
-  const { data } = await portal.browser().call(endpoints.verify, {
+  // Not by a browser, whose cookie the call would need.
+  const { data } = await portal.client().call(endpoints.verify, {
     body: { email, code: await portal.codeFor(email), type: 'reset-password' },
   });
   return data.type === 'reset-password' ? data.signature : '';

@@ -3,17 +3,17 @@ import { type CityResponse, Reader, validate } from 'maxmind';
 
 const REFRESH_MS = 60_000;
 
-/** Knows roughly where an address is, from an operator's MMDB file. */
+/** Looks up the approximate location of an IP address in the operator's MMDB file. */
 export interface GeoIp {
-  /** “City, region, country” in English, as far as the file has them; null when it has none or is damaged there. */
+  /** “City, region, country” in English, as far as the file has them; null if it has none or cannot be read there. */
   placeOf(ipAddress: string): string | null;
-  /** Reads the file again when it has changed; the old one stays in use when that fails. */
+  /** Reads the file again if it has changed. If that fails, the old content stays in use. */
   refresh(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Opens a database in MaxMind's format, with cities or countries in it, and follows its changes.
+ * Opens a database of cities or countries in MaxMind's format.
  *
  * @param onError is called when a changed file cannot be used, or a location in it cannot be read.
  * @throws Error when there is no such file or it is in another format.
@@ -52,7 +52,7 @@ export async function openGeoIp(file: string, onError: (error: unknown) => void)
 
 async function read(file: string): Promise<Reader<CityResponse>> {
   const reader = new Reader<CityResponse>(await readFile(file));
-  // Finds a truncated file now instead of at somebody's login.
+  // Detects a truncated file now instead of at a login.
   reader.get('255.255.255.255');
   return reader;
 }

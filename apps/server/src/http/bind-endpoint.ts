@@ -20,10 +20,10 @@ import type { Limiter } from '../limits/limiter.ts';
 import { readBody } from './body/read-body.ts';
 import { onlyDeclared } from './cookie-uses.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
-import { fieldErrorsOf, isRefusal } from './errors.ts';
+import { fieldErrorsOf, isAuthorizationError } from './errors.ts';
 import { requestContextOf } from './request-context.ts';
 
-/** Who stands behind a call, by the endpoint's kind of authentication. */
+/** The authenticated caller, by the kind of authentication that the endpoint declares. */
 type CallerOf<Kind extends Authentication> = Kind extends 'session'
   ? Session
   : Kind extends 'product'
@@ -119,8 +119,8 @@ function auditRefusal(
   error: Error,
   { audit }: BindingDependencies,
 ): void {
-  if (!(error instanceof AppError) || error.audited || !isRefusal(error.code)) return;
-  // A session that has ended is nobody's attack, and comes with every tab left open.
+  if (!(error instanceof AppError) || error.audited || !isAuthorizationError(error.code)) return;
+  // An ended session is not an attack: every tab left open sends one.
   if (error.code === 'unauthenticated' && authentication === 'session') return;
   const who = caller && 'userId' in caller ? { userId: caller.userId } : {};
   audit('call_refused', { call: path, code: error.code, network: networkOf(ip), ...who });
@@ -191,7 +191,7 @@ class ReadCall<E extends Endpoint> implements Call<E> {
     this.#placeOf = placeOf;
   }
 
-  /** Only where it is asked for: most calls read something and do not care who reads it from where. */
+  /** Computed when it is first used: most handlers do not need it. */
   get context(): RequestContext {
     return requestContextOf(this.#request, this.#placeOf);
   }

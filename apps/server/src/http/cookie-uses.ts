@@ -1,12 +1,12 @@
 import { type Endpoint, type EndpointName, endpoints } from '@atrium/contract';
 import type { CookieKind, Cookies } from './cookies.ts';
 
-/** Which of the portal's cookies a call looks at, and which it sets or removes. */
+/** Which of the portal's cookies an endpoint reads, and which it sets or removes. */
 export interface CookieUse {
   reads: readonly CookieKind[];
-  /** With its response, also where it removes them. */
+  /** With a successful response; a removal counts too. */
   sets: readonly CookieKind[];
-  /** With a refusal. */
+  /** With an error response. */
   setsRefusing?: readonly CookieKind[];
 }
 
@@ -21,11 +21,13 @@ const uses: Partial<Record<EndpointName, CookieUse>> = {
   register: { reads: ['registration', 'device'], sets: ['registration'] },
   verify: {
     reads: ['registration', 'reset', 'device', 'binding'],
-    sets: ['verification', 'binding', 'device'],
+    sets: ['verification', 'reset', 'binding', 'device'],
   },
   resendVerification: { reads: ['registration', 'reset', 'device'], sets: ['reset'] },
   registrationStatus: { reads: ['registration'], sets: [] },
   forgotPassword: { reads: ['reset', 'device'], sets: ['reset'] },
+  resetPassword: { reads: ['reset', 'device'], sets: ['device'] },
+  changePassword: { reads: ['device'], sets: [] },
   returnSignedData: { reads: [], sets: ['reset'] },
   secureAccount: { reads: [], sets: ['reset'] },
   login: {
@@ -51,32 +53,32 @@ const uses: Partial<Record<EndpointName, CookieUse>> = {
   discardInstall: { reads: ['install'], sets: ['install'] },
 };
 
-/** The cookies of a call; its session's own, which every signed-in call needs, not among them. */
+/** The cookies that an endpoint declares. The binding cookie, which every call with a session needs, is not among them. */
 export function cookieUseOf(endpoint: Endpoint): CookieUse {
   const named = Object.entries<Endpoint>(endpoints).find(([, each]) => each === endpoint);
   // The keys of the contract's own object.
   return uses[named?.[0] as EndpointName] ?? { reads: [], sets: [] };
 }
 
-/** Lets a call use its declared cookies alone, so that the API's document keeps telling the truth. */
+/** Throws if a handler uses a cookie that its endpoint does not declare, so that the OpenAPI document stays correct. */
 export function onlyDeclared(cookies: Cookies, endpoint: Endpoint): Cookies {
   const { reads, sets, setsRefusing = [] } = cookieUseOf(endpoint);
-  const insist = (kind: CookieKind, declared: readonly CookieKind[]) => {
+  const requireDeclared = (kind: CookieKind, declared: readonly CookieKind[]) => {
     if (!declared.includes(kind)) {
       throw new Error(`${endpoint.path} does not declare the cookie ${kind} (http/cookie-uses.ts)`);
     }
   };
   return {
     get(kind) {
-      insist(kind, reads);
+      requireDeclared(kind, reads);
       return cookies.get(kind);
     },
     set(kind, value) {
-      insist(kind, [...sets, ...setsRefusing]);
+      requireDeclared(kind, [...sets, ...setsRefusing]);
       cookies.set(kind, value);
     },
     clear(kind) {
-      insist(kind, sets);
+      requireDeclared(kind, sets);
       cookies.clear(kind);
     },
   };

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What `newSecret` makes; a value somebody planted is as good as none. */
+/** The format of `newSecret`. A cookie with any other value is ignored. */
 const OUR_SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 const DAY_SECONDS = 24 * 3600;
 
-/** The portal's cookies: none carries a session by itself, each only backs something up. */
+/** The portal's cookies. None of them is sufficient to log in; each ties something else to this browser. */
 const cookieKinds = {
   /** Makes a bearer token useless outside the browser it was issued to. */
   binding: { sameSite: 'strict', maxAge: 30 * DAY_SECONDS },
@@ -15,7 +15,7 @@ const cookieKinds = {
   reset: { sameSite: 'strict', maxAge: 3600 },
   /** Marks the browser that verified a registration started in another browser. */
   verification: { sameSite: 'strict', maxAge: DAY_SECONDS },
-  /** Marks a browser in which the merchant has signed in before. */
+  /** Marks a browser in which the merchant has logged in before. */
   device: { sameSite: 'strict', maxAge: 400 * DAY_SECONDS },
   /** Ties an authorization at Google or Facebook to this browser; the callback page posts it. */
   social: { sameSite: 'strict', maxAge: 600 },
@@ -35,7 +35,7 @@ export interface Cookies {
 
 /** @param secure true when merchants reach the portal by https. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
-  // Browsers accept the prefix over https only, and it keeps sibling hosts from planting cookies.
+  // Browsers accept the prefix only over https. It prevents other hosts of the domain from setting our cookies.
   const nameOf = (kind: CookieKind) => `${secure ? '__Host-' : ''}atrium_${kind}`;
   return {
     get(kind) {

@@ -46,11 +46,11 @@ export interface HttpOptions {
   requestTimeoutMs?: number | undefined;
 }
 
-/** Fastify with our limits, guards, envelope and log lines, and no routes yet. */
+/** Creates the Fastify instance with limits, guards, envelope and log lines, but without routes. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { securityHeaders, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const responded = new WeakSet<Socket>();
-  // Cast, because the type of an instance names its logger's, which no route needs.
+  // Cast, because the instance's type contains the logger's type, which no route needs.
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -62,7 +62,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     http: {
       headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
       requestTimeout: requestTimeoutMs,
-      // Node looks for slow requests every half minute by default, so that 30 seconds were up to 60.
+      // By default Node checks for slow requests every 30 seconds, so a limit of 30 seconds could become 60.
       connectionsCheckingInterval: Math.min(1000, requestTimeoutMs / 2),
       // The guard below refuses them, in the envelope.
       requireHostHeader: false,
@@ -105,7 +105,7 @@ function addGuards(app: FastifyInstance, options: HttpOptions): void {
     requestIds.during(id, done);
   });
   app.addHook('onRequest', async (request, reply) => {
-    // First of all: what is refused below has them too.
+    // Set before any check, so that refused requests have them too.
     reply.headers(securityHeaders).header('X-Request-Id', request.id);
     refuseUnclearHost(request);
     refuseTrace(request, reply);
@@ -117,7 +117,7 @@ function addGuards(app: FastifyInstance, options: HttpOptions): void {
   });
 }
 
-/** Where requests go whose path cannot be decoded; the router would respond without our headers. */
+/** Requests whose path cannot be decoded are rewritten to this path. The router itself would respond without our headers. */
 const UNREADABLE_PATH = `${API_PREFIX}/unreadable-path`;
 
 function refuseUnreadableUrls(app: FastifyInstance): void {
@@ -135,7 +135,10 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** With two, in two lines or in one, a proxy and the server may each use a different one; before HTTP/1.1 there may be none. */
+/**
+ * If a request has two Host values, in two lines or in one, a proxy and the server may each use a different one. Before
+ * HTTP/1.1 a request may have none.
+ */
 function refuseUnclearHost({ raw }: FastifyRequest): void {
   const hosts = raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && isHost(all[at - 1]));
   const isOld = raw.httpVersion === '1.0' || raw.httpVersion === '0.9';
@@ -145,14 +148,14 @@ function refuseUnclearHost({ raw }: FastifyRequest): void {
 
 const isHost = (header = ''): boolean => /^host$/i.test(header);
 
-/** TRACE would repeat a request with its secrets. */
+/** The response to TRACE would repeat the request with its secrets. */
 function refuseTrace({ method }: FastifyRequest, reply: FastifyReply): void {
   if (method !== 'TRACE') return;
   reply.header('Allow', ALLOWED_METHODS);
   throw new AppError('method_not_allowed');
 }
 
-/** Bodies stay text until `readBody` has looked for doubled keys. */
+/** Bodies are kept as text, because `readBody` checks them for duplicate keys. */
 function takeTextBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(
@@ -160,13 +163,13 @@ function takeTextBodies(app: FastifyInstance): void {
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
   );
-  // Read as well, within the limit of all: what is too large gets 413, whatever its content type.
+  // Other types are read too, within the same limit: a body that is too large gets 413, whatever its type.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) =>
     done(new AppError('unsupported_media_type')),
   );
 }
 
-/** Refuses a file that is too large by its announced length, before a byte of it is read. */
+/** Refuses a body whose `Content-Length` is too large before any of it is read. */
 function refuseOversized(request: FastifyRequest): void {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > MULTIPART_LIMIT) throw new AppError('too_large');
@@ -181,14 +184,14 @@ function refuseOtherSites(request: FastifyRequest, portalOrigin: string): void {
   const foreignSite = site === 'cross-site' || site === 'same-site';
   const foreignOrigin = origin !== undefined && origin !== portalOrigin;
   const changes = request.method !== 'GET';
-  // A form that navigates is never the portal's, and could plant cookies without reading the response.
+  // The portal never submits a form by navigation. Another page's form could set cookies without reading the response.
   const navigates = mode === 'navigate';
   if (foreignOrigin || (changes && (foreignSite || navigates))) throw new AppError('cross_site');
 }
 
 /**
- * Judged by the route that matched, never by the path as sent: the router decodes `/%61pi`, and
- * what a guard reads differently from the router is a way around it.
+ * Decided by the matched route, not by the path as sent: the router decodes `/%61pi`, and a guard that reads a path
+ * differently from the router can be bypassed.
  */
 function isApiCall(request: FastifyRequest): boolean {
   const { url } = request.routeOptions;
@@ -196,7 +199,7 @@ function isApiCall(request: FastifyRequest): boolean {
 }
 
 function logResponse(request: FastifyRequest, reply: FastifyReply): void {
-  // The pattern instead of the URL: queries and ids stay out of the log.
+  // The route's pattern instead of the URL, so that the log contains no queries and ids.
   request.log.info(
     {
       method: request.method,
@@ -223,11 +226,11 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${API_PREFIX}${escaped}$`);
 }
 
-/** W3C trace context: a caller's trace goes on, otherwise one begins here. */
+/** W3C trace context: continues the caller's trace, or starts a new one. */
 function traceIdOf(traceparent: string | string[] | undefined): string {
   const header = typeof traceparent === 'string' ? traceparent : '';
   const traceId = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(header)?.[1];
-  // Node keeps random bytes in stock for these alone; a version's few fixed bits do no harm.
+  // `randomUUID` uses random bytes that Node has cached, so it is cheap. Its fixed version bits do not matter here.
   return traceId && !/^0+$/.test(traceId) ? traceId : randomUUID().replaceAll('-', '');
 }
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The last moments of a process: it still responds, and closes each connection afterwards. */
+/** The shutdown phase: the process still responds, and closes each connection after its response. */
 export interface Drain {
   readonly draining: boolean;
   begin(): void;
 }
 
 /**
- * Lets load balancers and clients move on before the server closes. Closing at once would reset
- * connections whose request has arrived but is not read yet.
+ * Gives load balancers and clients time to use another process before the server closes. Closing at once would reset
+ * connections whose request has arrived but was not read yet.
  */
 export function addDrain(app: FastifyInstance): Drain {
   let draining = false;

@@ -7,7 +7,7 @@ const DATABASE_RETRY_SECONDS = 5;
 
 /** Turns every error of a request into its response. `client-errors.ts` responds to what is no request yet. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = hasLeft(request) ? clientLeft(request) : translate(error);
+  const known = clientDisconnected(request) ? disconnection(request) : translate(error);
   if (known.code === 'internal') {
     request.log.error({ err: error }, 'unexpected error');
   } else if (known.code === 'unavailable') {
@@ -26,13 +26,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /** Any error is then a consequence of the closed connection, and nobody receives the response. */
-function clientLeft({ log, routeOptions }: FastifyRequest): AppError {
-  log.debug({ route: routeOptions.url ?? 'none' }, 'client left');
+function disconnection({ log, routeOptions }: FastifyRequest): AppError {
+  log.debug({ route: routeOptions.url ?? 'none' }, 'client disconnected');
   return new AppError('invalid_body');
 }
 
 /** Whether the client disconnected before its request was complete. */
-function hasLeft({ raw }: FastifyRequest): boolean {
+function clientDisconnected({ raw }: FastifyRequest): boolean {
   return raw.complete === false && raw.socket.destroyed;
 }
 
@@ -61,19 +61,19 @@ function translate(error: unknown): AppError {
   }
 }
 
-/** Fastify and its plugins carry the status of a refused request. */
+/** The HTTP status that errors of Fastify and its plugins carry. */
 function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
   const { statusCode } = error;
   if (typeof statusCode !== 'number') return undefined;
-  // A multipart body cut short, a header that is not HTTP: unreadable, whatever the exact number.
+  // For example a multipart body that ends too early: unreadable, whatever the exact status.
   return statusCode >= 400 && statusCode < 500 && ![413, 415].includes(statusCode)
     ? 400
     : statusCode;
 }
 
-/** Invalid forms and missing parts, which do not concern the caller's identity. */
-const noRefusals: readonly ErrorCode[] = [
+/** Codes that do not depend on who the caller is: invalid requests, missing settings, failures of ours. */
+const notAboutTheCaller: readonly ErrorCode[] = [
   'invalid_body',
   'invalid_fields',
   'method_not_allowed',
@@ -89,9 +89,9 @@ const noRefusals: readonly ErrorCode[] = [
   'internal',
 ];
 
-/** Whether a failure means that its caller may not, or not any more. */
-export function isRefusal(code: ErrorCode): boolean {
-  return !noRefusals.includes(code);
+/** Whether an error means that the caller is not allowed to do this, or not any more; it is audited as `call_refused`. */
+export function isAuthorizationError(code: ErrorCode): boolean {
+  return !notAboutTheCaller.includes(code);
 }
 
 interface Issue {
@@ -101,7 +101,7 @@ interface Issue {
   keys?: string[];
 }
 
-/** A schema's complaints as rows of `error.data`, one per field, the first complaint each. */
+/** Validation issues as `error.data`: the first issue of each field. */
 export function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
   const rows = new Map<string, string>();
   for (const issue of issues) {

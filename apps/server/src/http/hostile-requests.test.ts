@@ -267,7 +267,7 @@ describe('a client that leaves early', () => {
     // The response came on another connection, so the first request has been read by then.
     await fetch(`${watched.portalUrl}/healthz`);
     connection.leave();
-    await expect.poll(() => watched.logLines.join('')).toContain('client left');
+    await expect.poll(() => watched.logLines.join('')).toContain('client disconnected');
     const levels = watched.logLines.map((line) => JSON.parse(line).level);
     expect(Math.max(...levels)).toBe(30);
   });

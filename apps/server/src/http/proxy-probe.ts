@@ -4,19 +4,19 @@ import { AppError } from '../core/app-error.ts';
 import type { Runtime } from '../core/runtime.ts';
 import type { Sealer } from '../crypto/sealing.ts';
 
-/** The doctor calls it at the public URL to see what arrives of a request behind the reverse proxy. */
+/** `doctor` calls it at the public URL to find out what the reverse proxy forwards of a request. */
 export const PROBE_PATH = '/healthz/probe';
 export const PROBE_HEADER = 'x-atrium-probe';
 
-/** Doctor and server may run on machines whose clocks differ. */
+/** `doctor` and the server may run on machines whose clocks differ. */
 const MAX_AGE_MS = 5 * 60 * 1000;
 
 const probeSchema = z.strictObject({ id: z.string(), sentAt: z.number() });
 
 const probeResultSchema = z.strictObject({
-  /** Of the probe that this responds to. */
+  /** The id of the probe. */
   id: z.string(),
-  /** Whom limits would count. */
+  /** The address that limits would count. */
   clientAddress: z.string(),
   /** The other end of the connection: the last proxy, or the client. */
   peer: z.strictObject({ address: z.string(), port: z.number() }),
@@ -26,15 +26,15 @@ const probeResultSchema = z.strictObject({
   trustedHops: z.number(),
 });
 
-/** What the server saw of a probe. */
+/** What the server received of a probe. */
 export type ProbeResult = z.infer<typeof probeResultSchema>;
 
-/** A probe, which cannot be created without `SECRET_KEY`. */
+/** Creates a probe; that requires `SECRET_KEY`. */
 export function sealProbe(sealer: Sealer, id: string, now: number): string {
   return sealer.seal('probe', JSON.stringify({ id, sentAt: now }));
 }
 
-/** The id of a genuine, fresh probe, else null. It may be repeated: without the key nobody can read the response. */
+/** The id of a valid, recent probe, else null. A probe may be sent again: without the key nobody can read the response. */
 function openProbe(sealer: Sealer, sealed: string, now: number): string | null {
   const probe = open(sealer, 'probe', sealed, probeSchema);
   return probe && Math.abs(now - probe.sentAt) <= MAX_AGE_MS ? probe.id : null;
@@ -44,7 +44,7 @@ function sealProbeResult(sealer: Sealer, probeResult: ProbeResult): string {
   return sealer.seal('probeResult', JSON.stringify(probeResult));
 }
 
-/** What a server with the same `SECRET_KEY` saw, else null: another server, or a page. */
+/** The result from a server with the same `SECRET_KEY`; null if something else responded. */
 export function openProbeResult(sealer: Sealer, sealed: string): ProbeResult | null {
   return open(sealer, 'probeResult', sealed, probeResultSchema);
 }
@@ -62,10 +62,7 @@ function open<Value>(
   }
 }
 
-/**
- * Tells the operator's doctor what of its request has arrived here, sealed. To strangers there is
- * nothing at this path.
- */
+/** Returns to `doctor`, encrypted, what the server received of its request. Without a valid probe the path is a 404. */
 export function bindProbe(
   app: FastifyInstance,
   { sealer, runtime }: { sealer: Sealer; runtime: Pick<Runtime, 'now'> },
@@ -82,7 +79,7 @@ export function bindProbe(
         .split(',')
         .map((entry) => entry.trim())
         .filter((entry) => entry !== ''),
-      // The socket's own end comes first; undefined where no proxy is trusted.
+      // The first address is the socket's; `ips` is undefined where no proxy is trusted.
       trustedHops: (request.ips?.length ?? 1) - 1,
     });
     return reply.header('Cache-Control', 'no-store').type('text/plain').send(probeResult);

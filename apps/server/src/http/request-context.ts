@@ -18,7 +18,7 @@ export function requestContextOf(
     isBrowser: looksLikeBrowser(request.headers),
     acceptLanguage: request.headers['accept-language'],
     timeZone: knownTimeZone(request.headers[TIME_ZONE_HEADER]),
-    location: placeOf(request.ip) ?? claimedLocation(request.headers),
+    location: placeOf(request.ip) ?? reportedLocation(request.headers),
     proofOfWork: request.headers[PROOF_OF_WORK_HEADER]?.toString(),
   };
 }
@@ -51,7 +51,7 @@ export function withoutPorts(forwardedFor: string): string {
     .join(', ');
 }
 
-function claimedLocation(headers: FastifyRequest['headers']): string | null {
+function reportedLocation(headers: FastifyRequest['headers']): string | null {
   const places = [
     headers[geolocationHeaders.city],
     headers[geolocationHeaders.subdivision],

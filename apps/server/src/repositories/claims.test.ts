@@ -68,7 +68,7 @@ function racedMethods(): Set<string> {
   return new Set(named.map(([, name = '']) => name));
 }
 
-it('whatever can be won only once is raced, or has a reason not to be', {
+it('every method for something single-use is named by a race or has a reason not to be', {
   tags: ['requirement-67'],
 }, async () => {
   const claims = await claimingMethods();

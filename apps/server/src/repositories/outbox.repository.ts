@@ -15,7 +15,7 @@ export interface OutboxState {
 
 /** Given up. Written into the query, because the index has only these rows. */
 function isDead(row: ExpressionBuilder<Schema, 'outbox'>) {
-  return row('outcome', '=', sql.lit('dead'));
+  return row('outcome', '=', sql<'dead'>`'dead'`);
 }
 
 /** Waiting for its next attempt, or given up. */

@@ -71,7 +71,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
   },
   resetSignatures: {
     insert: [[row('signature_hash')]],
-    findUser: [['x', 1]],
+    findValid: [['x', 1]],
     markUsed: [['x', 1]],
     removeAllByUser: [['x']],
   },
@@ -129,7 +129,11 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
     isKnown: [['x', 'x']],
     isKnownByEmail: [['x', 'x']],
     upsert: [['x', 'x', 1]],
-    removeAllByUser: [['x']],
+    replaceHash: [['x', 'x']],
+    removeAllByUser: [
+      ['x', null],
+      ['x', 'x'],
+    ],
   },
   rateLimits: { count: [['x', 1, 1]], decrement: [['x']] },
   loginThrottles: {

@@ -8,7 +8,7 @@ import { appearances, shopListSchema, userSchema } from './user.ts';
 const profileEmail = field.email(messages.invalidEmailFormat);
 const phone = z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/, messages.invalidInput));
 
-/** A file of a multipart body; the server replaces it by its bytes, browsers pass a `File`. */
+/** A file of a multipart body: browsers pass a `File`, the server the bytes. */
 const upload = z.custom<Blob | Uint8Array>(
   (value) => value instanceof Uint8Array || (typeof Blob !== 'undefined' && value instanceof Blob),
 );
@@ -27,7 +27,7 @@ export const profileForm = z.strictObject({
 
 export type ProfileForm = z.output<typeof profileForm>;
 
-/** Any part of the profile by itself, for example the image alone; what is not sent stays as it is. */
+/** Any part of the profile, for example only the image. What is not sent is not changed. */
 export const updateProfileBody = z.extend(z.partial(profileForm), {
   image: z.optional(upload),
   brandName: z.optional(field.text(MAX_LENGTH.name)),
@@ -55,7 +55,8 @@ export const profileEndpoints = {
   dismissEmailProblem: defineEndpoint({
     method: 'POST',
     path: '/platform/user/dismiss-email-problem',
-    summary: 'Says that emails arrive again; the next one that does not is told again.',
+    summary:
+      'Dismisses the notice about undelivered emails; the next delivery failure shows it again.',
     authentication: 'session',
     data: userSchema,
   }),

@@ -5,7 +5,7 @@ export const appearances = ['default', 'light', 'dark', 'contrast'] as const;
 export type Appearance = (typeof appearances)[number];
 
 /**
- * Why emails to a merchant's address fail: a mail server returned one for good, or the mailbox reported one as spam.
+ * Why emails to a merchant's address fail: a mail server refused one permanently, or the recipient reported one as spam.
  */
 export const emailProblems = ['bounced', 'reported_as_spam'] as const;
 export type EmailProblem = (typeof emailProblems)[number];
@@ -29,7 +29,7 @@ export const userSchema = z.strictObject({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** A store's way from a typed address to an installed, trusted shop. */
+/** The states of a store, from a typed address to a verified shop with our app installed. */
 export const storeStatuses = [
   'added',
   'verifying',
@@ -59,7 +59,7 @@ export type ShopList = z.infer<typeof shopListSchema>;
 
 const authSchema = z.strictObject({ token: z.string() });
 
-/** What a new session hands to the portal: bearer token, merchant, stores. */
+/** What a login returns to the portal: bearer token, merchant, stores. */
 export const signedInSchema = z.strictObject({
   auth: authSchema,
   user: userSchema,

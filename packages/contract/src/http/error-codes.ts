@@ -1,8 +1,8 @@
 import { messages } from '../rules/messages.ts';
 
 /**
- * Every way a call can fail: its HTTP status and the text shown when the use case gives none.
- * 401 is kept for a missing or dead session alone, because the portal then clears all storage.
+ * Every way a call can fail: its HTTP status, and the text shown when the use case gives none. 401 is reserved for a
+ * missing or ended session, because the portal then clears its storage.
  */
 export const errorCodes = {
   invalid_body: { status: 400, message: 'The request could not be read.' },

@@ -4,10 +4,10 @@ import { CODE_LENGTH, MAX_LENGTH, PASSWORD_MAX_LENGTH } from './limits.ts';
 import { messages } from './messages.ts';
 import { signupPasswordRules } from './password-rules.ts';
 
-/** C0 and C1 controls and the marks that reorder text: no field of ours has a use for them. */
+/** C0 and C1 control characters and those that change the direction of text. No field needs them. */
 const HIDDEN_CHARACTERS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-/** Characters that take no ink: a name of nothing else is no name. */
+/** Invisible characters. A name that consists only of them counts as empty. */
 const INVISIBLE = /[\s\p{Cf}\u115f\u1160\u3164\uffa0]/gu;
 
 /** One line of text, trimmed, without control or reordering characters. */
@@ -21,7 +21,7 @@ export function text(maxLength: number) {
   );
 }
 
-/** Like {@link text}, refusing the empty line with `message`. */
+/** Like {@link text}, but refuses an empty text with `message`. */
 export function requiredText(maxLength: number, message: string) {
   return text(maxLength).check(
     z.refine((value) => value.replace(INVISIBLE, '') !== '', { error: message }),
@@ -43,7 +43,7 @@ export function email(message: string, requiredMessage?: string) {
   );
 }
 
-/** A password to compare: any characters, taken exactly as typed. */
+/** A password to compare with the stored one: any characters, exactly as typed. */
 export const existingPassword = z
   .string()
   .check(
@@ -51,7 +51,7 @@ export const existingPassword = z
     z.maxLength(PASSWORD_MAX_LENGTH, messages.passwordTooLong),
   );
 
-/** A password to set at sign-up or reset. The rule against the address passes here: it needs the whole form. */
+/** A new password at sign-up or reset. The rule that it must not contain the address is checked with the whole form. */
 export const newPassword = z
   .string()
   .check(
@@ -61,7 +61,7 @@ export const newPassword = z
     ),
   );
 
-/** A code as typed or pasted: case-folded, separators stripped. */
+/** A code as typed or pasted, converted to upper case and without separators. */
 export const code = z.pipe(
   z.string().check(
     z.maxLength(CODE_LENGTH * 4, messages.codeInvalid),
@@ -74,13 +74,13 @@ function compactCode(value: string): string {
   return value.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** A yes or no; forms send it as text. */
+/** A boolean. Forms send it as text. */
 export const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])]),
   z.transform((value) => value === true || value === 'true' || value === '1'),
 );
 
-/** An id of ours in a path. */
+/** An id (UUID) in a path. */
 export const id = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 
 /** An opaque signed or random value that the server checks itself. */

@@ -4,11 +4,11 @@ import type { KeyResolver } from '../keys.ts';
 import { checkTimes, verifyMessage } from './signed-message.ts';
 
 export interface VerifyFromAppOptions {
-  /** The portal's public address: whom the message must be meant for. */
+  /** The portal's public URL, which must be the message's audience. */
   readonly audience: string;
-  /** The registered keys of a product app by its client id; undefined for an app without any. */
+  /** The registered keys of a product app by its client id; undefined for an app without keys. */
   readonly keysOf: (clientId: string) => KeyResolver | undefined;
-  /** The time to judge by. Default: now. */
+  /** The time with which `iat` and `exp` are compared. Default: now. */
   readonly now?: Date;
 }
 
@@ -19,10 +19,10 @@ interface MessageKind<Claims> {
 }
 
 /**
- * Verifies a message that a product app sends the portal: form, type, algorithm, the app's own key,
- * signature, audience, times and every claim.
+ * Verifies a message from a product app to the portal: format, type, algorithm, signature by the app's own key, audience,
+ * times and every claim.
  *
- * @throws HandoffError one subclass a failure, see `errors.ts`.
+ * @throws HandoffError a subclass for each failure, see `errors.ts`.
  */
 export async function verifyFromApp<Claims extends { iat: number; exp: number }>(
   token: string,
@@ -38,7 +38,7 @@ export async function verifyFromApp<Claims extends { iat: number; exp: number }>
   return claims;
 }
 
-/** Whose keys to try; what the signature then covers is the same payload. */
+/** The unverified issuer, used only to select the keys. The signature that is then checked covers the same payload. */
 function claimedIssuer(token: string): string {
   try {
     const { iss } = decodeJwt(token.slice(0, 4096));

@@ -18,4 +18,11 @@ export const Nothing: Story = {};
 export const Weak: Story = { args: { password: 'ada1' } };
 export const Medium: Story = { args: { password: 'Daylight7' } };
 export const WithoutLevel: Story = { args: { password: 'ada1', showLevel: false } };
+export const WithError: Story = {
+  args: {
+    password: 'ada1',
+    error: 'Use at least 8 characters.',
+    hint: 'Still missing: 4 characters.',
+  },
+};
 export const Strong: Story = { args: { password: 'Daylight7!' } };

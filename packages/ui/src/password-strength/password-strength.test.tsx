@@ -35,12 +35,20 @@ test('shows the level as text, and only its name for an empty password', () => {
   expect(words).toBeVisible();
   rerender(<PasswordStrength password="Abcdefg1" />);
   expect(words).toHaveTextContent('Password strength: medium');
-  expect(words.parentElement).toHaveAttribute('aria-live', 'polite');
+  expect(words.closest('[aria-live="polite"]')).not.toBeNull();
 });
 
 test('shows the error of its field in place of the level', () => {
-  render(<PasswordStrength password="a1" error="A letter is missing." errorId="error" />);
-  const error = screen.getByText('A letter is missing.');
-  expect(error.parentElement).toHaveAttribute('id', 'error');
+  render(<PasswordStrength password="a1" error="A letter is missing." textId="text" />);
+  expect(document.querySelector('#text')).toHaveTextContent('A letter is missing.');
   expect(screen.queryByText(/Password strength/)).not.toBeInTheDocument();
+});
+
+test('has a hint beneath its level, and beneath the error', () => {
+  const hint = <span>One of $ and !.</span>;
+  const { rerender } = render(<PasswordStrength password="a1" hint={hint} textId="text" />);
+  const text = document.querySelector('#text');
+  expect(text).toHaveTextContent('Password strength: weakOne of $ and !.');
+  rerender(<PasswordStrength password="a1" hint={hint} error="No letter." textId="text" />);
+  expect(text).toHaveTextContent('No letter.One of $ and !.');
 });

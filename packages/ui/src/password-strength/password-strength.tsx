@@ -13,8 +13,11 @@ export interface PasswordStrengthProps extends Omit<ComponentProps<'div'>, 'chil
   showLevel?: boolean;
   /** The field's error, in place of the level: for one that states a strength itself. */
   error?: ReactNode;
-  errorId?: string;
-  /** Its place is kept free. */
+  /** Below the level or the error, for example which characters are accepted. */
+  hint?: ReactNode;
+  /** The id of the texts below the meter, for the field's `aria-describedby`. */
+  textId?: string;
+  /** The longest error with its hint in a line of its own: their place is kept free. */
   longestError?: string;
 }
 
@@ -32,7 +35,8 @@ export function PasswordStrength({
   levelTexts = LEVEL_TEXTS,
   showLevel = true,
   error,
-  errorId,
+  hint,
+  textId,
   longestError,
   className,
   ...rest
@@ -57,26 +61,29 @@ export function PasswordStrength({
         ))}
       </div>
       <div
-        id={errorId}
+        id={textId}
         aria-live="polite"
         data-longest={longestError}
         className="min-h-5 text-sm text-text-muted"
       >
-        {error ? (
-          <p className="flex items-start gap-1.5 text-danger-text">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {error}
-          </p>
-        ) : showLevel ? (
-          <p>
-            {label}
-            {password === '' ? null : (
-              <>
-                : <span className="font-medium text-text">{text}</span>
-              </>
-            )}
-          </p>
-        ) : null}
+        <div>
+          {error ? (
+            <p className="flex items-start gap-1.5 text-danger-text">
+              <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {error}
+            </p>
+          ) : showLevel ? (
+            <p>
+              {label}
+              {password === '' ? null : (
+                <>
+                  : <span className="font-medium text-text">{text}</span>
+                </>
+              )}
+            </p>
+          ) : null}
+          {hint ? <p className={clsx(error && 'ps-5.5')}>{hint}</p> : null}
+        </div>
       </div>
     </div>
   );

@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('a finger on it does not end what the mouse on it began, one elsewhere does', () => {
+test('a tap on it keeps it expanded, a tap elsewhere collapses it', () => {
   const { nav } = renderSidebar({ minimized: true });
   fireEvent.pointerEnter(nav, { pointerType: 'mouse' });
   fireEvent.pointerEnter(nav, { pointerType: 'touch' });

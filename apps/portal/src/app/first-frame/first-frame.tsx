@@ -11,12 +11,12 @@ import { SwitcherTrigger } from '../../features/stores/components/switcher-trigg
 import { texts } from '../../features/stores/texts.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from '../layouts/signed-in-frame.tsx';
 
-/** `draw-first-frame.ts` replaces them by what the browser's storage knows. */
+/** `draw-first-frame.ts` replaces them by values from the browser's storage. */
 const placeholders = { merchant: '{merchant}', store: '{store}', domain: '{domain}' };
 
 /**
- * What a merchant sees of a page before its script runs, prerendered: the header, and home with the placeholders of its
- * data. `draw-first-frame.ts` removes every `data-part` that this merchant has no use for.
+ * What a merchant sees of a page before its script runs, prerendered: the header, and home with placeholders for its
+ * data. `draw-first-frame.ts` removes every `data-part` that does not apply.
  */
 export function FirstFrame() {
   return (
@@ -46,7 +46,7 @@ export function FirstFrame() {
 function Actions() {
   const { store: name, domain, merchant } = placeholders;
   return (
-    // What is pressed now would be lost.
+    // Not operable yet: a click would be lost.
     <div inert className="contents">
       <div data-part="stores-unknown">
         <StoreSwitcherSkeleton />

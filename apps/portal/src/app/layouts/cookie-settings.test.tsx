@@ -48,7 +48,7 @@ const layer = () =>
   (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>));
 
 describe('the question about cookies', () => {
-  it('is asked nobody where the operator has no container', async () => {
+  it('is not asked where the operator has no container', async () => {
     configure({ gtmId: null, gtmUrl: null });
     renderPortal({ path: '/login' });
     await screen.findByRole('button', { name: 'Login' });
@@ -79,7 +79,7 @@ describe('the question about cookies', () => {
     expect(document.cookie).toContain('atrium_consent=granted');
   });
 
-  it('is not asked again of who has allowed it; the container is loaded at once', async () => {
+  it('is not asked again after cookies were allowed; the container is loaded at once', async () => {
     writeCookie('atrium_consent=granted; Path=/');
     configure(TAGS);
     renderPortal({ path: '/signup' });
@@ -87,7 +87,7 @@ describe('the question about cookies', () => {
     noQuestion();
   });
 
-  it('loads nothing for who declines, now and later', async () => {
+  it('loads nothing after cookies were declined, also on the next visit', async () => {
     configure(TAGS);
     const { user } = renderPortal();
     await question();
@@ -108,7 +108,7 @@ describe('the question about cookies', () => {
     expect(container()).toBeNull();
   });
 
-  it('can be answered anew: what was loaded goes with a reload, what partners kept at once', async () => {
+  it('can be withdrawn: partner cookies are removed at once, and the page reloads without the tags', async () => {
     writeCookie('atrium_consent=granted; Path=/');
     writeCookie('irclickid=click; Path=/');
     configure(TAGS);
@@ -121,7 +121,7 @@ describe('the question about cookies', () => {
     expect(document.cookie).toBe('atrium_consent=denied');
   });
 
-  it('is asked nobody who is signed in, and loads nothing there', async () => {
+  it('is not asked on signed-in pages, which load nothing', async () => {
     writeCookie('atrium_consent=granted; Path=/');
     configure(TAGS);
     storeSession();

@@ -1,7 +1,7 @@
 /**
- * Moves the focus to the next best place when an action has removed or disabled what had it, such as the button of a
- * device that was logged out: back to where it was before a dialog or a message took it, to the heading of that section
- * or form, or to the heading of the page. Actions that know a better place focus it themselves.
+ * Moves the focus when an action has removed or disabled the element that had it, such as the button of a device that was
+ * logged out: back to the element that had it before a dialog or a message opened, to the heading of its section or form,
+ * or to the heading of the page. Actions that know a better place set the focus themselves.
  *
  * @returns a function that stops it.
  */
@@ -13,7 +13,7 @@ export function keepFocus(): () => void {
     if (focus.isLost()) focus.recover();
   };
   const observer = new MutationObserver(() => {
-    // In the next frame, because whoever made the change may focus a better place.
+    // In the next frame, because the code that made the change may set the focus itself.
     frame ||= requestAnimationFrame(check);
   });
   observer.observe(document.body, {
@@ -32,9 +32,9 @@ export function keepFocus(): () => void {
 }
 
 function followFocus() {
-  /** What had the focus last. */
+  /** The element that last had the focus. */
   let last: Element | null = null;
-  /** What had it last on the page itself, and its section, which outlives it. */
+  /** The element of the page itself that last had it, and that element's section, which stays when the element is removed. */
   let place: HTMLElement | null = null;
   let section: Element | null = null;
   return {
@@ -45,7 +45,7 @@ function followFocus() {
       place = target;
       section = target.closest('section') ?? target.closest('form');
     },
-    /** Not if the merchant has clicked beside every control. */
+    /** False after a click on the page's background, which removes the focus on purpose. */
     isLost: () => {
       const active = document.activeElement;
       if (active === null || active === document.body) return last !== null && !isUsable(last);
@@ -66,7 +66,7 @@ function isUsable(element: Element): boolean {
   return element.isConnected && !element.matches(':disabled');
 }
 
-/** Also what is otherwise not focusable, such as a heading. */
+/** Focuses any element, including those that are not focusable by default, such as headings. */
 function focusAnyway(element: HTMLElement): void {
   if (element.tabIndex < 0) element.setAttribute('tabindex', '-1');
   element.focus({ preventScroll: true });

@@ -15,7 +15,7 @@ const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandP
 export function PaletteButton({ dialogs }: { dialogs: StoreDialogs }) {
   const notifyFailure = useFailureNotice();
   const { key } = useLocation();
-  // Another page closes it.
+  // Navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
   const shortcut = shortcutOf(window.navigator);
@@ -34,7 +34,7 @@ export function PaletteButton({ dialogs }: { dialogs: StoreDialogs }) {
     });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isShortcut(event, shortcut.isApple)) return;
-    // In every case: the browser would move the focus to its address bar.
+    // Also when a dialog is open: the browser would move the focus to its address bar.
     event.preventDefault();
     if (isOpen) setOpenAt(null);
     else if (!isDialogOpen()) open();
@@ -61,7 +61,7 @@ export function PaletteButton({ dialogs }: { dialogs: StoreDialogs }) {
         <span className="max-lg:hidden">{texts.search}</span>
         <span
           aria-hidden="true"
-          // By the styles: text would belong to what speech input calls the button.
+          // Drawn by CSS, so that the shortcut is not part of the button's accessible name.
           data-keys={shortcut.shown}
           className="ms-4 hidden rounded-chip border border-border px-1.5 text-xs after:content-[attr(data-keys)] lg:pointer-fine:inline"
         />

@@ -35,6 +35,7 @@ export const texts = {
     privacy: 'Privacy Policy',
     termsAfter: '.',
     checklist: 'Password requirements',
+    accepted: `Use one of ${'! @ # $ % ^ & * ( ) _ +'.replaceAll(' ', '\u00a0')}.`,
     checklistMet: 'All requirements are met.',
     rules: {
       length: 'At least 8 characters',

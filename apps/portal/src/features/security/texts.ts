@@ -28,6 +28,7 @@ export const texts = {
       lowercase: 'a lowercase letter',
       number: 'a number',
       special: `one of ${SPECIAL}`,
+      accepted: `Accepted special characters: ${SPECIAL}.`,
     },
     submit: 'Change Password',
     pending: 'Changing your password',

@@ -1,5 +1,6 @@
 import type { Shop, StoreStatus } from '@atrium/contract';
 import type { BadgeTone } from '@atrium/ui';
+import { type StoreStage, storeStages } from './store-progress.ts';
 
 export const texts = {
   switcher: {
@@ -135,6 +136,21 @@ export const requestTexts = {
   },
 };
 
+/** What each segment of a store's ring stands for. */
+const segments = {
+  added: 'Added',
+  verified: 'Confirmed',
+  product: 'First product started',
+  live: 'Live',
+} satisfies Record<StoreStage, string>;
+
+/** All segments of a ring, a line each, with a tick where the store has reached it. */
+export function segmentsText(reached: readonly StoreStage[]): string {
+  return storeStages
+    .map((stage) => `${reached.includes(stage) ? '✓' : '–'} ${segments[stage]}`)
+    .join('\n');
+}
+
 /** The row of stores on home. */
 export const rowTexts = {
   title: 'Your stores',
@@ -155,13 +171,6 @@ export const rowTexts = {
     product: 'Not live yet',
     live: 'Live',
     attention: 'Needs attention',
-  },
-  /** The same beside the title, after the name of the current store. */
-  progress: {
-    added: 'is not confirmed yet',
-    verified: 'has no product yet',
-    product: 'is not live yet',
-    live: 'is confirmed and live',
   },
   search: 'Search your stores',
   searchPlaceholder: 'Search stores',

@@ -3,9 +3,10 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
 /**
- * Gets a challenge of the server and solves it, in a second or on a slow phone a few; the page stays usable meanwhile.
+ * Gets a challenge from the server and solves it. That takes about a second, on a slow phone a few; the page stays
+ * responsive.
  *
- * @returns what the server checks: JSON in base64.
+ * @returns the solution to send to the server: JSON in base64.
  */
 export async function solveProofOfWork(call: CallApi): Promise<string> {
   const { data: challenge } = await call(authEndpoints.getProofOfWork, {});

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Time } from './columns.ts';
 
 export interface CodesTable {
@@ -38,6 +39,8 @@ export interface PasswordResetsTable {
 export interface ResetSignaturesTable {
   signature_hash: string;
   user_id: string;
+  /** SHA-256 of the reset cookie of the browser that entered the code; null for a client that is not a browser. */
+  browser_hash: Generated<string | null>;
   created_at: Time;
   expires_at: Time;
   used_at: Time | null;

@@ -47,6 +47,7 @@ describe('the signature of a reset', () => {
       await repositories.resetSignatures.insert({
         signature_hash: hashSecret(signature),
         user_id: user.id,
+        browser_hash: null,
         created_at: now,
         expires_at: now + 60_000,
       });

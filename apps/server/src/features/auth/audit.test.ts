@@ -34,17 +34,18 @@ async function resetCode() {
   return { email, code: await portal.codeFor(email) };
 }
 
-async function signature(): Promise<string> {
+async function newSignature() {
+  const browser = portal.browser();
   const { email, code } = await resetCode();
-  const { data } = await portal.browser().call(endpoints.verify, {
+  const { data } = await browser.call(endpoints.verify, {
     body: { email, code, type: 'reset-password' },
   });
-  return data.type === 'reset-password' ? data.signature : '';
+  return { browser, signature: data.type === 'reset-password' ? data.signature : '' };
 }
 
-const resetWith = (value: string) =>
-  post(portal.browser(), endpoints.resetPassword, {
-    signature: value,
+const resetWith = ({ browser, signature }: { browser: TestBrowser; signature: string }) =>
+  post(browser, endpoints.resetPassword, {
+    signature,
     password: NEW_PASSWORD,
     password_confirmation: NEW_PASSWORD,
   });
@@ -157,12 +158,12 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
   );
 
   audited('resetPassword', 'succeeds', ['password_reset'], async () => {
-    const value = await signature();
-    return () => resetWith(value);
+    const signature = await newSignature();
+    return () => resetWith(signature);
   });
 
   audited('resetPassword', 'has a dead signature', ['call_refused'], async () => {
-    return () => resetWith('dead');
+    return () => resetWith({ browser: portal.browser(), signature: 'dead' });
   });
 
   audited('returnSignedData', 'opens a link', ['mail_link_opened'], async () => {

@@ -21,8 +21,8 @@ const reset = (browser: TestBrowser, signature: string, password = NEW_PASSWORD)
     body: { signature, password, password_confirmation: password },
   });
 
-async function signatureFor(email: string, code: string): Promise<string> {
-  const response = await portal.browser().call(endpoints.verify, {
+async function signatureFor(browser: TestBrowser, email: string, code: string): Promise<string> {
+  const response = await browser.call(endpoints.verify, {
     body: { email, code, type: 'reset-password' },
   });
   if (response.data.type !== 'reset-password') throw new Error(response.text);
@@ -210,7 +210,7 @@ describe('a mailed link', () => {
     expect((await exchange(portal.browser(), mailData)).status).toBe(422);
   });
 
-  it('of a notice secures the account: everyone out, old password useless, code under way', async () => {
+  it('of a security notification ends all sessions, removes the password and mails a reset code', async () => {
     const { browser, email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const thief = portal.browser();
@@ -228,7 +228,8 @@ describe('a mailed link', () => {
       expect((await one.call(endpoints.getProfile)).status).toBe(401);
     }
     expect((await login(portal.browser(), email, PASSWORD)).status).toBe(422);
-    await reset(portal.browser(), await signatureFor(email, await portal.codeFor(email)));
+    const owner = portal.browser();
+    await reset(owner, await signatureFor(owner, email, await portal.codeFor(email)));
     expect((await login(portal.browser(), email, NEW_PASSWORD)).status).toBe(200);
     const twice = await portal
       .browser()

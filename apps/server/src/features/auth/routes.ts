@@ -46,6 +46,7 @@ export function bindRegistration(bind: Bind, deps: Dependencies): void {
       return { data: { type: 'verify-email' as const } };
     }
     if (verified.kind === 'reset-password') {
+      if (verified.resetToken !== null) cookies.set('reset', verified.resetToken);
       return { data: { type: 'reset-password' as const, signature: verified.signature } };
     }
     await endReplacedSession(deps, bearer, cookies.get('binding'));
@@ -121,8 +122,13 @@ export function bindAccountRecovery(bind: Bind, deps: Dependencies): void {
     return { data: null, message: messages.verificationEmailSent };
   });
 
-  bind(endpoints.resetPassword, async ({ body }) => {
-    await resetPassword(deps, body);
+  bind(endpoints.resetPassword, async ({ body, context, cookies }) => {
+    const knownDeviceToken = await resetPassword(deps, body, {
+      context,
+      resetToken: cookies.get('reset'),
+      knownDeviceToken: cookies.get('device'),
+    });
+    if (knownDeviceToken !== null) cookies.set('device', knownDeviceToken);
     return { data: null, message: messages.passwordReset };
   });
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@atrium/contract';
-import { type AppError, refusalAt } from '../../core/app-error.ts';
+import { type AppError, errorAtField } from '../../core/app-error.ts';
 import { CLOCK_DIFFERENCE_MS } from '../../core/runtime.ts';
 import { type CodePurpose, isCodeOf } from '../../crypto/codes.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
@@ -74,5 +74,5 @@ function sourceKey(source: CodeSource): string {
  */
 export function codeRefused(check?: CodeCheck, source?: CodeSource): AppError {
   const refusal = check && !check.row && source?.kind === 'own' ? check.refusal : 'invalid_code';
-  return refusalAt('code', refusal);
+  return errorAtField('code', refusal);
 }

@@ -5,23 +5,24 @@ import type { Dependencies } from '../dependencies.ts';
 /** An email that a visitor requests, such as a code for a new address. */
 export interface UnconfirmedMail {
   recipient: string;
-  /** Of a browser in which the recipient has logged in before, which needs no proof. */
+  /** The device token's hash in a browser in which the recipient has logged in before: it never has to solve a challenge. */
   knownDeviceHash: string | null;
   context: Pick<RequestContext, 'network' | 'proofOfWork'>;
 }
 
 export type UnconfirmedMailsDeps = Pick<Dependencies, 'limiter' | 'proofOfWork' | 'audit'>;
 
-/** The portal as a whole counts as one. */
+/** The id by which the portal-wide limits count. */
 const PORTAL = 'portal';
 
 /**
- * Keeps strangers from making the portal send emails to many mailboxes. Each email counts until its code is entered. While
- * too many wait, in all or for one domain, the visitor's browser has to solve a challenge first; people who enter their
- * codes keep the count low, so that a day of many registrations needs none. Beyond a second limit nothing is sent at all.
+ * Limits how many emails visitors can make the portal send to mailboxes that are not theirs. Each email counts until its
+ * code is entered. While too many codes are outstanding, in all or for one domain, the visitor's browser has to solve a
+ * challenge first. Merchants who enter their codes keep the count low, so a day with many registrations needs no
+ * challenges. Beyond a second limit nothing is sent.
  *
- * @returns whether a challenge was solved for it and a call of the same network was refused before, which then counted once
- * too often. A challenge that was solved in advance gives nothing back: it would be a way around the limits per network.
+ * @returns true if a challenge was solved after a 428 in the same network: the refused call was counted too, and is to be
+ * refunded. A challenge that was solved in advance earns no refund, which would bypass the limits per network.
  * @throws AppError `proof_of_work_required`, `rate_limited`
  */
 export async function admitUnconfirmedMail(
@@ -47,9 +48,9 @@ export async function admitUnconfirmedMail(
 }
 
 /**
- * For an email that was not sent after all, or whose code was entered: its mailbox belongs to whoever requested it. An email
- * counts once, however often its owner enters a code, such as one from each use of its link: otherwise anybody could make
- * room for emails to others with a mailbox of their own.
+ * Refunds an email that was not sent, or whose code was entered, which shows that the mailbox belongs to whoever requested
+ * it. An email is refunded once, even if both its code and its link are used: otherwise anybody could use their own
+ * mailbox to send more emails to others.
  */
 export async function uncountMail(
   { limiter }: Pick<Dependencies, 'limiter'>,

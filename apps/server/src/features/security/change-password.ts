@@ -1,6 +1,7 @@
 import { type BodyOf, type endpoints, messages } from '@atrium/contract';
 import { AppError, fieldError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
+import { hashSecret } from '../../crypto/secrets.ts';
 import { passwordChangeKeys } from '../../limits/login-throttle.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import { requireUser } from '../accounts/require-user.ts';
@@ -14,7 +15,7 @@ type ChangePasswordDeps = CoreDependencies &
   >;
 
 /**
- * Sets a new password and ends all other sessions. Wrong old passwords count like failed logins, so that an
+ * Sets a new password, ends all other sessions and forgets all other devices. Wrong old passwords count like failed logins, so that an
  * unattended browser cannot be used for guessing. Right ones count too, because hashing a new password is expensive.
  *
  * @throws AppError `invalid_credentials`, `invalid_fields`, `rate_limited`
@@ -23,6 +24,7 @@ export async function changePassword(
   deps: ChangePasswordDeps,
   session: Session,
   { oldPassword, newPassword }: BodyOf<typeof endpoints.changePassword>,
+  knownDeviceToken: string | undefined,
 ): Promise<void> {
   const user = await requireUser(deps.repositories, session);
   if (user.password_hash === null) throw noPassword();
@@ -39,7 +41,9 @@ export async function changePassword(
     // A reset may have ended this session while the passwords were compared and hashed.
     if (!(await transaction.users.lockIfUnchanged(user))) throw wrongPassword();
     await transaction.users.setPassword(user.id, passwordHash, now);
-    await revokeAllAccess(transaction, { userId: user.id, now, exceptSessionId: session.id });
+    const deviceHash = knownDeviceToken === undefined ? null : hashSecret(knownDeviceToken);
+    const except = { sessionId: session.id, deviceHash };
+    await revokeAllAccess(transaction, { userId: user.id, now, except });
     await transaction.sessions.renewAuthentication(session.id, now);
     await deps.notifications.notifyOwner(transaction, user, { template: 'password-changed' });
   });

@@ -3,22 +3,26 @@ import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * Ends one of the merchant's sessions; its next call is refused.
+ * Ends one of the merchant's sessions; its next call is refused. Sessions of product apps that began before log nobody in
+ * any more, because they may have been opened from it.
  *
  * @throws AppError `not_found`, also for another merchant's device.
  */
 export async function logOutDevice(
-  { repositories, audit }: Pick<Dependencies, 'repositories' | 'audit'>,
+  { transact, runtime, audit }: Pick<Dependencies, 'transact' | 'runtime' | 'audit'>,
   session: Session,
   id: string,
 ): Promise<void> {
-  if (!(await repositories.sessions.removeByUser(session.userId, id))) {
-    throw new AppError('not_found', { message: 'This device is logged out already.' });
-  }
+  await transact(async ({ sessions, users }) => {
+    if (!(await sessions.removeByUser(session.userId, id))) {
+      throw new AppError('not_found', { message: 'This device is logged out already.' });
+    }
+    await users.update(session.userId, { access_revoked_at: runtime.now() });
+  });
   audit('device_logged_out', { userId: session.userId });
 }
 
-/** Ends all sessions of a user at once, also those of product apps as a way to log in; returns how many of the portal's. */
+/** Ends all of a user's sessions, and logins by a product app's session. Returns how many of the portal's were ended. */
 export async function endSessions(
   { transact, runtime, audit }: Pick<Dependencies, 'transact' | 'runtime' | 'audit'>,
   userId: string,

@@ -6,8 +6,8 @@ import { logOutDevice } from './end-sessions.ts';
 import { listDevices } from './list-devices.ts';
 
 export function bindSecurity(bind: Bind, deps: Dependencies): void {
-  bind(endpoints.changePassword, async ({ caller, body }) => {
-    await changePassword(deps, caller, body);
+  bind(endpoints.changePassword, async ({ caller, body, cookies }) => {
+    await changePassword(deps, caller, body, cookies.get('device'));
     return { data: null, message: messages.passwordChanged };
   });
 

@@ -3,14 +3,14 @@ import type { Repositories } from '../../repositories/repositories.ts';
 interface Revocation {
   userId: string;
   now: number;
-  /** The session that stays. */
-  exceptSessionId?: string | null;
+  /** The session that stays, and the hash of its browser's known-device token. */
+  except?: { sessionId: string; deviceHash: string | null };
 }
 
 /**
  * Revokes all access to an account except the password: sessions (with the launches and Shopify authorizations started
  * in them), logins by sessions of product apps, codes, signatures, links mailed to the current address and pending
- * passwords. Links mailed to a former address stay valid. Known devices are forgotten unless one session stays.
+ * passwords. Links mailed to a former address stay valid. Known devices are forgotten too: a thief's must not keep its own login attempts.
  */
 export async function revokeAllAccess(
   repositories: Pick<
@@ -23,15 +23,14 @@ export async function revokeAllAccess(
     | 'users'
     | 'knownDevices'
   >,
-  { userId, now, exceptSessionId = null }: Revocation,
+  { userId, now, except }: Revocation,
 ): Promise<void> {
   await repositories.users.update(userId, { access_revoked_at: now });
-  await repositories.sessions.removeAllByUser(userId, exceptSessionId);
+  await repositories.sessions.removeAllByUser(userId, except?.sessionId ?? null);
   await repositories.codes.removeAllBySubject(userId);
   await repositories.passwordResets.detachAllFromUser(userId);
   await repositories.resetSignatures.removeAllByUser(userId);
   await repositories.mailLinks.removeAllByUser(userId);
   await repositories.users.removePendingPassword(userId);
-  // A thief's device must not keep its own login attempts. If a session stays, its device stays known.
-  if (exceptSessionId === null) await repositories.knownDevices.removeAllByUser(userId);
+  await repositories.knownDevices.removeAllByUser(userId, except?.deviceHash ?? null);
 }

@@ -5,7 +5,7 @@ import { TOUCH_EVERY_MS } from './session-lifetimes.ts';
 type FindByToken = Repositories['sessions']['findByToken'];
 type SessionRow = NonNullable<Awaited<ReturnType<FindByToken>>>;
 
-/** So long may this process accept a session that another one has ended: less than a second, with the request itself. */
+/** How long this process may still accept a session that another process has ended. With the request it stays below a second. */
 const CACHED_MS = 800;
 const MAX_SESSIONS = 10_000;
 
@@ -16,8 +16,8 @@ interface Entry {
 }
 
 /**
- * Reads a session once for the calls that a page makes together. A change by this process ends its use at once, also one
- * that commits while the session is being read.
+ * Caches a session for the calls that a page makes together. A change by this process invalidates the cache at once, even
+ * if it commits while the session is being read.
  *
  * @param currentVersion grows with every such change.
  */
@@ -37,12 +37,12 @@ export function cacheSessions(findByToken: FindByToken, currentVersion: () => nu
 
 function isUsable({ row, readAt }: Entry, now: number): boolean {
   return (
-    // Setting the clock back must not extend it.
+    // Setting the clock back must not extend the time.
     now >= readAt &&
     now - readAt < CACHED_MS &&
     now < row.token_expires_at &&
     now < row.expires_at &&
-    // What is due to be marked as seen may have been marked meanwhile.
+    // Read again once `last_seen_at` is due for an update: another process may already have updated it.
     now - row.last_seen_at < TOUCH_EVERY_MS
   );
 }

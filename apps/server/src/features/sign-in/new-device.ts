@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../core/request-context.ts';
-import { hashSecret } from '../../crypto/secrets.ts';
+import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -18,6 +18,32 @@ export async function isKnownDevice(
 ): Promise<boolean> {
   const device = knownDeviceToken ?? fallbackDevice(context);
   return device !== null && repositories.knownDevices.isKnown(userId, hashSecret(device));
+}
+
+/**
+ * Remembers the device of a user who has just signed in or set a new password, in the caller's transaction. A browser's token
+ * that is not this user's yet gets a new value, for all accounts that use it: on a shared computer somebody may have
+ * copied it, or planted their own.
+ *
+ * @returns the token for the browser's cookie; null for a client that is not a browser.
+ */
+export async function rememberDevice(
+  { runtime }: Pick<Dependencies, 'runtime'>,
+  { knownDevices }: Pick<Repositories, 'knownDevices'>,
+  userId: string,
+  { context, knownDeviceToken }: { context: RequestContext; knownDeviceToken: string | undefined },
+): Promise<string | null> {
+  const presented = knownDeviceToken ?? fallbackDevice(context);
+  const presentedHash = presented === null ? null : hashSecret(presented);
+  const isKnown = presentedHash !== null && (await knownDevices.isKnown(userId, presentedHash));
+  if (presented !== null && (isKnown || !context.isBrowser)) {
+    await knownDevices.upsert(userId, hashSecret(presented), runtime.now());
+    return context.isBrowser ? presented : null;
+  }
+  const token = newSecret(runtime.randomBytes);
+  if (presentedHash !== null) await knownDevices.replaceHash(presentedHash, hashSecret(token));
+  await knownDevices.upsert(userId, hashSecret(token), runtime.now());
+  return token;
 }
 
 /** Notifies the owner of a login from a new device. */

@@ -7,7 +7,7 @@ import { userView } from '../accounts/user-view.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { MAX_SESSIONS_PER_USER, sessionLifetimes } from '../sessions/session-lifetimes.ts';
 import { shopListView } from '../stores/store-list.ts';
-import { fallbackDevice } from './new-device.ts';
+import { rememberDevice } from './new-device.ts';
 
 export interface StartedSession {
   signedIn: SignedIn;
@@ -34,7 +34,6 @@ export async function startSession(
   const now = runtime.now();
   const token = newSessionToken(runtime.randomBytes);
   const sessionBinding = context.isBrowser ? newSecret(runtime.randomBytes) : null;
-  const device = knownDeviceToken ?? fallbackDevice(context) ?? newSecret(runtime.randomBytes);
   const currentStore = await repositories.stores.findLastSelected(user.id);
   const session = {
     ...sessionOf(context, remember, now),
@@ -50,7 +49,8 @@ export async function startSession(
     expires_at: session.expires_at,
   });
   await repositories.sessions.evictOldest(user.id, MAX_SESSIONS_PER_USER);
-  await repositories.knownDevices.upsert(user.id, hashSecret(device), now);
+  const device = { context, knownDeviceToken };
+  const deviceToken = await rememberDevice({ runtime }, repositories, user.id, device);
   const { timeZone } = context;
   if (timeZone !== null && timeZone !== user.time_zone) {
     await repositories.users.update(user.id, { time_zone: timeZone });
@@ -63,7 +63,7 @@ export async function startSession(
       shoplist: shopListView(stores, currentStore?.id ?? null),
     },
     sessionBinding,
-    knownDeviceToken: context.isBrowser ? device : null,
+    knownDeviceToken: deviceToken,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
-import { refusalAt } from '../../core/app-error.ts';
+import { errorAtField } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { insertStore } from './new-store.ts';
@@ -20,7 +20,7 @@ export async function addStore(
   await limiter.consume('addStore', session.userId);
   const known = { user_id: session.userId, domain: form.shop, name: form.name };
   if (!(await transact((transaction) => insertStore({ runtime }, transaction, known)))) {
-    throw refusalAt('shop', 'already_connected');
+    throw errorAtField('shop', 'already_connected');
   }
   audit('store_added', { userId: session.userId });
   return { name: form.name, shop: form.shop };

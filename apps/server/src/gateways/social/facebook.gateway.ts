@@ -21,7 +21,7 @@ import {
 } from './social-provider.gateway.ts';
 
 const GRAPH = 'https://graph.facebook.com';
-/** Facebook has no discovery for this, so the name it is known by stands here. */
+/** Facebook publishes no issuer, so this is the one under which its identities are stored. */
 const ISSUER = 'https://www.facebook.com';
 
 const profileSchema = z.object({
@@ -72,7 +72,7 @@ function configurationOf(
   { clientId, clientSecret, graphUrl, graphVersion }: FacebookApp,
   { callMs }: Timeouts,
 ) {
-  // Only a stand-in has the dialog and the Graph API at one origin.
+  // Only the sandbox and tests have the dialog and the Graph API at the same origin.
   const dialogUrl = graphUrl === GRAPH ? ISSUER : graphUrl;
   const configuration = new Configuration(
     {
@@ -85,12 +85,12 @@ function configurationOf(
     ClientSecretPost(clientSecret),
   );
   configuration.timeout = callMs / 1000;
-  // Only a stand-in on this machine responds without TLS; production refuses such a URL.
+  // Only the sandbox and tests respond without TLS; production refuses such a URL.
   if (graphUrl.startsWith('http://')) allowInsecureRequests(configuration);
   return configuration;
 }
 
-/** The token alone must not be enough: the proof shows that it is in its own app's hands. */
+/** `appsecret_proof` shows that the token is used by the app that it was issued to. */
 async function fetchProfile(
   configuration: Configuration,
   { clientSecret, graphUrl, graphVersion }: FacebookApp,

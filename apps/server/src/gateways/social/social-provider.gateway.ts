@@ -83,7 +83,7 @@ const unavailableCodes = [
 /** Turns what went wrong at `name` into one of the two failures that callers handle. */
 export function providerFailure(name: string, error: unknown): AppError {
   if (error instanceof AppError) return error;
-  return isRefusal(error)
+  return isAuthorizationError(error)
     ? new AppError('forbidden', {
         message: `${name} did not confirm this login. Please start again.`,
         cause: error,
@@ -95,7 +95,7 @@ export function providerFailure(name: string, error: unknown): AppError {
       });
 }
 
-function isRefusal(error: unknown): boolean {
+function isAuthorizationError(error: unknown): boolean {
   if (error instanceof AuthorizationResponseError) return true;
   // Other responses mean our own credentials or the provider's state, not this sign-in.
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant';

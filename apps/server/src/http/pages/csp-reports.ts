@@ -11,8 +11,8 @@ const MAX_REPORTS = 20;
 const MAX_TEXT = 100;
 
 /**
- * Those of our policy, and those that a browser may name in their stead: they fall back on `default-src`, `script-src` or
- * `style-src`. Each is a series of its own, so anything else counts as `other`.
+ * The directives of our policy, and the more specific ones that a browser reports when they fall back to `default-src`,
+ * `script-src` or `style-src`. Each has a metric series of its own; all others count as `other`.
  */
 const KNOWN_DIRECTIVES: ReadonlySet<string> = new Set(
   `base-uri child-src connect-src default-src font-src form-action frame-ancestors frame-src img-src manifest-src
@@ -21,7 +21,7 @@ const KNOWN_DIRECTIVES: ReadonlySet<string> = new Set(
 );
 
 const text = z.string().max(8192).optional();
-/** What older browsers post by `report-uri`. */
+/** The format of `report-uri`, for older browsers. */
 const singleReport = z.object({
   'csp-report': z.object({
     'effective-directive': text,
@@ -30,7 +30,7 @@ const singleReport = z.object({
     'document-uri': text,
   }),
 });
-/** What newer ones post by `report-to`, among reports of other kinds. */
+/** The format of `report-to`. A list may contain reports of other kinds. */
 const reportList = z
   .array(
     z.object({
@@ -52,8 +52,8 @@ interface CspReportsDependencies {
 }
 
 /**
- * Takes browsers' reports of what the content policy has kept from running. Anybody may post anything here, so a report
- * is small, limited by network, and leaves the words of the policy and origins in the log, never a query or a sample.
+ * Receives browsers' reports of content policy violations. Anybody can post here, so reports are limited in size and by
+ * network, and the log contains directives, paths and origins only, never a query or a sample.
  */
 export async function bindCspReports(
   app: FastifyInstance,
@@ -61,7 +61,7 @@ export async function bindCspReports(
 ): Promise<void> {
   const reports = new Counter({
     name: 'atrium_csp_reports_total',
-    help: 'Violations of the content policy that browsers reported.',
+    help: 'Content policy violations reported by browsers.',
     labelNames: ['directive'],
     registers: [registry],
   });
@@ -114,7 +114,7 @@ function parsed(json: string): unknown {
 }
 
 function describe(directive = '', blocked = '', page = ''): Violation {
-  // Older browsers send the directive's values as well.
+  // Older browsers send the directive with its values.
   const name = directive.split(' ', 1)[0] ?? '';
   return {
     directive: KNOWN_DIRECTIVES.has(name) ? name : 'other',
@@ -123,7 +123,7 @@ function describe(directive = '', blocked = '', page = ''): Violation {
   };
 }
 
-/** `https://cdn.example` of a URL; browsers also report `inline`, `eval` or `trusted-types-sink`. */
+/** The origin of a URL. Browsers also report `inline`, `eval` or `trusted-types-sink`, which are returned as they are. */
 function originOrWord(blocked: string): string {
   if (/^[a-z][a-z-]{0,39}$/.test(blocked)) return blocked;
   if (!URL.canParse(blocked)) return '';

@@ -15,23 +15,23 @@ const CONFIG_START = '<script type="application/json" id="portal-config">';
 
 /** The built portal: its pages with this server's settings filled in. */
 export interface PortalPages {
-  /** For every path that has no page of its own. */
+  /** For every path without a prerendered page. */
   shell: PortalPage;
-  /** The prerendered ones, by their path. */
+  /** The prerendered pages by path. */
   prerendered: ReadonlyMap<string, PortalPage>;
-  /** Every path that is a page, prerendered or not; `:name` stands for any one segment. */
+  /** Every path that is a page, prerendered or not. */
   paths: readonly RegExp[];
 }
 
 interface PortalPage {
   html: string;
-  /** Allows the scripts and styles that stand in this page, and in no other. */
+  /** Allows the inline scripts and styles of this page only. */
   contentPolicy: string;
-  /** Compresses the page when it is first asked for: all of them would take a quarter of a second at every start. */
+  /** Compresses the page at its first request. To compress all pages would take 250 ms at every start. */
   compressed(encoding: Encoding): Promise<Buffer>;
 }
 
-/** It takes a page's first visitor a twentieth of a second, and may spare all others a round trip: a tenth less to send. */
+/** Brotli's highest level costs a page's first visitor 50 ms. For all others the page is 10 % smaller, which can save a round trip. */
 const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
 };
@@ -82,15 +82,15 @@ function pathOf(name: string): string {
 
 function readPage(
   file: string,
-  { portalUrl, ...told }: PageSettings,
+  { portalUrl, ...settings }: PageSettings,
   origins: PageOrigins,
 ): PortalPage {
-  const json = JSON.stringify(told).replaceAll('<', '\\u003c');
-  const html = withHelp(withConfig(readFileSync(file, 'utf8'), json), told.helpUrl)
-    // Who shares a page has it fetched by programs that do not resolve relative URLs.
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+  const html = withHelp(withConfig(readFileSync(file, 'utf8'), json), settings.helpUrl)
+    // The programs that fetch link previews do not resolve relative URLs.
     .replace('content="/social-card.png"', `content="${portalUrl}/social-card.png"`)
-    // Read by the style sheet, so that the way to choose about cookies is there from the first paint.
-    .replace('<html ', told.gtmId === null ? '<html ' : '<html data-tags ');
+    // Read by the style sheet, so that “Cookie settings” is visible from the first paint.
+    .replace('<html ', settings.gtmId === null ? '<html ' : '<html data-tags ');
   const made = new Map<Encoding, Promise<Buffer>>();
   const inline = {
     scripts: inlineScripts(html).map(hashSource),
@@ -103,13 +103,13 @@ function readPage(
   };
 }
 
-/** Puts the server's settings in the place of those that the build left there. */
+/** Replaces the settings that the build wrote into the page by the server's. */
 function withConfig(html: string, json: string): string {
   const start = html.indexOf(CONFIG_START) + CONFIG_START.length;
   return html.slice(0, start) + json + html.slice(html.indexOf('</script>', start));
 }
 
-/** The prerendered footer has a link without a URL, which the style sheet shows only where there is one. */
+/** The prerendered footer has a Help link without a URL. The style sheet shows it only if the server has a URL. */
 function withHelp(html: string, helpUrl: string | null): string {
   if (helpUrl === null) return html;
   const href = helpUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -129,18 +129,18 @@ function inlineStyles(html: string): string[] {
   return rest.flatMap((part) => part.split('</style>', 1));
 }
 
-/** As a content policy names what stands in the page itself. */
+/** The source expression by which a content policy allows an inline script or style. */
 function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Serves the built files; what is hashed in its name may be kept for ever. */
+/** Serves the built files. Those with a hash in their name may be cached for a year. */
 export async function servePortal(
   app: FastifyInstance,
   dist: string,
   origins: PageOrigins,
 ): Promise<void> {
-  // A worker follows the policy that its file comes with.
+  // A worker is subject to the policy that its own file is sent with.
   const policyOfWorkers = pagePolicyOf(origins);
   await app.register(fastifyStatic, {
     root: dist,
@@ -160,14 +160,14 @@ export async function servePortal(
   });
 }
 
-/** Every path of the portal is a page: a prerendered one, or that on which the browser's router draws the screen. */
+/** Sends the prerendered page of the path, or the shell, in which the browser's router draws the screen. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: PortalPages,
   { portalUrl, production }: { portalUrl: string; production: boolean },
 ): Promise<FastifyReply> {
-  // On a developer's machine 127.0.0.1 shows the page too, but only one origin may post its forms.
+  // On a developer's machine the page can also be reached at 127.0.0.1, but only one origin may post its forms.
   const elsewhere = ['127.0.0.1', '[::1]'].includes(request.hostname);
   if (!production && elsewhere && new URL(portalUrl).hostname === 'localhost') {
     return reply.redirect(portalUrl + request.url, 302);
@@ -185,7 +185,7 @@ export async function sendPage(
   return reply.header('Content-Encoding', encoding).send(await page.compressed(encoding));
 }
 
-/** As the portal's router compares: without regard to case and to a slash at the end. */
+/** Compares as the portal's router does: ignoring case and a trailing slash. */
 export function isKnown(pathname: string, { paths }: Pick<PortalPages, 'paths'>): boolean {
   const name = pathname.toLowerCase();
   const page = name.length > 1 && name.endsWith('/') ? name.slice(0, -1) : name;

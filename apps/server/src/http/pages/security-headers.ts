@@ -24,24 +24,24 @@ export function pageOriginsOf({
   };
 }
 
-/** `'sha256-…'` of each script and each style that stands in a page itself. */
+/** `'sha256-…'` of each inline script and style of a page. */
 export interface InlineHashes {
   scripts: readonly string[];
   styles: readonly string[];
 }
 
-/** By their names, in lower case. */
+/** By lower-case name. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** Where browsers report what the content policy has kept from running. */
+/** Where browsers report violations of the content policy. */
 export const CSP_REPORTS_PATH = '/csp-reports';
 
-/** Whoever may make a script's URL out of text: `packages/ui` for its worker, the portal for the container of tags. */
+/** The Trusted Types policies that may create script URLs: here that of `packages/ui`, for its worker. */
 const TRUSTED_TYPES = ['atrium-worker'];
-/** The container's loader, and the name under which Google's own code makes its policy. */
+/** With a tag container also the policy of the portal's loader, and that of Google's own code. */
 const TRUSTED_TYPES_OF_TAGS = ['atrium-tags', 'goog#html'];
 
-/** The portal needs none of these, so no page and no frame of it gets any. */
+/** Browser features that the portal does not need, denied to its pages and their frames. */
 const DENIED_FEATURES =
   `accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation gyroscope hid
   idle-detection magnetometer microphone midi payment picture-in-picture publickey-credentials-get screen-wake-lock serial
@@ -49,7 +49,7 @@ const DENIED_FEATURES =
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Headers of every response, errors included. Its content policy is for data; pages have their own. */
+/** Headers of every response, errors included. Their content policy allows nothing; pages have a policy of their own. */
 export function securityHeadersOf(https: boolean): SecurityHeaders {
   const headers = headersSetBy(
     helmet({
@@ -78,18 +78,18 @@ function nothingAllowed(https: boolean) {
     formAction: ["'none'"],
     frameAncestors: ["'none'"],
     reportUri: [CSP_REPORTS_PATH],
-    // Browsers that support it ignore the first, although without https they send no reports.
+    // A browser that supports it ignores `report-uri`, but sends no reports without https.
     ...(https ? { reportTo: ['csp'] } : {}),
   };
 }
 
-/** The content policy of a page: no `unsafe-inline`, no `unsafe-eval`, nothing foreign but what is configured. */
+/** The content policy of a page: no `unsafe-inline`, no `unsafe-eval`, and of other origins only those configured. */
 export function pagePolicyOf(
   { https, connectOrigins, tagManager }: PageOrigins,
   inline: InlineHashes = { scripts: [], styles: [] },
 ): string {
   const tagOrigins = tagManager?.origins ?? [];
-  // The container's one file, not all that its host has: that host serves anybody's scripts.
+  // Only the container's own file: its host also serves scripts that anybody can upload.
   const container = tagManager ? [`${tagManager.url}/gtm.js`] : [];
   const directives = {
     ...nothingAllowed(https),
@@ -107,7 +107,7 @@ export function pagePolicyOf(
   return headers['content-security-policy'] ?? '';
 }
 
-/** They are the same for every request, so the library runs once. */
+/** The headers that a helmet middleware sets. They are the same for every request, so it runs once. */
 function headersSetBy(middleware: ReturnType<typeof helmet>): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {
@@ -118,7 +118,7 @@ function headersSetBy(middleware: ReturnType<typeof helmet>): Record<string, str
       delete headers[name.toLowerCase()];
     },
   };
-  // Casts, because the library reads nothing of a request here and calls only these two methods of a response.
+  // Casts: helmet does not read the request here, and calls only these two methods of the response.
   middleware(
     {} as Parameters<typeof middleware>[0],
     response as Parameters<typeof middleware>[1],

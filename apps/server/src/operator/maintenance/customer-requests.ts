@@ -5,7 +5,7 @@ import {
 import type { OpenPortal } from '../command-context.ts';
 import { isoTime, type Result, table, timeText } from '../result.ts';
 
-/** What Shopify passed on about customers of shops, the oldest first; fails when one is overdue. */
+/** Lists requests from customers of shops, forwarded by Shopify, oldest first; fails when one is overdue. */
 export async function listCustomerRequests(
   { dependencies: { repositories, runtime } }: OpenPortal,
   { all, limit }: { all: boolean; limit: number },
@@ -41,7 +41,7 @@ export async function listCustomerRequests(
   };
 }
 
-/** Writes down that requests about customers were answered; the answering itself is a person's. */
+/** Records that customers' requests were answered; the operator answers them outside of Atrium. */
 export async function markCustomerRequests(
   { dependencies }: OpenPortal,
   ids: readonly string[],

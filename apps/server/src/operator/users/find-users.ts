@@ -56,7 +56,7 @@ export async function listUsers(
   };
 }
 
-/** An account's facts: no secrets, and no more of the person than it takes to help them. */
+/** The fields of an account that support needs; no secrets. */
 export async function showUser(
   { dependencies: { repositories, runtime } }: OpenPortal,
   addressOrId: string,
@@ -92,7 +92,7 @@ export async function showUser(
   };
 }
 
-/** JSON with and without `--json`: it is made to be handed over. */
+/** All data of an account. JSON with and without `--json`, because it is given to the merchant as it is. */
 export async function exportUser(
   { dependencies }: OpenPortal,
   addressOrId: string,

@@ -5,6 +5,7 @@ export function resetSignaturesRepository(db: Connection) {
     async insert(row: {
       signature_hash: string;
       user_id: string;
+      browser_hash: string | null;
       created_at: number;
       expires_at: number;
     }): Promise<void> {
@@ -14,16 +15,18 @@ export function resetSignaturesRepository(db: Connection) {
         .execute();
     },
 
-    /** The user whose password a valid signature may set. */
-    async findUser(signatureHash: string, now: number): Promise<string | undefined> {
-      const row = await db
+    /** The user whose password a valid signature may set, and the browser that may do so. */
+    async findValid(
+      signatureHash: string,
+      now: number,
+    ): Promise<{ user_id: string; browser_hash: string | null } | undefined> {
+      return db
         .selectFrom('reset_signatures')
-        .select('user_id')
+        .select(['user_id', 'browser_hash'])
         .where('signature_hash', '=', signatureHash)
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
         .executeTakeFirst();
-      return row?.user_id;
     },
 
     /** True for the one caller that used the signature in time. */

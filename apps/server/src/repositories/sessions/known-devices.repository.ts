@@ -23,6 +23,14 @@ const upsertDevice = compileOnce((db, { userId, deviceHash, now }: Device & { no
     ),
 );
 
+const replaceDevice = compileOnce(
+  (db, { formerHash, deviceHash }: { formerHash: string; deviceHash: string }) =>
+    db
+      .updateTable('known_devices')
+      .set({ device_hash: deviceHash })
+      .where('device_hash', '=', formerHash),
+);
+
 export function knownDevicesRepository(db: Connection) {
   return {
     async isKnown(userId: string, deviceHash: string): Promise<boolean> {
@@ -48,8 +56,18 @@ export function knownDevicesRepository(db: Connection) {
       await upsertDevice(db, { userId, deviceHash, now });
     },
 
-    async removeAllByUser(userId: string): Promise<void> {
-      await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+    /** Replaces the secret of a browser for all accounts that have signed in from it. */
+    async replaceHash(formerHash: string, deviceHash: string): Promise<void> {
+      await replaceDevice(db, { formerHash, deviceHash });
+    },
+
+    /** Forgets a user's devices, except one. */
+    async removeAllByUser(userId: string, exceptHash: string | null): Promise<void> {
+      await db
+        .deleteFrom('known_devices')
+        .where('user_id', '=', userId)
+        .$if(exceptHash !== null, (query) => query.where('device_hash', '!=', exceptHash ?? ''))
+        .execute();
     },
   };
 }

@@ -19,7 +19,9 @@ const CHECKLIST_ID = 'password-checklist';
  */
 export function SignupPasswordField(props: SignupPasswordFieldProps) {
   const { password, email, error, ...field } = props;
-  const isComplete = signupPasswordRules.every((rule) => rule.passes(password, email));
+  const broken = signupPasswordRules.filter((rule) => !rule.passes(password, email));
+  const isComplete = broken.length === 0;
+  const lacksSpecial = broken.some(({ check }) => check === 'special');
   return (
     <PasswordField
       {...field}
@@ -28,8 +30,15 @@ export function SignupPasswordField(props: SignupPasswordFieldProps) {
       autoComplete="new-password"
       aria-describedby={CHECKLIST_ID}
       aria-invalid={error !== undefined || undefined}
-      error={isComplete ? undefined : error}
-      longestError={messages.passwordNeedsSpecial}
+      error={
+        isComplete || !error ? undefined : (
+          <>
+            {error} {/* The specification's sentence leaves open which ones. */}
+            {lacksSpecial ? <span className="block">{texts.register.accepted}</span> : null}
+          </>
+        )
+      }
+      longestError={`${messages.passwordNeedsSpecial}\n${texts.register.accepted}`}
       below={<Checklist {...{ password, email }} refusal={isComplete ? error : undefined} />}
     />
   );

@@ -39,6 +39,15 @@ describe('the way to a new password', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  test('names the accepted special characters beneath the sentence that asks for one', async () => {
+    localStorage.setItem('signature', 'sig-1');
+    const state = { email: 'ada@example.com' };
+    const { user } = renderPortal({ path: '/reset-password', api: createStubApi(), state });
+    await user.type(screen.getByLabelText('New Password'), 'Quiet-Hall-42{Enter}');
+    const accepted = await screen.findByText(/^Use one of ! @ # \$ % \^ & \* \( \) _ \+\.$/);
+    expect(accepted.parentElement).toHaveTextContent(/^Password must include special characters/);
+  });
+
   test('starts again, with the address, when the code has expired', async () => {
     localStorage.setItem('signature', 'sig-1');
     const api = createStubApi();

@@ -75,6 +75,19 @@ describe('the fields', () => {
     expect(api.calls(register)).toHaveLength(0);
   });
 
+  test('name the accepted special characters beneath the sentence that asks for one', async () => {
+    const { fill, submit, user } = openSignup();
+    await fill('ada.lind@example.com', 'Abcdefgh1');
+    await submit();
+    const accepted = await screen.findByText(/^Use one of ! @ # \$ % \^ & \* \( \) _ \+\.$/);
+    expect(accepted.parentElement).toHaveTextContent(/^Password must include special characters/);
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      /etc\.\) Use one of !\s@\s#/,
+    );
+    await user.type(screen.getByLabelText('Password'), '!');
+    expect(screen.queryByText(/^Use one of/)).not.toBeInTheDocument();
+  });
+
   test('show the server’s field errors', async () => {
     const { fill, submit, api } = openSignup();
     const fields = [{ field: 'password', message: messages.passwordTooCommon }];

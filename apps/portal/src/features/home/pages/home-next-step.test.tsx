@@ -82,7 +82,7 @@ describe('the order of the steps', () => {
     expect(screen.getByText('Choose one below.')).toBeVisible();
   });
 
-  test('leaves the notice about a store that waits for approval its own', async () => {
+  test('does not repeat the notice about a store that waits for approval', async () => {
     const waiting: Shop = { ...fern, status: 'awaiting_approval' };
     const stores = { currentShop: waiting, shops: [waiting] };
     renderPortal({ api: homeApi({ guide: guideWith('email', 'store'), stores }) });

@@ -34,7 +34,7 @@ describe('the order and weight of the cards', () => {
     expect(titles()).toEqual(['Theme sections', 'AI theme', 'AI reviews app', 'Email campaigns']);
   });
 
-  test('Open is the strong button, and what is not started is outlined', async () => {
+  test('Open is the primary button, and start buttons are secondary', async () => {
     renderPortal({ api: homeApi({ connected: { dtm: connected() } }) });
     const open = within(await card('AI theme')).getByRole('button', { name: 'Open AI theme' });
     expect(open).toHaveAttribute('data-variant', 'primary');

@@ -18,6 +18,13 @@ const storesNamed = (names: readonly string[]) => {
   });
   return { currentShop: shops[0] ?? null, shops };
 };
+/** Of each ring, in the order of the stores. */
+const reachedSegments = () =>
+  [...document.querySelectorAll('main svg:has([data-reached])')].map((ring) =>
+    [...ring.querySelectorAll<SVGElement>('[data-reached]')]
+      .map(({ dataset }) => dataset.reached)
+      .join(' '),
+  );
 const numbered = (count: number) =>
   storesNamed(Array.from({ length: count }, (_, index) => `Store ${index + 1}`));
 
@@ -34,21 +41,34 @@ describe('the row of stores', () => {
     renderPortal({ api });
     const stores = await row();
     await stores.findByText('Fern & Ember');
-    expect(stores.getByText('is confirmed and live').parentElement).toHaveTextContent(
-      'Fern & Ember is confirmed and live',
+    expect(stores.getAllByRole('listitem')[0]).toHaveTextContent(
+      /Fern & Ember, current store, added, confirmed, product started, live/,
     );
-    expect(stores.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'FFern & Ember, current store, added, confirmed, product started, liveLive',
-      'HHarbour Lights, added, not confirmed yetNot confirmed',
-      'Add store',
-    ]);
     expect(document.querySelector('[aria-current="true"]')).toHaveTextContent('Fern & Ember');
     expect(
       stores.getByRole('button', { name: 'Harbour Lights, added, not confirmed yet' }),
     ).toBeVisible();
-    // A store that has reached everything has no ring.
-    expect(document.querySelectorAll('[data-reached]')).toHaveLength(4);
-    expect(document.querySelectorAll('[data-reached="true"]')).toHaveLength(1);
+    expect(stores.getByRole('button', { name: 'Add store' })).toBeVisible();
+    // A store that has reached everything keeps its whole ring.
+    expect(reachedSegments()).toEqual(['true true true true', 'true false false false']);
+  });
+
+  test('the segments of a ring are named where one points, and not read twice', async () => {
+    const api = homeApi({ stores: twoStores });
+    api.on(listStoreDetails, ok(listStoreDetails, [detailsOf(fern), detailsOf(harbour)]));
+    renderPortal({ api });
+    const harbourLights = await (await row()).findByRole('button', {
+      name: 'Harbour Lights, added, not confirmed yet',
+    });
+    const tooltip = harbourLights.querySelector('svg > title');
+    expect(tooltip?.textContent?.split('\n')).toEqual([
+      '✓ Added',
+      '– Confirmed',
+      '– First product started',
+      '– Live',
+    ]);
+    expect(tooltip?.closest('[aria-hidden="true"]')).not.toBeNull();
+    expect(harbourLights).not.toHaveAccessibleDescription();
   });
 
   test.each([

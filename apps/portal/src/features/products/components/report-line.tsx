@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { timeAgo } from '../../../shared/time-ago.ts';
 
 const MINUTE_MS = 60_000;
-/** A larger figure is no count of anything. */
+/** Larger figures are not shown. */
 const LARGEST = 1e15;
 const COMPACT_FROM = 1e6;
 
@@ -12,10 +12,10 @@ const figures = {
   compact: new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 }),
 };
 
-/** Spaces and characters without a shape. */
+/** Spaces and invisible characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\u2800\u3164]/gu;
 
-/** What the product app last reported, with its age; nothing if it has reported nothing that can be read. */
+/** What the product app last reported, with its age; nothing if the report has no visible text. */
 export function ReportLine({ report: { text, value, at } }: { report: ProductReport }) {
   const now = useNow();
   const figure = value === null ? '' : figureText(value);
@@ -45,7 +45,7 @@ function figureText(value: number): string {
   return figures[size >= COMPACT_FROM ? 'compact' : 'full'].format(value);
 }
 
-/** The time in milliseconds since 1970, renewed each minute. */
+/** The time in milliseconds since 1970, updated each minute. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

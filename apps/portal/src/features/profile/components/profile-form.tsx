@@ -15,11 +15,11 @@ const { form: formTexts } = texts;
 
 interface ProfileFormProps {
   user: User;
-  /** Logs in again with this address, because the session is too old to change it. */
+  /** Called when the merchant has to log in again, because the session is too old to change the address. */
   onReauthenticate: () => void;
 }
 
-/** The end of the card, which stays at the bottom of the window while there are unsaved changes. */
+/** The bottom of the card. It stays at the bottom of the window while there are unsaved changes. */
 const saveBar =
   'bottom-0 z-10 flex flex-wrap justify-end gap-3 rounded-b-card bg-surface-sunken px-6 py-4 sm:px-8 data-save-bar:sticky';
 
@@ -102,7 +102,7 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
   );
 }
 
-/** What there is to save, or what has to happen first. */
+/** The text beside the button: that there are unsaved changes, or what has to be done first. */
 function saveState(isDirty: boolean, emailVerified: boolean): string | null {
   if (!isDirty) return null;
   return emailVerified ? formTexts.unsaved : formTexts.unverified;
@@ -163,7 +163,7 @@ function fieldOf(
   };
 }
 
-/** Left empty it says so at once, and not only when the form is sent; the error goes with the first letter. */
+/** An emptied required field shows its error at once; the first letter removes it. */
 function requiredFieldOf(form: UseFormReturn<Values>, name: ProfileField, autoComplete: string) {
   const check = () => void form.trigger(name);
   return fieldOf(form, name, autoComplete, {

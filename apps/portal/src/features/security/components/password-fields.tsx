@@ -14,7 +14,7 @@ interface PasswordFieldsProps {
 export function PasswordFields({ form, email }: PasswordFieldsProps) {
   const { errors } = form.formState;
   const { password } = texts;
-  const errorId = useId();
+  const textId = useId();
   const typed = form.watch('newPassword');
   const newError = errors.newPassword?.message;
   const missing = newError ? missingInPassword(typed) : null;
@@ -29,25 +29,24 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
         error={errors.oldPassword?.message}
         longestError={messages.passwordTooShort}
       />
-      {/* The free place below the strength is part of the distance to the next field. */}
-      <div className="-mb-3 flex flex-col gap-3 [--field-gap:0px]">
+      {/* All texts about the new password are below its strength, whose free place is part of the distance to the next field. */}
+      <div className="-mb-3 flex flex-col gap-3 [--field-gap:0px] [--field-line:0px]">
         <PasswordField
           {...form.register('newPassword')}
           label={password.new}
           autoComplete="new-password"
-          // The error does not name the accepted characters.
-          hint={missing ?? password.rule}
-          longestError={missingInPassword('') ?? ''}
           aria-invalid={newError !== undefined}
-          aria-describedby={errorId}
+          aria-describedby={textId}
         />
         <PasswordStrength
           password={typed}
           // The specification's error text names a strength itself, so it stands where the strength does.
           showLevel={!newError}
           error={newError}
-          errorId={errorId}
-          longestError={messages.passwordStrengthMedium}
+          // The specification's sentence names neither what is missing nor the accepted characters.
+          hint={missing ?? password.rule}
+          textId={textId}
+          longestError={`${messages.passwordStrengthMedium}\n${missingInPassword('')}`}
         />
       </div>
       <PasswordField
@@ -61,13 +60,14 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
   );
 }
 
-/** What a new password still lacks, for example "Still missing: a number."; null if it lacks nothing. */
+/** What a new password still lacks, and the accepted special characters; null if it lacks nothing. */
 function missingInPassword(password: string): string | null {
-  const names = changePasswordRules
-    .filter(({ passes }) => !passes(password))
-    .map(({ check }) => texts.password.missing[check]);
-  if (names.length === 0) return null;
-  return texts.password.missing.sentence(
-    new Intl.ListFormat('en', { type: 'conjunction' }).format(names),
-  );
+  const { missing } = texts.password;
+  const checks = changePasswordRules.filter(({ passes }) => !passes(password));
+  if (checks.length === 0) return null;
+  const names = checks.map(({ check }) => missing[check]);
+  const sentence = missing.sentence(new Intl.ListFormat('en-GB').format(names));
+  // Where a special character is missing, the sentence has named them.
+  const named = checks.some(({ check }) => check === 'special');
+  return named ? sentence : `${sentence} ${missing.accepted}`;
 }

@@ -80,19 +80,25 @@ function StoreFields({ form }: { form: UseFormReturn<NewStore> }) {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
+        hint={<ChooseStore />}
         error={errors.shop?.message}
         longestError={messages.shopDomainUnknown}
       />
-      <p className="text-sm text-text-muted">
-        {texts.add.orChoose}{' '}
-        {/* A route of the server that redirects to Shopify, so not a router link. */}
-        <a
-          href={CHOOSE_STORE_URL}
-          className="rounded-chip font-medium text-accent-text underline-offset-4 hover:underline"
-        >
-          {texts.add.choose}
-        </a>
-      </p>
+    </>
+  );
+}
+
+function ChooseStore() {
+  return (
+    <>
+      {texts.add.orChoose}{' '}
+      {/* A route of the server that redirects to Shopify, so not a router link. */}
+      <a
+        href={CHOOSE_STORE_URL}
+        className="rounded-chip font-medium text-accent-text underline-offset-4 hover:underline"
+      >
+        {texts.add.choose}
+      </a>
     </>
   );
 }

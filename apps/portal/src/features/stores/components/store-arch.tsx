@@ -2,6 +2,7 @@ import type { Shop } from '@atrium/contract';
 import { Spinner } from '@atrium/ui';
 import { monogram, type StoreHue, storeHue } from '../store-look.ts';
 import { type StoreStage, storeStages } from '../store-progress.ts';
+import { segmentsText } from '../texts.ts';
 
 /** The tokens of each hue; attributes, so that the styles of other pages do not grow. */
 const hues: Record<StoreHue, { strong: string; soft: string; onStrong: string; onSoft: string }> = {
@@ -47,8 +48,8 @@ interface StoreArchProps {
 }
 
 /**
- * A store as an arch in its own hue. Until it has reached all stages, a ring around it has a segment for each.
- * Decoration without its text.
+ * A store as an arch in its own hue, in a ring with a segment for each stage. Pointing at it shows what the segments
+ * stand for. Decoration without its text: the page has the same in words.
  */
 export function StoreArch({
   shop,
@@ -70,6 +71,7 @@ export function StoreArch({
       className={`relative shrink-0 forced-color-adjust-none data-faded:opacity-60 data-faded:grayscale ${className}`}
     >
       <svg viewBox={VIEW_BOX} className={archSizes[size]} aria-hidden="true" focusable="false">
+        {stages ? <title>{segmentsText(stages)}</title> : null}
         {open ? <path d={LIGHT_ON_FLOOR} fill={soft} /> : null}
         <path d={DOOR} fill={open ? strong : soft} stroke="var(--store-arch-outline, none)" />
         {pending ? null : (
@@ -84,9 +86,7 @@ export function StoreArch({
             {monogram(shop)}
           </text>
         )}
-        {stages && stages.length < storeStages.length ? (
-          <Ring stages={stages} color={strong} />
-        ) : null}
+        {stages ? <Ring stages={stages} color={strong} /> : null}
         {needsAttention ? <AttentionMark /> : null}
       </svg>
       {pending ? (

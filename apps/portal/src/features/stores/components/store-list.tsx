@@ -15,27 +15,27 @@ export interface OpenDialog {
 
 interface StoreListProps {
   stores: readonly StoreDetails[];
-  /** Whether there are so many that those that need attention come first. */
+  /** Whether there are so many stores that those that need attention come first. */
   isLong: boolean;
   currentDomain: string | undefined;
   productTitles: ReadonlyMap<string, string>;
   onOpenDialog: (dialog: OpenDialog) => void;
-  /** How many to draw. */
+  /** How many stores to draw. */
   limit: number;
   /** Called with the domain of the first store that is not drawn. */
   onShowAll: (next: string) => void;
 }
 
-/** More than fit into a window. */
+/** More stores than fit into a window. */
 const FIRST = 6;
 
-/** The stores in their groups; drawn again only for other stores, not for each letter and dialog. */
+/** The stores in their groups. Memoized: typing in the search and opening a dialog do not render it again. */
 export const StoreList = memo(function StoreList(props: StoreListProps) {
   const { stores, isLong, currentDomain, productTitles, onOpenDialog, limit, onShowAll } = props;
   const { verifyStore } = useSignedInOutlet();
   const { switchTo, pendingDomain } = useSwitchStore();
   const { urgent, others } = listStores(stores, isLong, currentDomain);
-  // The page opens with the first cards; the others follow after the next paint.
+  // The first cards are drawn with the page, the others after the next paint.
   const count = useDeferredValue(Math.min(stores.length, limit), FIRST);
   const next = [...urgent, ...others][limit];
   const groups = [

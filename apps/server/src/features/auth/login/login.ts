@@ -1,5 +1,5 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
-import { AppError, refusalAt } from '../../../core/app-error.ts';
+import { AppError, errorAtField } from '../../../core/app-error.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { loginKeys, type ThrottleKeys } from '../../../limits/login-throttle.ts';
@@ -72,7 +72,7 @@ export async function login(
 
 function wrongPassword({ audit }: LoginDeps, network: string): AppError {
   audit('login_failed', { network });
-  return refusalAt('password', 'invalid_credentials').asAudited();
+  return errorAtField('password', 'invalid_credentials').asAudited();
 }
 
 /** Null when the account has changed since the password was compared. */

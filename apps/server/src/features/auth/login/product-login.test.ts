@@ -244,6 +244,19 @@ describe('login data from a product app', () => {
     expect(response.envelope.error?.code).toBe('invalid_handoff');
   });
 
+  it('is refused once a device is logged out, from which the product may have been opened', async () => {
+    const { browser, email, id } = await customer();
+    const owner = portal.browser();
+    await logIn(owner, email);
+    const data = await loginDataFor(id);
+    const { data: devices } = await owner.call(endpoints.listAccessTokens);
+    const other = devices.find(({ isDefault }) => !isDefault);
+    portal.advance(1000);
+    await owner.call(endpoints.deleteAccessToken, { params: { id: other?.id ?? '' } });
+    expect((await browser.call(endpoints.getProfile)).status).toBe(401);
+    await expectRefused(portal.browser(), data);
+  });
+
   it('is refused when the account is deleted at the same moment', {
     tags: ['attack-12'],
   }, async () => {

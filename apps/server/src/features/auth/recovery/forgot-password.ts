@@ -54,25 +54,33 @@ export async function sendResetCode(
   email: string,
   previousSecret?: string,
 ): Promise<string> {
-  return deps.transact(async (transaction) => {
-    const user = await transaction.users.findByEmail(email);
-    const { reset, secret } = await ownReset(deps, transaction, { email, user, previousSecret });
-    const { code, expiresAt } = await issueCode(deps, transaction, {
-      purpose: 'reset-password',
-      subjectId: reset.id,
-      recipient: email,
-    });
-    const verifyUrl = await deps.notifications.createLink(transaction, {
-      purpose: 'reset-password',
-      email,
-      userId: user?.id ?? null,
-    });
-    const mail = user
-      ? ({ template: 'reset-code', code, verifyUrl } as const)
-      : ({ template: 'nothing' } as const);
-    await deps.notifications.enqueueEmail(transaction, { to: email, mail }, expiresAt);
-    return secret;
+  return deps.transact((transaction) => mailResetCode(deps, transaction, email, previousSecret));
+}
+
+/** The same in the caller's transaction. */
+export async function mailResetCode(
+  deps: Omit<SendResetCodeDeps, 'repositories' | 'transact'>,
+  transaction: Repositories,
+  email: string,
+  previousSecret?: string,
+): Promise<string> {
+  const user = await transaction.users.findByEmail(email);
+  const { reset, secret } = await ownReset(deps, transaction, { email, user, previousSecret });
+  const { code, expiresAt } = await issueCode(deps, transaction, {
+    purpose: 'reset-password',
+    subjectId: reset.id,
+    recipient: email,
   });
+  const verifyUrl = await deps.notifications.createLink(transaction, {
+    purpose: 'reset-password',
+    email,
+    userId: user?.id ?? null,
+  });
+  const mail = user
+    ? ({ template: 'reset-code', code, verifyUrl } as const)
+    : ({ template: 'nothing' } as const);
+  await deps.notifications.enqueueEmail(transaction, { to: email, mail }, expiresAt);
+  return secret;
 }
 
 /** This browser's reset of the address, or a new one. */

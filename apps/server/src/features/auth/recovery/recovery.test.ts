@@ -21,7 +21,13 @@ const change = (browser: TestBrowser, oldPassword: string, newPassword = 'Third-
   browser.call(endpoints.changePassword, {
     body: { oldPassword, newPassword, confirmPassword: newPassword },
   });
-const reset = (browser: TestBrowser, signature: string, password = NEW_PASSWORD) =>
+/** What a browser has for entering the code. */
+interface Signature {
+  value: string;
+  browser: TestBrowser;
+}
+
+const reset = ({ browser, value: signature }: Signature, password = NEW_PASSWORD) =>
   browser.call(endpoints.resetPassword, {
     body: { signature, password, password_confirmation: password },
   });
@@ -34,12 +40,13 @@ async function merchantWhoForgot() {
   return { ...merchant, code: await portal.codeFor(merchant.email) };
 }
 
-async function signatureFor(email: string, code: string): Promise<string> {
-  const response = await portal.browser().call(endpoints.verify, {
+async function signatureFor(email: string, code: string): Promise<Signature> {
+  const browser = portal.browser();
+  const response = await browser.call(endpoints.verify, {
     body: { email, code, type: 'reset-password' },
   });
   if (response.data.type !== 'reset-password') throw new Error(response.text);
-  return response.data.signature;
+  return { value: response.data.signature, browser };
 }
 
 describe('a forgotten password', () => {
@@ -48,7 +55,7 @@ describe('a forgotten password', () => {
   }, async () => {
     const { browser, email, code } = await merchantWhoForgot();
     const signature = await signatureFor(email, code);
-    const response = await reset(portal.browser(), signature);
+    const response = await reset(signature);
     expect(response.envelope.message).toBe('Password reset success');
     expect(response.data).toBeNull();
     expect((await browser.call(endpoints.getProfile)).status).toBe(401);
@@ -76,7 +83,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('requested again in the same browser ends the code before it, and in another browser does not', async () => {
+  it('requested again invalidates the previous code of the same browser, not that of another', async () => {
     const { email } = await signedInMerchant(portal);
     const here = portal.browser();
     const codes: string[] = [];
@@ -87,8 +94,8 @@ describe('a forgotten password', () => {
     }
     const [first = '', second = '', elsewhere = ''] = codes;
     await expect(signatureFor(email, first)).rejects.toThrow('invalid_code');
-    expect(await signatureFor(email, second)).not.toBe('');
-    expect(await signatureFor(email, elsewhere)).not.toBe('');
+    expect((await signatureFor(email, second)).value).not.toBe('');
+    expect((await signatureFor(email, elsewhere)).value).not.toBe('');
   });
 
   it('requested for a second address leaves the first one’s code alone', async () => {
@@ -129,7 +136,7 @@ describe('a forgotten password', () => {
     expect(browser.cookies.get('atrium_reset')).not.toBe(cookie);
   });
 
-  it('tells only the browser that requested it that its code has expired', async () => {
+  it('shows only the browser that requested it that its code has expired', async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const browser = portal.browser();
@@ -155,7 +162,7 @@ describe('a forgotten password', () => {
     expect(verified.data).toMatchObject({ type: 'reset-password' });
   });
 
-  it('of an address without an account mails nothing, and fails at nothing', async () => {
+  it('of an address without an account sends no email and returns success', async () => {
     const email = newEmail();
     const browser = portal.browser();
     for (let time = 0; time < 2; time++) {
@@ -174,23 +181,36 @@ describe('a forgotten password', () => {
     tags: ['requirement-17', 'attack-3'],
   }, async () => {
     const { browser, email, code } = await merchantWhoForgot();
-    expect((await reset(browser, 'made-up')).status).toBe(403);
-    expect((await reset(browser, code)).status).toBe(403);
+    expect((await reset({ browser, value: 'made-up' })).status).toBe(403);
+    expect((await reset({ browser, value: code })).status).toBe(403);
     const wrongPurpose = await browser.call(endpoints.verify, {
       body: { email, code, type: 'verify-email' },
     });
     expect(wrongPurpose.status).toBe(422);
     const signature = await signatureFor(email, code);
     await expect(signatureFor(email, code)).rejects.toThrow('invalid_code');
-    expect((await reset(browser, signature)).status).toBe(200);
-    expect((await reset(browser, signature)).status).toBe(403);
+    expect((await reset(signature)).status).toBe(200);
+    expect((await reset(signature)).status).toBe(403);
+  });
+
+  it('is set only in the browser that entered the code, whoever else has its signature', {
+    tags: ['requirement-103'],
+  }, async () => {
+    const { email, code } = await merchantWhoForgot();
+    const signature = await signatureFor(email, code);
+    const copied = { value: signature.value, browser: portal.browser() };
+    expect((await reset(copied)).status).toBe(403);
+    copied.browser.cookies.set('atrium_reset', 'A'.repeat(43));
+    expect((await reset(copied)).status).toBe(403);
+    expect((await reset({ ...copied, browser: portal.client() })).status).toBe(403);
+    expect((await reset(signature)).status).toBe(200);
   });
 
   it('invalidates the signature after ten minutes and after another reset', async () => {
     const first = await merchantWhoForgot();
     const late = await signatureFor(first.email, first.code);
     portal.advance(10 * MINUTE);
-    const refused = await reset(portal.browser(), late);
+    const refused = await reset(late);
     expect(refused.status).toBe(403);
     expect(refused.envelope.error?.message).toBe(
       'This step has expired or was used already. Please request a new code.',
@@ -199,26 +219,23 @@ describe('a forgotten password', () => {
     const unused = await signatureFor(second.email, second.code);
     portal.advance(MINUTE);
     await forgot(portal.browser(), second.email);
-    await reset(
-      portal.browser(),
-      await signatureFor(second.email, await portal.codeFor(second.email)),
-    );
-    expect((await reset(portal.browser(), unused)).status).toBe(403);
+    await reset(await signatureFor(second.email, await portal.codeFor(second.email)));
+    expect((await reset(unused)).status).toBe(403);
   });
 
   it('keeps the signature when the new password is refused', async () => {
     const { email, code } = await merchantWhoForgot();
     const signature = await signatureFor(email, code);
-    const weak = await reset(portal.browser(), signature, 'Password1!');
+    const weak = await reset(signature, 'Password1!');
     expect(weak.envelope.error?.data).toEqual([
       { field: 'password', message: messages.passwordTooCommon },
     ]);
-    const own = await reset(portal.browser(), signature, `X1_${email.split('@')[0]}A`);
+    const own = await reset(signature, `X1_${email.split('@')[0]}A`);
     expect(own.envelope.error?.data[0]?.message).toBe(messages.passwordContainsEmail);
-    expect((await reset(portal.browser(), signature)).status).toBe(200);
+    expect((await reset(signature)).status).toBe(200);
   });
 
-  it('lets the owner in again after strangers locked the account', {
+  it('lets the owner log in again after others locked the account', {
     tags: ['requirement-12'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
@@ -229,7 +246,7 @@ describe('a forgotten password', () => {
     const signature = await signatureFor(email, await portal.codeFor(email));
     expect((await login(stranger, email, PASSWORD)).status).toBe(429);
     // The clock does not advance: the reset unblocks the account, not the end of the block.
-    await reset(portal.browser(), signature);
+    await reset(signature);
     expect((await login(stranger, email, NEW_PASSWORD)).status).toBe(200);
   });
 
@@ -239,7 +256,7 @@ describe('a forgotten password', () => {
     for (let time = 0; time < 10; time++) await change(browser, `Wrong-${time}-One_`);
     expect((await change(browser, PASSWORD)).status).toBe(429);
     await forgot(portal.browser(), email);
-    await reset(portal.browser(), await signatureFor(email, await portal.codeFor(email)));
+    await reset(await signatureFor(email, await portal.codeFor(email)));
     const again = portal.browser();
     await logIn(again, email, NEW_PASSWORD);
     // The clock does not advance here either.
@@ -253,11 +270,11 @@ describe('a forgotten password', () => {
     const signature = await signatureFor(email, code);
     const statuses: number[] = [];
     for (let time = 0; time < 11; time++) {
-      statuses.push((await reset(portal.browser(), signature, 'Password1!')).status);
+      statuses.push((await reset(signature, 'Password1!')).status);
     }
     expect(statuses).toEqual([...Array(10).fill(422), 429]);
     portal.advance(9 * MINUTE);
-    expect((await reset(portal.browser(), signature)).status).toBe(429);
+    expect((await reset(signature)).status).toBe(429);
   });
 
   it('does not restore a deleted account', { tags: ['attack-12'] }, async () => {
@@ -265,7 +282,7 @@ describe('a forgotten password', () => {
     await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     portal.advance(2 * MINUTE);
     await forgot(portal.browser(), email);
-    await reset(portal.browser(), await signatureFor(email, await portal.codeFor(email)));
+    await reset(await signatureFor(email, await portal.codeFor(email)));
     const response = await login(portal.browser(), email, NEW_PASSWORD);
     expect(response.data).toEqual({ accountDeleted: true });
   });

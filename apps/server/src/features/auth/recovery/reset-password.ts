@@ -1,9 +1,12 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../../core/app-error.ts';
-import { hashSecret } from '../../../crypto/secrets.ts';
+import type { RequestContext } from '../../../core/request-context.ts';
+import { hashSecret, isSecretOf } from '../../../crypto/secrets.ts';
 import { passwordChangeKeys } from '../../../limits/login-throttle.ts';
+import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
+import { rememberDevice } from '../../sign-in/new-device.ts';
 
 type ResetPasswordDeps = CoreDependencies &
   Pick<
@@ -11,37 +14,60 @@ type ResetPasswordDeps = CoreDependencies &
     'passwords' | 'passwordPolicy' | 'notifications' | 'loginThrottle' | 'limiter'
   >;
 
+interface ResetPasswordRequest {
+  context: RequestContext;
+  resetToken: string | undefined;
+  knownDeviceToken: string | undefined;
+}
+
 /**
  * Sets a new password with the signature issued for the mailed code. Revokes every session, code and signature of the
- * account, and logs nobody in.
+ * account, and logs nobody in. Of all devices only this browser is known afterwards, so that wrong passwords sent from
+ * elsewhere cannot lock its owner out again.
  *
- * @throws AppError `forbidden` when the signature is not alive, `invalid_fields`, `rate_limited`
+ * @returns the token for the known-device cookie; null for a client that is not a browser.
+ * @throws AppError `forbidden` when the signature has expired or is another browser's, `invalid_fields`, `rate_limited`
  */
 export async function resetPassword(
   deps: ResetPasswordDeps,
   { signature, password }: BodyOf<typeof endpoints.resetPassword>,
-): Promise<void> {
-  const { repositories, runtime } = deps;
-  const signatureHash = hashSecret(signature);
-  const userId = await repositories.resetSignatures.findUser(signatureHash, runtime.now());
-  const user = userId === undefined ? undefined : await repositories.users.findById(userId);
-  if (!user) throw signatureRefused();
+  request: ResetPasswordRequest,
+): Promise<string | null> {
+  const user = await findResettingUser(deps, signature, request.resetToken);
   // A refused password leaves the signature valid, so this limit is what ends repeated attempts.
   await deps.limiter.consume('resetPassword', user.id);
   await deps.passwordPolicy.refuseWeak(password, { email: user.email, field: 'password' });
 
   const passwordHash = await deps.passwords.hash(password);
-  await deps.transact(async (transaction) => {
-    const now = runtime.now();
-    if (!(await transaction.resetSignatures.markUsed(signatureHash, now))) throw signatureRefused();
+  const knownDeviceToken = await deps.transact(async (transaction) => {
+    const now = deps.runtime.now();
+    if (!(await transaction.resetSignatures.markUsed(hashSecret(signature), now))) {
+      throw signatureRefused();
+    }
     await transaction.users.setPassword(user.id, passwordHash, now);
     await revokeAllAccess(transaction, { userId: user.id, now });
     await deps.notifications.notifyOwner(transaction, user, { template: 'password-changed' });
+    return rememberDevice(deps, transaction, user.id, request);
   });
   // Whoever reads the mailbox is the owner, so earlier failures must not lock them out, not even on their own device.
   await deps.loginThrottle.clearAllOf(user.email);
   await deps.loginThrottle.clear(passwordChangeKeys(user.id));
   deps.audit('password_reset', { userId: user.id });
+  return knownDeviceToken;
+}
+
+async function findResettingUser(
+  { repositories, runtime }: ResetPasswordDeps,
+  signature: string,
+  resetToken: string | undefined,
+): Promise<UserRow> {
+  const valid = await repositories.resetSignatures.findValid(hashSecret(signature), runtime.now());
+  if (!valid) throw signatureRefused();
+  const { user_id: userId, browser_hash: browserHash } = valid;
+  if (browserHash !== null && !isSecretOf(browserHash, resetToken)) throw signatureRefused();
+  const user = await repositories.users.findById(userId);
+  if (!user) throw signatureRefused();
+  return user;
 }
 
 function signatureRefused(): AppError {

@@ -23,16 +23,17 @@ afterAll(() => portal.close());
 /** A merchant's reset up to its last call, which the returned function makes. */
 async function resetBy(email: string): Promise<() => Promise<number>> {
   portal.advance(120_000);
-  await portal.browser().call(endpoints.forgotPassword, { body: { email } });
+  const browser = portal.browser();
+  await browser.call(endpoints.forgotPassword, { body: { email } });
   const code = await portal.codeFor(email);
-  const response = await portal.browser().call(endpoints.verify, {
+  const response = await browser.call(endpoints.verify, {
     body: { email, code, type: 'reset-password' },
   });
   if (response.data.type !== 'reset-password') throw new Error(response.text);
   const { signature } = response.data;
   return async () =>
     (
-      await portal.browser().call(endpoints.resetPassword, {
+      await browser.call(endpoints.resetPassword, {
         body: { signature, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD },
       })
     ).status;

@@ -2,7 +2,7 @@ import type { DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../../core/app-error.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
-import { sendResetCode } from './forgot-password.ts';
+import { mailResetCode } from './forgot-password.ts';
 
 type SecureAccountDeps = CoreDependencies & Pick<Dependencies, 'codeKeys' | 'notifications'>;
 
@@ -27,14 +27,14 @@ export async function secureAccount(
   const now = deps.runtime.now();
   const user = await deps.repositories.users.findById(userId);
   if (!user) throw new AppError('invalid_handoff');
-  await deps.transact(async (transaction) => {
+  const resetToken = await deps.transact(async (transaction) => {
     if (!(await transaction.mailLinks.markUsed(link.id, now))) throw new AppError('already_used');
     await transaction.users.setPassword(user.id, null, now);
     await revokeAllAccess(transaction, { userId: user.id, now });
     // A linked account that somebody else added would outlive the password.
     await transaction.socialIdentities.removeAllByUser(user.id);
+    return mailResetCode(deps, transaction, user.email);
   });
   deps.audit('account_secured', { userId: user.id });
-  const resetToken = await sendResetCode(deps, user.email);
   return { data: { email: user.email, type: 'reset-password' }, resetToken };
 }

@@ -14,10 +14,12 @@ const RESETS_ELSEWHERE = limitTable.mailPerDayOverall.max;
 
 type VerifyResetDeps = CoreDependencies & Pick<Dependencies, 'codeKeys' | 'limiter'>;
 
-/** The mailbox is verified: `signature` allows setting a new password once, within ten minutes. */
+/** The mailbox is verified: `signature` allows setting a new password once, within ten minutes, in this browser. */
 export interface VerifiedReset {
   kind: 'reset-password';
   signature: string;
+  /** For the cookie of a browser that has not requested the reset itself. */
+  resetToken: string | null;
 }
 
 interface VerifyResetRequest {
@@ -29,7 +31,7 @@ interface VerifyResetRequest {
 export async function verifyReset(
   deps: VerifyResetDeps,
   { email, code }: { email: string; code: string },
-  { context: { network }, resetToken }: VerifyResetRequest,
+  { context: { network, isBrowser }, resetToken }: VerifyResetRequest,
 ): Promise<VerifiedReset> {
   const found = await findOwnReset(deps, resetToken);
   const own = found?.email === email ? found : undefined;
@@ -47,13 +49,15 @@ export async function verifyReset(
     deps.audit('code_refused', { network });
     throw codeRefused(check, source).asAudited();
   }
+  const newToken = own || !isBrowser ? null : newSecret(deps.runtime.randomBytes);
   const signature = await giveSignature(deps, {
     userId: reset.user_id,
     email,
     codeId: check.row.id,
+    browserHash: own?.token_hash ?? (newToken && hashSecret(newToken)),
   });
   deps.audit('reset_verified', { userId: reset.user_id, network });
-  return { kind: 'reset-password', signature };
+  return { kind: 'reset-password', signature, resetToken: newToken };
 }
 
 /** The reset whose code was entered, or else the refusal of the last one. */
@@ -78,7 +82,12 @@ async function findResetOf(
 /** A second reset invalidates the signature of the first. */
 async function giveSignature(
   { transact, runtime }: VerifyResetDeps,
-  { userId, email, codeId }: { userId: string; email: string; codeId: string },
+  {
+    userId,
+    email,
+    codeId,
+    browserHash,
+  }: { userId: string; email: string; codeId: string; browserHash: string | null },
 ): Promise<string> {
   const now = runtime.now();
   const signature = newSecret(runtime.randomBytes);
@@ -91,6 +100,7 @@ async function giveSignature(
     await resetSignatures.insert({
       signature_hash: hashSecret(signature),
       user_id: userId,
+      browser_hash: browserHash,
       created_at: now,
       expires_at: now + SIGNATURE_LIFETIME_MS,
     });

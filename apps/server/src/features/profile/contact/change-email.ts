@@ -69,6 +69,8 @@ export async function finishEmailChange(
     if (await transaction.users.findByEmail(email)) throw codeRefused();
     await transaction.users.update(user.id, { email, email_problem: null, updated_at: now });
     await endRecovery(transaction, user.id);
+    // Whoever registered with the address has never entered its code, and cannot any more.
+    await transaction.registrations.removeAllByEmail(email);
     const undoUrl = await undoLinkFor(deps, transaction, user, email);
     await deps.notifications.enqueueEmail(transaction, {
       to: user.email,

@@ -38,6 +38,21 @@ describe('a change of address', () => {
     expect(reset.status).toBe(403);
   });
 
+  it('ends registrations of the new address, whose codes nobody can use any more', async () => {
+    const email = newEmail();
+    const registrant = portal.browser();
+    const password = 'Another-Gate5_';
+    await registrant.call(endpoints.register, { body: { email, password } });
+    const { browser } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    await moveTo(browser, email);
+    portal.advance(2 * MINUTE);
+    const mails = (await portal.mailsTo(email)).length;
+    const response = await registrant.call(endpoints.login, { body: { email, password } });
+    expect(response.envelope.error?.code).toBe('invalid_credentials');
+    expect(await portal.mailsTo(email)).toHaveLength(mails);
+  });
+
   it('invalidates codes and links mailed to the old mailbox, except the one that undoes the change', async () => {
     const { browser, email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);

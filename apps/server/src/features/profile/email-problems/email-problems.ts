@@ -9,9 +9,9 @@ import type { Dependencies } from '../../dependencies.ts';
 type EmailProblemDeps = Pick<Dependencies, 'repositories' | 'limiter' | 'audit'>;
 
 /**
- * Marks the account of an address to which emails fail; its owner is told in the portal. Emails are still sent to it,
- * because a mark can be wrong and a missing notice of a new device cannot be made up for. After a report of spam, though,
- * no visitor can request another one on that day, whether or not the address has an account.
+ * Marks the account of an address to which emails fail; the portal then shows its owner a notice. Emails are still sent
+ * to it, because the mark can be wrong and a security notification must not be lost. But after a report of spam no
+ * visitor can request another email to that address on the same day, whether or not it has an account.
  */
 export async function recordEmailProblem(
   { repositories, limiter, audit }: EmailProblemDeps,
@@ -26,7 +26,7 @@ export async function recordEmailProblem(
   }
 }
 
-/** The merchant says that emails arrive again. */
+/** Removes the mark when the merchant confirms that emails arrive. */
 export async function dismissEmailProblem(
   { repositories, audit }: Pick<Dependencies, 'repositories' | 'audit'>,
   session: Session,

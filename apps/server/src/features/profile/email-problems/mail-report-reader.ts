@@ -4,15 +4,15 @@ import { createWorkerThread, TaskTimeoutError } from '../../../core/worker-threa
 import type { MailReport } from './read-mail-report.ts';
 
 const MAX_WAITING = 20;
-/** A hundred times what a report costs, so that a busy machine reads each. */
+/** A hundred times what a report takes, so that a busy machine reads every report. */
 const TIMEOUT_MS = 2_000;
 const START_TIMEOUT_MS = 10_000;
 
 export interface MailReportReader {
   /**
-   * Reads one report at a time, in a worker thread, so that a crafted email does not block the thread that handles requests.
+   * Reads one report at a time, in a worker thread, so that a crafted email does not block requests.
    *
-   * @returns null for what is no report about an email of ours, and for what takes too long: no report does.
+   * @returns null if the email is not a report about one of our emails, or takes too long to parse, as no report does.
    * @throws AppError `unavailable` when too many wait, so that the mail server sends it again.
    */
   read(raw: Buffer): Promise<MailReport | null>;

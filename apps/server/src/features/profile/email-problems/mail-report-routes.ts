@@ -4,14 +4,14 @@ import type { Dependencies } from '../../dependencies.ts';
 import { createMailReportReader } from './mail-report-reader.ts';
 import { receiveMailReport } from './receive-mail-report.ts';
 
-/** Longer than a report with the whole email that it is about. */
+/** More than a report that includes the whole returned email. */
 const BODY_LIMIT = 256 * 1024;
 
 /**
- * Takes in what comes back to the sender's address: the operator's mail server passes each email on as it is. The response
- * is the same for every email, so that an automatic reply is no failure and nothing shows which addresses have an account.
+ * Receives emails that were returned to the sender's address; the operator's mail server forwards them unchanged. The
+ * response is always the same, so that automatic replies cause no errors and it reveals nothing about accounts.
  *
- * @param token what `Authorization: Bearer` must have; without one there is no such route.
+ * @param token required as `Authorization: Bearer …`. Without a token the route does not exist.
  */
 export async function bindMailReports(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export async function bindMailReports(
       }
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const outcome = await receiveMailReport({ ...deps, mailReports }, body);
-      request.log.info({ outcome }, 'report about an email');
+      request.log.info({ outcome }, 'email report received');
       return reply.code(204).send();
     });
   });

@@ -7,12 +7,12 @@ interface ReceiveMailReportDeps
   mailReports: Pick<MailReportReader, 'read'>;
 }
 
-/** `forged` quotes no email of ours, or an old one. */
+/** `forged`: the report quotes no email of ours, or an old one. */
 export type ReceivedMailReport = 'recorded' | 'ignored' | 'forged';
 
 /**
- * Records what a returned email tells. Anybody can send an email that looks like a report, so it counts only for the
- * address that is sealed in the quoted email's headers, which nobody but its recipient has seen.
+ * Records the delivery problem that a returned email reports. Anybody can send an email that looks like a report, so it
+ * counts only for the address that is sealed in the quoted email's headers, which only its recipient has seen.
  */
 export async function receiveMailReport(
   deps: ReceiveMailReportDeps,

@@ -20,7 +20,7 @@ export function createShrinkImage(): ShrinkImage {
   const enqueue = boundedQueue(AT_ONCE, MAX_WAITING);
   return (bytes) =>
     enqueue(async () => {
-      // The image library takes memory that a server without uploads does not need.
+      // Loaded with the first image: the library takes memory that a server without uploads does not need.
       const { shrink } = await import('./image-codec.ts');
       return shrink(bytes);
     });

@@ -79,7 +79,7 @@ describe('the token of a shop', () => {
     expect(await tokenForUse(deps, id)).toEqual({ state: 'lost' });
   });
 
-  it('is not there for a shop that nobody has', async () => {
+  it('is null for an unknown shop', async () => {
     const deps = portal.app.dependencies as ShopDeps;
     expect(await tokenForUse(deps, 'gid://shopify/Shop/1')).toEqual({ state: 'unavailable' });
   });

@@ -1,31 +1,31 @@
 import type { Shop, StoreDetails } from '@atrium/contract';
 import { VisuallyHidden } from '@atrium/ui';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
-import { needsAttention, reachedStages } from '../../store-progress.ts';
+import { needsAttention, reachedStages, type StoreStage } from '../../store-progress.ts';
 import { rowTexts as texts } from '../../texts.ts';
 import { ArchOutline, StoreArch } from '../store-arch.tsx';
 
-/** What every form of the row needs. */
+/** What all layouts of the row need. */
 export interface ArchRowProps {
   shops: readonly Shop[];
   currentDomain: string | null;
   /** By domain; empty while they are loading or could not be loaded. */
   details: ReadonlyMap<string, StoreDetails>;
-  /** The store that is being switched to. */
+  /** The domain of the store that is being switched to. */
   pendingDomain: string | null;
   onSwitch: (shop: Shop) => void;
   onAddStore: () => void;
 }
 
 interface ArchListProps extends ArchRowProps {
-  /** After the stores. */
+  /** Drawn after the stores. */
   end?: ReactNode;
 }
 
-/** So few have room for their names beside large arches. */
-export const FEW = 4;
+/** Up to this many stores, there is room for the names beside large arches. */
+const FEW = 4;
 
-/** The stores side by side; swiped or scrolled sideways where they do not fit. As high for one as for many. */
+/** The stores side by side; swiped or scrolled sideways where they do not fit. The row has the same height for any number. */
 export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
   const form = end === undefined && shops.length <= FEW ? few : many;
   const list = useRef<HTMLUListElement>(null);
@@ -34,7 +34,7 @@ export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
     <ul
       ref={list}
       aria-label={texts.title}
-      // At its end too, a phone begins with a whole store: the room behind the last one completes a step.
+      // The padding after the last store lets a phone snap to the start of a store at the end of the row too.
       className="-mx-4 flex snap-x scroll-px-2.5 overflow-x-auto overscroll-x-contain px-2.5 py-1 max-sm:snap-mandatory max-sm:pe-[calc(0.625rem+mod(100vw-1.25rem,10rem))] sm:-mx-6 sm:px-4.5 sm:pb-2"
     >
       {shops.map((shop) => (
@@ -51,10 +51,6 @@ export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
   );
 }
 
-function stateText(shop: Shop, known: StoreDetails): string {
-  return needsAttention(shop) ? texts.states.attention : texts.states[stageOf(shop, known)];
-}
-
 /** Scrolls sideways only, so that the page stays where it is. */
 function showCurrent(list: HTMLElement | null): void {
   const current = list?.querySelector<HTMLElement>('li:has([aria-current])');
@@ -62,10 +58,10 @@ function showCurrent(list: HTMLElement | null): void {
   list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
 }
 
-/** On a phone, and of few stores, name and state are beside the arch, so that the first product is in the window. */
-const ITEM = 'flex w-full items-center gap-2 rounded-card p-1.5 sm:h-28';
-const NAME = 'line-clamp-2 w-full text-start text-sm text-text-muted wrap-anywhere';
-const STATE = 'block truncate text-start text-text-muted text-xs';
+/** On a phone, or with few stores, name and state are beside the arch, so that the first product is visible without scrolling. */
+const ITEM = 'flex w-full items-center gap-2 rounded-card p-1.5 sm:h-32';
+const NAME = 'line-clamp-2 w-fit max-w-full text-start text-sm text-text-muted wrap-anywhere';
+const STATE = 'flex items-center gap-1.5 text-text-muted text-xs';
 const HOVER = 'hover:bg-surface-hover';
 
 interface RowForm {
@@ -84,11 +80,10 @@ const few: RowForm = {
   arch: 'md',
 };
 const many: RowForm = {
-  item: `${ITEM} sm:flex-col sm:items-start sm:justify-center sm:gap-1`,
-  name: `${NAME} sm:h-10`,
-  // A sign and the ring tell it there; beside the title are the words for the current store.
-  state: `${STATE} sm:hidden`,
-  width: 'sm:w-29',
+  item: `${ITEM} sm:flex-col sm:items-start sm:gap-1`,
+  name: NAME,
+  state: STATE,
+  width: 'sm:w-30',
   arch: 'sm',
 };
 
@@ -97,7 +92,7 @@ interface ArchItemProps {
   children: ReactNode;
 }
 
-/** As wide as an arch and a name of two lines. */
+/** One place in the row, as wide as an arch and a name of two lines. */
 export function ArchItem({ width = many.width, children }: ArchItemProps) {
   return <li className={`relative w-40 shrink-0 snap-start ${width}`}>{children}</li>;
 }
@@ -107,7 +102,7 @@ type StoreItemProps = Omit<ArchListProps, 'shops' | 'end' | 'onAddStore'> & {
   form: RowForm;
 };
 
-/** Drawn again only when something of it changes: of two hundred none is while a letter is typed. */
+/** Memoized, so that typing in the search renders none of 200 stores again. */
 const StoreItem = memo(function StoreItem(props: StoreItemProps) {
   const { shop, form, currentDomain, details, pendingDomain, onSwitch } = props;
   const isCurrent = shop.domain === currentDomain;
@@ -124,7 +119,11 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
         size={form.arch}
       />
       <span className="min-w-0 flex-1 sm:w-full">
-        <span dir="auto" className={`${form.name} ${isCurrent ? 'font-medium text-text' : ''}`}>
+        <span
+          dir="auto"
+          title={shop.name}
+          className={`${form.name} ${isCurrent ? 'font-medium text-text' : ''}`}
+        >
           {shop.name}
           <VisuallyHidden>
             {[
@@ -135,9 +134,9 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
             ].join(', ')}
           </VisuallyHidden>
         </span>
-        {/* Its line is there from the start, so that the name above does not move when the state is known. */}
+        {/* The line is there from the start, so that the name above does not move when the state is loaded. */}
         <span aria-hidden="true" className={form.state}>
-          {known ? stateText(shop, known) : '\u00a0'}
+          {known ? <State state={attention ? 'attention' : stageOf(shop, known)} /> : '\u00a0'}
         </span>
       </span>
     </>
@@ -151,7 +150,6 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
       ) : (
         <button
           type="button"
-          title={shop.name}
           aria-disabled={pendingDomain !== null}
           data-navigating={pendingDomain === shop.domain || undefined}
           className={`${form.item} ${HOVER}`}
@@ -164,7 +162,24 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
   );
 });
 
+const dots: Record<StoreStage | 'attention', string> = {
+  added: 'bg-border-control',
+  verified: 'bg-warning-text',
+  product: 'bg-warning-text',
+  live: 'bg-success-text',
+  attention: 'bg-danger-text',
+};
+
+function State({ state }: { state: keyof typeof dots }) {
+  return (
+    <>
+      <span className={`size-1.5 shrink-0 rounded-full forced-colors:hidden ${dots[state]}`} />
+      <span className="truncate">{texts.states[state]}</span>
+    </>
+  );
+}
+
 /** The last stage that a store has reached. */
-export function stageOf({ status }: Shop, { products }: StoreDetails) {
+function stageOf({ status }: Shop, { products }: StoreDetails) {
   return reachedStages({ status, products }).at(-1) ?? 'added';
 }

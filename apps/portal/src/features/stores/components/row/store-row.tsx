@@ -7,7 +7,7 @@ import { useStoreDetails } from '../../api/store-details.ts';
 import { SEARCH_ABOVE } from '../../store-groups.ts';
 import { rowTexts as texts } from '../../texts.ts';
 import { useSwitchStore } from '../../use-switch-store.ts';
-import { ArchList, FEW, stageOf } from './arch-list.tsx';
+import { ArchList } from './arch-list.tsx';
 import { StoreSection } from './store-section.tsx';
 import { StoreRowSkeleton } from './store-skeletons.tsx';
 
@@ -39,21 +39,8 @@ export function StoreRow({ stores: { shops, currentShop }, onAddStore }: StoreRo
       </Suspense>
     );
   }
-  const known = currentShop ? details.get(currentShop.domain) : undefined;
   return (
-    <StoreSection
-      tools={
-        currentShop && known ? (
-          // Only for screen readers where the same stands beside the arch.
-          <p
-            className={`flex min-w-0 gap-x-1 text-sm text-text-muted ${shops.length > FEW ? 'max-sm:sr-only' : 'sr-only'}`}
-          >
-            <bdi className="truncate">{currentShop.name}</bdi>{' '}
-            <span className="shrink-0">{texts.progress[stageOf(currentShop, known)]}</span>
-          </p>
-        ) : null
-      }
-    >
+    <StoreSection>
       <ArchList {...row} />
     </StoreSection>
   );

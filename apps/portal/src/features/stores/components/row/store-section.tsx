@@ -3,7 +3,7 @@ import { rowTexts as texts } from '../../texts.ts';
 
 interface StoreSectionProps {
   /** Beside the title. */
-  tools: ReactNode;
+  tools?: ReactNode;
   /** On a phone the tools need a second line. */
   manyTools?: boolean;
   children: ReactNode;

@@ -1,0 +1,58 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const deviceOf = (browser: TestBrowser) => browser.cookies.get('atrium_device') ?? '';
+
+function browserWith(device: string): TestBrowser {
+  const browser = portal.browser();
+  browser.cookies.set('atrium_device', device);
+  return browser;
+}
+
+async function reportsTo(email: string): Promise<number> {
+  const mails = await portal.mailsTo(email);
+  return mails.filter(({ subject }) => subject === 'New login to your Atrium account').length;
+}
+
+describe('the cookie of a known device', () => {
+  it('is a new one for a merchant whom it does not know, so that nobody has a copy', async () => {
+    const victim = await signedInMerchant(portal);
+    const attacker = await signedInMerchant(portal);
+    const copied = deviceOf(attacker.browser);
+    // On a shared computer, where the attacker has logged in before.
+    const shared = browserWith(copied);
+    await logIn(shared, victim.email);
+    expect(deviceOf(shared)).toMatch(/^[\w-]{43}$/);
+    expect(deviceOf(shared)).not.toBe(copied);
+
+    expect(await reportsTo(victim.email)).toBe(1);
+    await logIn(browserWith(copied), victim.email);
+    expect(await reportsTo(victim.email)).toBe(2);
+  });
+
+  it('stays the same for a merchant whom it knows', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const device = deviceOf(browser);
+    await logIn(browser, email);
+    expect(deviceOf(browser)).toBe(device);
+  });
+
+  it('goes on to know the other accounts that are used in the browser', async () => {
+    const first = await signedInMerchant(portal);
+    const second = await signedInMerchant(portal);
+    await logIn(first.browser, second.email);
+    await first.browser.call(endpoints.logout);
+    await logIn(first.browser, first.email);
+    expect(await reportsTo(first.email)).toBe(0);
+    expect(await reportsTo(second.email)).toBe(1);
+  });
+});
