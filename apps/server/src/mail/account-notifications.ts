@@ -36,7 +36,10 @@ function wordingOf(notification: AccountNotification): Wording {
       return {
         subject: 'Your Atrium password was changed',
         title: 'Your password was changed',
-        sentences: ['All other devices were logged out.'],
+        sentences: [
+          'All other devices were logged out.',
+          ...otherLogins(notification.providers ?? []),
+        ],
       };
     case 'new-device':
       return {
@@ -85,6 +88,13 @@ function wordingOf(notification: AccountNotification): Wording {
         sentences: [`You can now log in with ${providerNames[notification.provider]}.`],
       };
   }
+}
+
+/** A thief may have linked an account of their own, which a new password does not end. */
+function otherLogins(providers: readonly SocialProvider[]): string[] {
+  if (providers.length === 0) return [];
+  const names = providers.map((provider) => providerNames[provider]).join(' and ');
+  return [`You can also still log in with ${names}.`];
 }
 
 function welcomeSentence({ provider }: { provider: SocialProvider | null }): string {

@@ -4,7 +4,11 @@ import type { SocialProvider } from '@atrium/contract';
 export type AccountNotification =
   /** The address was verified and the account created; `provider` if that was by social login. */
   | { template: 'welcome'; provider: SocialProvider | null }
-  | { template: 'password-changed' }
+  | {
+      template: 'password-changed';
+      /** The linked accounts, which still log in. Emails from before an update have none. */
+      providers?: SocialProvider[];
+    }
   | {
       template: 'new-device';
       device: string;
