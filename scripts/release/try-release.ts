@@ -1,6 +1,7 @@
 /** Unpacks the release elsewhere, and starts it with Node, environment variables and nothing of this folder. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -22,10 +23,10 @@ const environment = {
   PORT: String(port),
   PORTAL_URL: 'https://portal.example',
   DATA_DIR: path.join(elsewhere, 'data'),
-  SECRET_KEY: 'only-for-a-try-and-32-characters-long',
+  SECRET_KEY: randomBytes(48).toString('base64'),
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Atrium <no-reply@portal.example>',
-  LOG_LEVEL: 'warn',
+  TRUST_PROXY: '1',
 };
 
 unpack();

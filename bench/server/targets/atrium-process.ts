@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Program, startProgram } from '../program.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const operator = path.join(root, 'apps/server/src/operator/main.ts');
+
+/** The same in every run, because some go on with the database of an earlier one. */
+const SECRET_KEY = createHash('sha256').update('measurements only').digest('base64');
 
 export interface AtriumProcess {
   readonly port: number;
@@ -37,7 +41,7 @@ function environmentOf(given: AtriumProcess): Readonly<Record<string, string>> {
   return {
     ...given.services,
     NODE_ENV: 'production',
-    SECRET_KEY: 'a secret key for measurements only',
+    SECRET_KEY,
     PORT: String(given.port),
     PORTAL_URL: given.portalUrl,
     DATA_DIR: given.dataDir,

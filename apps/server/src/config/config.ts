@@ -3,15 +3,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import * as z from 'zod';
 import { type CatalogueProduct, defaultCatalogue, readCatalogue } from './catalogue.ts';
-import {
-  commentErrors,
-  incompleteSettings,
-  productAppErrors,
-  productionErrors,
-  repeatedKeys,
-} from './config-errors.ts';
+import { incompleteSettings, notationErrors, repeatedKeys } from './config-errors.ts';
 import { type EnvironmentValues, environmentSchema } from './environment.ts';
 import { type ProductApp, readProductApps } from './product-apps.ts';
+import { forgottenProduction, productAppErrors, productionErrors } from './production-errors.ts';
 import type {
   Bucket,
   FacebookApp,
@@ -85,10 +80,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const filled = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ''),
   );
-  const commented = commentErrors(filled);
+  const misnoted = notationErrors(filled);
   const parsed = environmentSchema.safeParse(filled);
   if (!parsed.success) {
-    const errors = new Map(commented.map((error) => [error.split(' ')[0], error]));
+    const errors = new Map(misnoted.map((error) => [error.split(' ')[0], error]));
     for (const {
       path: [name],
       message,
@@ -98,8 +93,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError([...errors.values()]);
   }
   const values = parsed.data;
-  const errors = values.NODE_ENV === 'production' ? productionErrors(values) : [];
-  errors.push(...commented, ...incompleteSettings(values), ...repeatedKeys(values));
+  const errors = forgottenProduction(values);
+  if (values.NODE_ENV === 'production') errors.push(...productionErrors(values));
+  errors.push(...misnoted, ...incompleteSettings(values), ...repeatedKeys(values));
   const bucket = readBucket(values, errors);
   const productApps =
     readFile(values.PRODUCTS_FILE, 'PRODUCTS_FILE', readProductApps, errors) ?? [];

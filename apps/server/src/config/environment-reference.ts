@@ -15,13 +15,18 @@ interface VariableGroup {
 
 const FROM_SANDBOX = 'the sandbox’s; otherwise none';
 const ONLY_FOR_TESTS = 'Change it for tests only. `https://` in production.';
+const REFUSED =
+  'Change it for tests only: production refuses another, unless `PORTAL_URL` is on loopback.';
 
 /** Every variable of the schema once; a test holds both equal. */
 export const environmentReference: readonly VariableGroup[] = [
   {
     title: 'Server',
     variables: {
-      NODE_ENV: { meaning: '`development`, `test` or `production`.' },
+      NODE_ENV: {
+        meaning:
+          '`development`, `test` or `production`. A portal at `https://` other than on loopback does not start in development.',
+      },
       PORT: { meaning: 'The port the server listens on.' },
       HOST: { meaning: 'The address it listens on; `0.0.0.0` for all.' },
       PORTAL_URL: {
@@ -35,12 +40,12 @@ export const environmentReference: readonly VariableGroup[] = [
       },
       TRUST_PROXY: {
         meaning:
-          'Whose `X-Forwarded-For` is trusted: a number of proxies, or a list of their addresses and networks. Outside production also `true`.',
+          'Whose `X-Forwarded-For` is trusted: a number of proxies (at most 10 in production), or a list of their addresses and networks. Required in production behind `https://`; `false` trusts nobody’s. Outside production also `true`.',
       },
       SECRET_KEY: {
         defaultText: 'created at the first start in `DATA_DIR/secret-key`',
         meaning:
-          'At least 32 characters. The keys for codes and encrypted values are derived from it. Required in production.',
+          'At least 32 characters. The keys for codes and encrypted values are derived from it. Required in production, which refuses one that is easy to guess: make it with `openssl rand -base64 48`.',
       },
       SECRET_KEY_NEXT: {
         meaning:
@@ -56,7 +61,8 @@ export const environmentReference: readonly VariableGroup[] = [
       },
       LOG_LEVEL: {
         defaultText: '`info`; `warn` with the sandbox',
-        meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+        meaning:
+          '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. In production `info` or finer, because the audit log is written at `info`; with `PORTAL_URL` on loopback any.',
       },
       METRICS_TOKEN: {
         meaning:
@@ -64,7 +70,11 @@ export const environmentReference: readonly VariableGroup[] = [
       },
       OTEL_EXPORTER_OTLP_ENDPOINT: {
         meaning:
-          'An OpenTelemetry collector, such as `http://localhost:4318`. [Traces](operations.md#traces) are sent to it by OTLP over HTTP.',
+          'An OpenTelemetry collector, such as `http://localhost:4318`. [Traces](operations.md#traces) are sent to it by OTLP over HTTP. In production `https://`, except on loopback.',
+      },
+      OTEL_EXPORTER_OTLP_INSECURE: {
+        meaning:
+          '`true` if traces may be sent to another machine over `http://`, in a network of your own.',
       },
       OTEL_SERVICE_NAME: { meaning: 'The name of this service in traces.' },
       OTEL_TRACES_SAMPLER_ARG: { meaning: 'The share of requests that are traced, from 0 to 1.' },
@@ -82,12 +92,13 @@ export const environmentReference: readonly VariableGroup[] = [
       },
       DATABASE_URL: {
         defaultText: 'SQLite in `DATA_DIR`',
-        meaning: '`postgres://user:password@host/database`.',
+        meaning:
+          '`postgres://user:password@host/database`. For another machine, production requires `?sslmode=verify-full` behind it, or `?sslmode=disable` in a network of your own.',
       },
       STORAGE_URL: {
         defaultText: '`DATA_DIR/images`',
         meaning:
-          'A bucket for images: `s3://BUCKET/FOLDER?region=…`, with `&endpoint=https://…` for a service other than Amazon.',
+          'A bucket for images: `s3://BUCKET/FOLDER?region=…`, with `&endpoint=https://…` for a service other than Amazon. For `http://` to another machine, production requires `&requireTLS=false` behind it.',
       },
       AWS_ACCESS_KEY_ID: { meaning: 'The key of that bucket.' },
       AWS_SECRET_ACCESS_KEY: { meaning: 'Set together with the key.' },
@@ -140,7 +151,7 @@ export const environmentReference: readonly VariableGroup[] = [
       },
       SHOPIFY_SCOPES: { meaning: 'The access scopes to request, separated by commas.' },
       SHOPIFY_ORIGIN_TEMPLATE: {
-        meaning: 'The origin of a shop’s admin. Change it for tests only.',
+        meaning: `The origin of a shop’s admin. ${REFUSED}`,
       },
     },
   },
@@ -155,7 +166,7 @@ export const environmentReference: readonly VariableGroup[] = [
         defaultText: FROM_SANDBOX,
         meaning: 'Set together with the client id.',
       },
-      GOOGLE_ISSUER: { meaning: ONLY_FOR_TESTS },
+      GOOGLE_ISSUER: { meaning: REFUSED },
       FACEBOOK_CLIENT_ID: {
         defaultText: FROM_SANDBOX,
         meaning: 'The portal’s app at Facebook. [How to](connect/facebook.md).',
@@ -164,7 +175,7 @@ export const environmentReference: readonly VariableGroup[] = [
         defaultText: FROM_SANDBOX,
         meaning: 'Set together with the client id.',
       },
-      FACEBOOK_GRAPH_URL: { meaning: ONLY_FOR_TESTS },
+      FACEBOOK_GRAPH_URL: { meaning: REFUSED },
       FACEBOOK_GRAPH_VERSION: { meaning: 'The version of the Graph API to call.' },
     },
   },

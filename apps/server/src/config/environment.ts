@@ -38,6 +38,9 @@ const trustProxy = z.string().refine(isTrustProxy, {
   error: 'must be true, false, a number of proxies, or a list of their addresses and networks',
 });
 
+/** What may stand behind the `?`. Others would log passwords and codes, or accept any certificate. */
+const SMTP_SETTINGS = ['requireTLS', 'ignoreTLS', 'name', 'authMethod', 'tls.servername'];
+
 const secretKey = z.string().min(32, 'must have at least 32 characters').optional();
 
 /** Every variable the server reads, with its form and its default. */
@@ -74,7 +77,9 @@ export const environmentSchema = z.object({
   SECRET_KEY: secretKey,
   SECRET_KEY_NEXT: secretKey,
   SECRET_KEY_PREVIOUS: secretKey,
-  SMTP_URL: schemeUrl(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
+  SMTP_URL: schemeUrl(/^smtps?:\/\//, 'must start with smtp:// or smtps://').refine(isSmtpUrl, {
+    error: `must have no settings but ${SMTP_SETTINGS.join(', ')}`,
+  }),
   MAIL_FROM: sender.optional(),
   MAIL_WEBHOOK_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: trustProxy.optional(),
@@ -138,6 +143,10 @@ export const environmentSchema = z.object({
     .max(300, 'must be a number of seconds from 0 to 300')
     .default(1),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_INSECURE: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default('false')
+    .transform((value) => value === 'true'),
   OTEL_SERVICE_NAME: z.string().default('atrium'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number({ error: 'must be a share from 0 to 1' })
@@ -159,6 +168,11 @@ export type EnvironmentValues = z.infer<typeof environmentSchema>;
 
 function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+function isSmtpUrl(value = 'smtp://none'): boolean {
+  const settings = URL.parse(value)?.searchParams.keys() ?? [];
+  return [...settings].every((name) => SMTP_SETTINGS.includes(name));
 }
 
 function isHelpUrl(value: string): boolean {

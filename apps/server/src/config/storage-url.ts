@@ -1,7 +1,7 @@
 import type { EnvironmentValues } from './environment.ts';
 import type { Bucket } from './services.ts';
 
-const KNOWN = ['region', 'endpoint'];
+const KNOWN = ['region', 'endpoint', 'requireTLS'];
 
 /**
  * The bucket of `STORAGE_URL`: `s3://BUCKET/FOLDER?region=…` at Amazon's, or with

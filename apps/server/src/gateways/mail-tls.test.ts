@@ -31,6 +31,13 @@ it('a password is sent to another machine only after STARTTLS', async () => {
   expect(await tryToLogIn(elsewhere())).toBe('ETLS');
 });
 
+it('an email to another machine waits for STARTTLS without a password too', async () => {
+  const url = new URL(elsewhere());
+  url.username = '';
+  url.password = '';
+  expect(await tryToLogIn(url.href)).toBe('ETLS');
+});
+
 it.each([
   ['on this machine', () => server.url],
   ['whose operator allows it', () => `${elsewhere()}?requireTLS=false`],

@@ -56,13 +56,13 @@ export function isMailboxRefused(error: unknown): boolean {
 }
 
 /**
- * A password, codes and links must not cross a network in clear, even if somebody in between hides that the mail server
- * offers STARTTLS. A relay without a password may have none; `?requireTLS=false` in the URL decides otherwise.
+ * Passwords, codes and links must not cross a network in clear, even if somebody in between hides that the mail server
+ * offers STARTTLS. `?requireTLS=false` in the URL decides otherwise.
  */
 function needsTls(smtpUrl: string): boolean {
-  const { protocol, username, searchParams } = new URL(smtpUrl);
+  const { protocol, searchParams } = new URL(smtpUrl);
   const isDecided = searchParams.has('requireTLS') || searchParams.has('ignoreTLS');
-  return protocol === 'smtp:' && username !== '' && !isDecided && !isLoopbackUrl(smtpUrl);
+  return protocol === 'smtp:' && !isDecided && !isLoopbackUrl(smtpUrl);
 }
 
 /** @param smtpUrl `smtp://…` or `smtps://…`; @param from the sender of every mail. */

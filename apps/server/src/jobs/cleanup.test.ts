@@ -47,3 +47,48 @@ it('removes expired rows and keeps the others', async () => {
   expect(counts).toMatchObject({ registrations: 1, sessions });
   expect(await countOf('codes')).toBe(0);
 });
+
+/** What credential stuffing leaves behind. */
+async function addOldThrottles(count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, number) => ({
+    key: `old-${number}`,
+    email_hash: null,
+    failures: 1,
+    first_failed_at: portal.now() - 30 * DAY,
+    blocked_until: 0,
+  }));
+  for (let start = 0; start < count; start += 1000) {
+    await portal.database.connection
+      .insertInto('login_throttles')
+      .values(rows.slice(start, start + 1000))
+      .execute();
+  }
+}
+
+it('removes a backlog in statements that are short, and in one run', async () => {
+  await addOldThrottles(2600);
+  const { cleanup } = portal.app.dependencies.repositories;
+  const { remove } = cleanup;
+  const removed: number[] = [];
+  cleanup.remove = async (...order) => {
+    const count = await remove(...order);
+    if (order[0] === 'login_throttles') removed.push(count);
+    return count;
+  };
+  expect(await portal.app.cleanup.run()).toMatchObject({ login_throttles: 2600 });
+  cleanup.remove = remove;
+  expect(Math.max(...removed)).toBeLessThanOrEqual(500);
+});
+
+it('cleans up every other table when one cannot be, and reports it', async () => {
+  await addOldThrottles(1);
+  const { cleanup } = portal.app.dependencies.repositories;
+  const { remove } = cleanup;
+  cleanup.remove = async (name, ...order) => {
+    if (name === 'users') throw new Error('canceling statement due to statement timeout');
+    return remove(name, ...order);
+  };
+  await expect(portal.app.cleanup.run()).rejects.toThrow('not every table was cleaned up');
+  cleanup.remove = remove;
+  expect(await portal.app.cleanup.run()).toMatchObject({ login_throttles: 0 });
+});

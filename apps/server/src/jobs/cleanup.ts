@@ -1,12 +1,16 @@
 import type { Logger } from 'pino';
 import type { Runtime } from '../core/runtime.ts';
 import { loginThrottle } from '../limits/limit-table.ts';
-import type { CleanupCounts } from '../repositories/cleanup.repository.ts';
+import { type Cleanup, type CleanupBounds, cleanups } from '../repositories/cleanup.repository.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import type { MeasureJob } from './job-metrics.ts';
 import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 
 const EVERY_MS = 10 * 60_000;
+/** Far below the time limit of a statement, and short on SQLite, where others wait for it. */
+const BATCH = 500;
+/** A longer backlog is left to the next run. */
+const LONGEST_RUN_MS = 5 * 60_000;
 /** Finished outbox messages are kept this long for operators. */
 const KEEP_SETTLED_MS = 7 * 24 * 3600 * 1000;
 
@@ -15,6 +19,9 @@ const RETIRED_KEYS_MARGIN_MS = 24 * 3600 * 1000;
 
 /** Shopify allows a month for requests about a customer's data and repeats webhooks for hours. */
 const KEEP_WEBHOOKS_MS = 90 * 24 * 3600 * 1000;
+
+/** How many rows were removed, by what they were. */
+type CleanupCounts = Partial<Record<Cleanup, number>>;
 
 interface CleanupDeps {
   cleanup: Repositories['cleanup'];
@@ -40,7 +47,8 @@ export function createCleanup({
 }: CleanupDeps): CleanupJob {
   async function run(): Promise<CleanupCounts> {
     const now = runtime.now();
-    const removed = await cleanup.removeExpired(now, {
+    const { counts, errors } = await removeAll({
+      now,
       purgeBefore: now - retention.deletedAccountsMs,
       removedStoresBefore: now - retention.removedStoresMs,
       settledBefore: now - KEEP_SETTLED_MS,
@@ -48,9 +56,35 @@ export function createCleanup({
       webhooksBefore: now - KEEP_WEBHOOKS_MS,
       failuresBefore: now - loginThrottle.windowSeconds * 1000,
     });
+    await cleanup.restartApprovals();
     // Last, so that a failure to enqueue an email does not prevent the rest of the cleanup.
     const store_requests = await expireStoreRequests();
-    return { store_requests, ...removed };
+    if (errors.length > 0) throw new AggregateError(errors, 'not every table was cleaned up');
+    return { ...counts, store_requests: (counts.store_requests ?? 0) + store_requests };
+  }
+
+  /** In rounds of one batch for each table, so that no table waits for another's backlog. */
+  async function removeAll(
+    bounds: CleanupBounds,
+  ): Promise<{ counts: CleanupCounts; errors: unknown[] }> {
+    const counts: CleanupCounts = {};
+    const errors: unknown[] = [];
+    const endsAt = performance.now() + LONGEST_RUN_MS;
+    let remaining: readonly Cleanup[] = cleanups;
+    while (remaining.length > 0 && performance.now() < endsAt) {
+      const unfinished: Cleanup[] = [];
+      for (const name of remaining) {
+        try {
+          const removed = await cleanup.remove(name, bounds, BATCH);
+          counts[name] = (counts[name] ?? 0) + removed;
+          if (removed === BATCH) unfinished.push(name);
+        } catch (error) {
+          errors.push(error);
+        }
+      }
+      remaining = unfinished;
+    }
+    return { counts, errors };
   }
 
   return createPeriodicJob({ name: 'cleanup', everyMs: EVERY_MS, log, measure }, run);

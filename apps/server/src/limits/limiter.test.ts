@@ -77,6 +77,17 @@ it('gives an event back that did not count', async () => {
   expect(await limiter.consume(NAME, 'ada')).toBe(0);
 });
 
+it('starts a new window when the clock was set back since the last one began', async () => {
+  const { limiter, exhaust, pass } = await startLimiter();
+  pass(24 * 3600);
+  await exhaust('ada');
+  pass(-60);
+  // Perhaps only the difference between two machines.
+  await expect(limiter.consume(NAME, 'ada')).rejects.toMatchObject({ code: 'rate_limited' });
+  pass(-1);
+  expect(await limiter.consume(NAME, 'ada')).toBe(max - 1);
+});
+
 it('stores no value that it counts', async () => {
   const { limiter } = await startLimiter();
   await limiter.consume(NAME, 'ada@shop.example');

@@ -73,6 +73,18 @@ const tenth = { factor: 0.1 };
 const doubling = [30, 60, 120, 240, 480, 900, 900];
 
 describe('wrong passwords', () => {
+  it('from before the clock was set back block nobody', async () => {
+    const { attempt, pass, delays } = await startThrottle(tenth);
+    const everywhere = loginKeys(EMAIL, { knownDeviceHash: null, network: 'last' });
+    pass(24 * 3600);
+    for (let network = 0; network < 10; network++) await attempt(from(`${network}`));
+    await delays(from('one', 'ada@portal.example'), 3);
+    expect(await attempt(everywhere)).not.toBeNull();
+    pass(-24 * 3600 - 3600);
+    expect(await attempt(everywhere)).toBeNull();
+    expect(await attempt(from('one', 'ada@portal.example'))).toBeNull();
+  });
+
   it('from one network cost nothing nine times, then 30 seconds, doubling up to 15 minutes, and a day from the thirtieth on', async () => {
     const { delays } = await startThrottle();
     const free = Array.from({ length: figures.freeFailures - 1 }, () => 0);

@@ -1,6 +1,7 @@
 import { AppError } from '../core/app-error.ts';
-import type { Runtime } from '../core/runtime.ts';
+import { CLOCK_DIFFERENCE_MS, type Runtime } from '../core/runtime.ts';
 import { hashSecret } from '../crypto/secrets.ts';
+import type { ThrottleRow } from '../repositories/login-throttles.repository.ts';
 import type { Repositories, Transact } from '../repositories/repositories.ts';
 import { loginThrottle as figures } from './limit-table.ts';
 
@@ -68,7 +69,8 @@ export function createLoginThrottle(deps: Dependencies): LoginThrottle {
     const time = now();
     const row = await throttles.countAttempt(key, emailHash, time);
     if (!row) return false;
-    if (time - row.first_failed_at > figures.windowSeconds * 1000) {
+    const isOver = time - row.first_failed_at > figures.windowSeconds * 1000;
+    if (isOver || isAhead(row, time)) {
       await throttles.restartWindow(key, time);
       return true;
     }
@@ -86,7 +88,7 @@ export function createLoginThrottle(deps: Dependencies): LoginThrottle {
         }
         // An attempt refused for all networks must not count for this network.
         const all = await throttles.find(overall);
-        if (all && all.blocked_until > now()) return overall;
+        if (all && all.blocked_until > now() && !isAhead(all, now())) return overall;
         // An attempt refused for this network must not count for all networks.
         if (!(await count(throttles, ownKey, networkDelaySeconds))) return own;
         const overallKey = { key: overall, emailHash };
@@ -108,6 +110,11 @@ export function createLoginThrottle(deps: Dependencies): LoginThrottle {
 }
 
 const DAY_SECONDS = 24 * 3600;
+
+/** Whether the clock was set back since the first failure, so that nobody knows when its window ends. */
+function isAhead({ first_failed_at: firstFailedAt }: ThrottleRow, now: number): boolean {
+  return firstFailedAt > now + CLOCK_DIFFERENCE_MS;
+}
 
 function waitUntil(blockedUntil: number, now: number): AppError {
   const seconds = Math.ceil((blockedUntil - now) / 1000);

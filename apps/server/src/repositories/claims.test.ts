@@ -25,7 +25,7 @@ const notRaced: Record<string, string> = {
   'socialIdentities.touch': 'writes when it was used last',
   'sessions.removeAllByUser': 'counts what is gone either way',
   'outbox.requeue': 'makes messages due that may be due already',
-  'cleanup.removeExpired': 'counts what is gone either way',
+  'cleanup.remove': 'counts what is gone either way',
 };
 
 /** What the repositories read from a write: how many rows there were, or the rows. */

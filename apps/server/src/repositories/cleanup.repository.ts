@@ -1,121 +1,117 @@
-import { sql } from 'kysely';
-import type { Connection } from '../database/database.ts';
-
-/** How many rows were removed, by table. */
-export type CleanupCounts = Record<string, number>;
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Connection, DatabaseKind } from '../database/database.ts';
 
 /** Milliseconds since the epoch, each. */
-interface CleanupBounds {
+export interface CleanupBounds {
+  now: number;
+  /** Accounts deleted before this are removed, with everything that references them. */
   purgeBefore: number;
+  /** Stores that merchants removed before this are deleted. */
   removedStoresBefore: number;
+  /** Finished outbox messages older than this are removed. */
   settledBefore: number;
+  /** Signing keys retired before this are removed: their last message has expired. */
   keysRetiredBefore: number;
+  /** Webhook records older than this are removed, except unanswered customer requests. */
   webhooksBefore: number;
+  /** Login throttles whose first failure is older than this are removed. */
   failuresBefore: number;
 }
 
-export function cleanupRepository(db: Connection) {
+/** Tables whose rows are removed once they have expired. */
+const EXPIRING = [
+  'registrations',
+  'codes',
+  'code_tries',
+  'password_resets',
+  'pending_passwords',
+  'reset_signatures',
+  'oauth_transactions',
+  'social_registrations',
+  'mail_links',
+  'sessions',
+  'session_tokens',
+  'handoffs',
+  'product_logins',
+  'product_messages',
+  'pending_installs',
+  'shopify_install_links',
+] as const;
+
+/** What is removed, in this order: accounts go before the shops that are then without any. */
+export const cleanups = [
+  'users',
+  'stores',
+  'shopify_shops',
+  ...EXPIRING,
+  'shopify_webhooks',
+  'store_requests',
+  'rate_limits',
+  'login_throttles',
+  'outbox',
+  'outbox_expired',
+  'signing_keys',
+] as const;
+
+export type Cleanup = (typeof cleanups)[number];
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export function cleanupRepository(db: Connection, kind: DatabaseKind) {
   return {
-    /**
-     * Removes expired rows, and accounts deleted before `purgeBefore` with everything that references
-     * them. Idempotent, and safe to run in two processes at once.
-     *
-     * @param removedStoresBefore stores that merchants removed before this are deleted.
-     * @param settledBefore finished outbox messages older than this are removed.
-     * @param keysRetiredBefore signing keys retired before this, whose last message has expired.
-     * @param webhooksBefore webhook records older than this are removed, except unanswered customer requests.
-     * @param failuresBefore login throttles whose first failure is older than this are removed.
-     */
-    async removeExpired(
-      now: number,
-      {
-        purgeBefore,
-        removedStoresBefore,
-        settledBefore,
-        keysRetiredBefore,
-        webhooksBefore,
-        failuresBefore,
-      }: CleanupBounds,
-    ): Promise<CleanupCounts> {
-      const day = 24 * 3600 * 1000;
-      const removals = {
-        users: db.deleteFrom('users').where('deleted_at', '<', purgeBefore),
-        stores: db.deleteFrom('stores').where('removed_at', '<', removedStoresBefore),
-        // Shops without any account. After the accounts, whose removal leaves some of them.
-        shopify_shops: withoutAccount(db),
-        registrations: db.deleteFrom('registrations').where('expires_at', '<=', now),
-        codes: db.deleteFrom('codes').where('expires_at', '<=', now),
-        code_tries: db.deleteFrom('code_tries').where('expires_at', '<=', now),
-        password_resets: db.deleteFrom('password_resets').where('expires_at', '<=', now),
-        pending_passwords: db.deleteFrom('pending_passwords').where('expires_at', '<=', now),
-        reset_signatures: db.deleteFrom('reset_signatures').where('expires_at', '<=', now),
-        oauth_transactions: db.deleteFrom('oauth_transactions').where('expires_at', '<=', now),
-        social_registrations: db.deleteFrom('social_registrations').where('expires_at', '<=', now),
-        mail_links: db.deleteFrom('mail_links').where('expires_at', '<=', now),
-        sessions: db.deleteFrom('sessions').where('expires_at', '<=', now),
-        session_tokens: db.deleteFrom('session_tokens').where('expires_at', '<=', now),
-        handoffs: db.deleteFrom('handoffs').where('expires_at', '<=', now),
-        product_logins: db.deleteFrom('product_logins').where('expires_at', '<=', now),
-        product_messages: db.deleteFrom('product_messages').where('expires_at', '<=', now),
-        pending_installs: db.deleteFrom('pending_installs').where('expires_at', '<=', now),
-        shopify_install_links: db
-          .deleteFrom('shopify_install_links')
-          .where('expires_at', '<=', now),
-        shopify_webhooks: db
-          .deleteFrom('shopify_webhooks')
-          .where('received_at', '<', webhooksBefore)
-          // A customer's request stays until an operator has answered it.
-          .where((webhook) =>
-            webhook.or([
-              webhook('outcome', 'is distinct from', 'recorded'),
-              webhook('answered_at', 'is not', null),
-            ]),
-          ),
-        // Pending requests are expired by `expireStoreRequests`, which sends emails.
-        store_requests: db
-          .deleteFrom('store_requests')
-          .where('declined_at', 'is not', null)
-          .where('expires_at', '<=', now),
-        rate_limits: db.deleteFrom('rate_limits').where('window_started_at', '<=', now - day),
-        login_throttles: db
-          .deleteFrom('login_throttles')
-          .where('first_failed_at', '<=', failuresBefore)
-          .where('blocked_until', '<=', now),
-        outbox: db.deleteFrom('outbox').where('finished_at', '<', settledBefore),
-        // Of a kind that has no worker any more, which would have finished it.
-        outbox_expired: db
-          .deleteFrom('outbox')
-          .where('finished_at', 'is', null)
-          .where('expires_at', '<', settledBefore),
-        signing_keys: db.deleteFrom('signing_keys').where('retired_at', '<', keysRetiredBefore),
-      };
-      const counts: CleanupCounts = {};
-      for (const [name, removal] of Object.entries(removals)) {
-        counts[name] = Number((await removal.executeTakeFirst()).numDeletedRows);
-      }
-      // Stores whose request was removed with its shop start over.
+    /** Removes at most `limit` rows and returns how many. Two processes that do so at once remove different rows. */
+    async remove(cleanup: Cleanup, bounds: CleanupBounds, limit: number): Promise<number> {
+      const table = sql.table(cleanup === 'outbox_expired' ? 'outbox' : cleanup);
+      const isRemovable = conditions(bounds)[cleanup];
+      // By the row's place, because primary keys differ from table to table.
+      const { numAffectedRows } = await (kind === 'postgres'
+        ? sql`delete from ${table} where ctid = any(array(
+            select ctid from ${table} where ${isRemovable} limit ${limit} for update skip locked))`
+        : sql`delete from ${table} where rowid in (
+            select rowid from ${table} where ${isRemovable} limit ${limit})`
+      ).execute(db);
+      return Number(numAffectedRows);
+    },
+
+    /** Stores whose request was removed with its shop start over. */
+    async restartApprovals(): Promise<void> {
       await db
         .updateTable('stores')
         .set({ status: 'added' })
-        .where('status', '=', sql<'awaiting_approval'>`'awaiting_approval'`)
+        .where('status', '=', sql.lit('awaiting_approval' as const))
         .where('id', 'not in', db.selectFrom('store_requests').select('store_id'))
         .execute();
-      return counts;
     },
   };
 }
 
-function withoutAccount(db: Connection) {
-  return db
-    .deleteFrom('shopify_shops')
-    .where('owner_id', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('stores')
-            .select('stores.id')
-            .whereRef('stores.shopify_shop_id', '=', 'shopify_shops.id'),
-        ),
-      ),
-    );
+type Condition = RawBuilder<SqlBool>;
+
+function conditions(bounds: CleanupBounds): Record<Cleanup, Condition> {
+  const { now, settledBefore } = bounds;
+  const isExpired: Condition = sql`expires_at <= ${now}`;
+  // Every name of the list gets an entry.
+  const expiring = Object.fromEntries(EXPIRING.map((table) => [table, isExpired])) as Record<
+    (typeof EXPIRING)[number],
+    Condition
+  >;
+  return {
+    ...expiring,
+    users: sql`deleted_at < ${bounds.purgeBefore}`,
+    stores: sql`removed_at < ${bounds.removedStoresBefore}`,
+    // Shops without any account.
+    shopify_shops: sql`owner_id is null
+      and not exists (select 1 from stores where stores.shopify_shop_id = shopify_shops.id)`,
+    // A customer's request stays until an operator has answered it.
+    shopify_webhooks: sql`received_at < ${bounds.webhooksBefore}
+      and (outcome <> 'recorded' or answered_at is not null)`,
+    // Pending requests are expired by `expireStoreRequests`, which sends emails.
+    store_requests: sql`declined_at is not null and ${isExpired}`,
+    rate_limits: sql`window_started_at <= ${now - DAY_MS}`,
+    login_throttles: sql`first_failed_at <= ${bounds.failuresBefore} and blocked_until <= ${now}`,
+    outbox: sql`finished_at < ${settledBefore}`,
+    // Of a kind that no worker delivers any more.
+    outbox_expired: sql`finished_at is null and expires_at < ${settledBefore}`,
+    signing_keys: sql`retired_at < ${bounds.keysRetiredBefore}`,
+  };
 }

@@ -1,3 +1,4 @@
+import { CLOCK_DIFFERENCE_MS } from '../core/runtime.ts';
 import { compileOnce } from '../database/compile-once.ts';
 import type { Connection } from '../database/database.ts';
 
@@ -13,9 +14,11 @@ interface Attempt {
   key: string;
   emailHash: string | null;
   now: number;
+  /** A row whose first failure is later was written before the clock was set back, and blocks nobody. */
+  latestStart: number;
 }
 
-const countAttempt = compileOnce((db, { key, emailHash, now }: Attempt) =>
+const countAttempt = compileOnce((db, { key, emailHash, now, latestStart }: Attempt) =>
   db
     .insertInto('login_throttles')
     .values({ key, email_hash: emailHash, failures: 1, first_failed_at: now, blocked_until: 0 })
@@ -23,7 +26,12 @@ const countAttempt = compileOnce((db, { key, emailHash, now }: Attempt) =>
       conflict
         .column('key')
         .doUpdateSet(({ eb, ref }) => ({ failures: eb(ref('login_throttles.failures'), '+', 1) }))
-        .where('login_throttles.blocked_until', '<=', now),
+        .where((row) =>
+          row.or([
+            row('login_throttles.blocked_until', '<=', now),
+            row('login_throttles.first_failed_at', '>', latestStart),
+          ]),
+        ),
     )
     .returning(throttle),
 );
@@ -48,7 +56,12 @@ export function loginThrottlesRepository(db: Connection) {
       now: number,
     ): Promise<ThrottleRow | undefined> {
       // One statement: between two, a successful login could delete the row.
-      const [row] = await countAttempt(db, { key, emailHash, now });
+      const [row] = await countAttempt(db, {
+        key,
+        emailHash,
+        now,
+        latestStart: now + CLOCK_DIFFERENCE_MS,
+      });
       return row;
     },
 
@@ -69,7 +82,7 @@ export function loginThrottlesRepository(db: Connection) {
     async restartWindow(key: string, now: number): Promise<void> {
       await db
         .updateTable('login_throttles')
-        .set({ first_failed_at: now, failures: 1 })
+        .set({ first_failed_at: now, failures: 1, blocked_until: 0 })
         .where('key', '=', key)
         .execute();
     },

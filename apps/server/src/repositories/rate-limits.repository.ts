@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CLOCK_DIFFERENCE_MS } from '../core/runtime.ts';
 import { compileOnce } from '../database/compile-once.ts';
 import type { Connection } from '../database/database.ts';
 
@@ -7,22 +8,28 @@ export interface Window {
   startedAt: number;
 }
 
-/** `endedBefore` is the latest time at which a window began that is over now. */
-const countInWindow = compileOnce(
-  (db, { key, now, endedBefore }: { key: string; now: number; endedBefore: number }) => {
-    const over = sql<boolean>`rate_limits.window_started_at <= ${endedBefore}`;
-    return db
-      .insertInto('rate_limits')
-      .values({ key, window_started_at: now, count: 1 })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          count: sql<number>`case when ${over} then 1 else rate_limits.count + 1 end`,
-          window_started_at: sql<number>`case when ${over} then ${sql.val(now)} else rate_limits.window_started_at end`,
-        }),
-      )
-      .returning(['count', 'window_started_at as startedAt']);
-  },
-);
+interface Counted {
+  key: string;
+  now: number;
+  /** The latest time at which a window began that is over now. */
+  endedBefore: number;
+  /** A window that begins later was started before the clock was set back, and is over too. */
+  latestStart: number;
+}
+
+const countInWindow = compileOnce((db, { key, now, endedBefore, latestStart }: Counted) => {
+  const over = sql<boolean>`(rate_limits.window_started_at <= ${endedBefore} or rate_limits.window_started_at > ${latestStart})`;
+  return db
+    .insertInto('rate_limits')
+    .values({ key, window_started_at: now, count: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when ${over} then 1 else rate_limits.count + 1 end`,
+        window_started_at: sql<number>`case when ${over} then ${sql.val(now)} else rate_limits.window_started_at end`,
+      }),
+    )
+    .returning(['count', 'window_started_at as startedAt']);
+});
 
 const decrement = compileOnce((db, { key }: { key: string }) =>
   db
@@ -37,7 +44,12 @@ export function rateLimitsRepository(db: Connection) {
   return {
     /** Counts one event in the key's window and returns the window, in one atomic statement. */
     async count(key: string, windowMs: number, now: number): Promise<Window> {
-      const [window] = await countInWindow(db, { key, now, endedBefore: now - windowMs });
+      const [window] = await countInWindow(db, {
+        key,
+        now,
+        endedBefore: now - windowMs,
+        latestStart: now + CLOCK_DIFFERENCE_MS,
+      });
       // Cast, because the row is inserted or updated, so it is always returned.
       return window as Window;
     },

@@ -61,7 +61,7 @@ function repositoriesOn(db: Connection, kind: DatabaseKind) {
     signingKeys: signingKeysRepository(db),
     outbox: outboxRepository(db, kind),
     sealedValues: sealedValuesRepository(db),
-    cleanup: cleanupRepository(db),
+    cleanup: cleanupRepository(db, kind),
   };
 }
 

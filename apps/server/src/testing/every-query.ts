@@ -1,3 +1,4 @@
+import { cleanups } from '../repositories/cleanup.repository.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 
 type Calls<Repository> = {
@@ -16,6 +17,16 @@ const column = {
   primaryKey: 'id',
   column: 'payload_sealed',
 } as const;
+
+const bounds = {
+  now: 1,
+  purgeBefore: 1,
+  removedStoresBefore: 1,
+  settledBefore: 1,
+  keysRetiredBefore: 1,
+  webhooksBefore: 1,
+  failuresBefore: 1,
+};
 
 /**
  * Arguments for every method of every repository, once for each way in which it makes its queries. The type refuses a
@@ -256,18 +267,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
     countCodesByKey: [[1]],
   },
   cleanup: {
-    removeExpired: [
-      [
-        1,
-        {
-          purgeBefore: 1,
-          removedStoresBefore: 1,
-          settledBefore: 1,
-          keysRetiredBefore: 1,
-          webhooksBefore: 1,
-          failuresBefore: 1,
-        },
-      ],
-    ],
+    remove: cleanups.map((name) => [name, bounds, 1]),
+    restartApprovals: [[]],
   },
 };

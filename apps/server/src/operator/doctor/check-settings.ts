@@ -1,9 +1,7 @@
 import type { Config } from '../../config/config.ts';
+import { isWeakSecret } from '../../config/weak-secret.ts';
 import { typesWithoutApp } from '../../features/products/available-catalogue.ts';
 import type { Check, Finding } from './check.ts';
-
-/** A random secret of 32 characters has at least this many different ones. */
-const FEWEST_CHARACTERS = 12;
 
 /** Checks the configuration only: URL, proxy, secrets, products. */
 export const checkSettings: Check = async ({ config }) => [
@@ -40,19 +38,22 @@ function checkProxy({ portalUrl, trustProxy }: Config): Finding {
 }
 
 function checkSecrets(config: Config): Finding[] {
-  const { secretKey, secretKeyNext, metricsToken, production, productApps } = config;
-  const secrets: [string, string][] = [
-    ['SECRET_KEY', secretKey],
-    ...(secretKeyNext === undefined
-      ? []
-      : [['SECRET_KEY_NEXT', secretKeyNext] as [string, string]]),
-    ...(metricsToken === undefined ? [] : [['METRICS_TOKEN', metricsToken] as [string, string]]),
+  const { metricsToken, production, productApps } = config;
+  const all: [string, string | undefined][] = [
+    ['SECRET_KEY', config.secretKey],
+    ['SECRET_KEY_NEXT', config.secretKeyNext],
+    ['SECRET_KEY_PREVIOUS', config.secretKeyPrevious],
+    ['METRICS_TOKEN', metricsToken],
+    ['MAIL_WEBHOOK_TOKEN', config.mailWebhookToken],
     ...productApps.map(({ type, clientSecret }): [string, string] => [
       `client secret of ${type}`,
       clientSecret,
     ]),
   ];
-  const weak = secrets.filter(([, secret]) => isWeak(secret)).map(([secretName]) => secretName);
+  const secrets = all.filter(([, secret]) => secret !== undefined);
+  const weak = secrets
+    .filter(([, secret = '']) => isWeakSecret(secret))
+    .map(([secretName]) => secretName);
   const name = 'secrets';
   return [
     weak.length === 0
@@ -70,10 +71,6 @@ function checkSecrets(config: Config): Finding[] {
         }
       : { name: 'METRICS_TOKEN', status: 'ok', detail: metricsToken ? 'set' : 'this machine only' },
   ];
-}
-
-function isWeak(secret: string): boolean {
-  return new Set(secret).size < Math.min(FEWEST_CHARACTERS, secret.length / 2);
 }
 
 function checkCatalogue({ catalogue, productApps }: Config): Finding[] {

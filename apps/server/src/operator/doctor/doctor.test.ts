@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -110,7 +111,7 @@ describe('the doctor', () => {
     );
     const file = path.join(directory, 'a-file');
     writeFileSync(file, '');
-    const secret = { SECRET_KEY: 'w8Jq-2ndk3_VbX7sQzLm5RtYp0AeUcHf' };
+    const secret = { SECRET_KEY: randomBytes(48).toString('base64') };
     const found = await runChecks({ DATA_DIR: file, ...secret });
     expect(found.of('DATA_DIR')?.status).toBe('fail');
     expect(found.of('images')?.status).toBe('fail');

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -118,7 +119,7 @@ describe('the reverse-proxy check', () => {
 
   it('that points to a portal with another SECRET_KEY fails', async () => {
     const own = portalTrusting('');
-    const other = { SECRET_KEY: 'w8Jq-2ndk3_VbX7sQzLm5RtYp0AeUcHf' };
+    const other = { SECRET_KEY: randomBytes(48).toString('base64') };
     expect((await findingAt(own.portalUrl, own, other))?.detail).toContain('another SECRET_KEY');
   });
 });

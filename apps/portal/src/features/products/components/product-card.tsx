@@ -17,7 +17,7 @@ interface ProductCardProps {
   loading: boolean;
   /** The card's button has been selected and its call is running. */
   pending: boolean;
-  /** The next step is above the cards, so this button is a secondary one. */
+  /** Another button is the strong one, so this one is secondary. */
   quiet: boolean;
   onLaunch: () => void;
 }

@@ -11,6 +11,8 @@ const EVERY_MS = 10 * 60_000;
 const RENEW_AFTER_MS = 24 * 3600 * 1000;
 /** One after the other, so that an unavailable Shopify delays only this job. */
 const BATCH = 100;
+/** The next run goes on with what is still due. */
+const LONGEST_RUN_MS = 9 * 60_000;
 
 /** This many refusals without a success end a run. */
 const REFUSED_IN_A_ROW = 5;
@@ -39,18 +41,36 @@ export function createRenewShopifyTokens({
   async function run(): Promise<RenewalCounts> {
     const now = runtime.now();
     const replacedUntil = now - RENEW_AFTER_MS;
+    const endsAt = performance.now() + LONGEST_RUN_MS;
     const counts: RenewalCounts = {};
-    for (const shopId of await shopifyShops.listDueForRenewal(replacedUntil, now, BATCH)) {
+    let goesOn = true;
+    while (goesOn && performance.now() < endsAt) {
+      const due = await shopifyShops.listDueForRenewal(replacedUntil, now, BATCH);
+      const renewedBefore = counts.renewed;
+      const isRefused = await renewAll(due, replacedUntil, counts);
+      // Without a single success Shopify is unavailable, or other processes are at work.
+      goesOn = !isRefused && due.length === BATCH && counts.renewed !== renewedBefore;
+    }
+    return counts;
+  }
+
+  /** Adds to `counts`. Returns true if Shopify refuses every token. */
+  async function renewAll(
+    shopIds: readonly string[],
+    replacedUntil: number,
+    counts: RenewalCounts,
+  ): Promise<boolean> {
+    for (const shopId of shopIds) {
       const renewal = await renewTokens(shopId, { replacedUntil });
       counts[renewal] = (counts[renewal] ?? 0) + 1;
       if (renewal === 'unavailable') log.warn({ shopId }, 'tokens of a shop were not renewed');
       if (counts.renewed === undefined && counts.refused === REFUSED_IN_A_ROW) {
         // The cause is more likely ours or Shopify's than that of so many merchants.
         log.error(counts, 'Shopify refuses every token: the round was stopped');
-        break;
+        return true;
       }
     }
-    return counts;
+    return false;
   }
 
   return createPeriodicJob({ name: 'renew-shopify-tokens', everyMs: EVERY_MS, log, measure }, run);

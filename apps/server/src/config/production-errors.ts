@@ -1,0 +1,144 @@
+import { isLoopbackUrl } from '../core/loopback-url.ts';
+import type { EnvironmentValues } from './environment.ts';
+import type { ProductApp } from './product-apps.ts';
+import { isWeakSecret } from './weak-secret.ts';
+
+/** URLs to which secrets or merchants' data are sent, or from which scripts are loaded. */
+const SECRET_BEARING_URLS = [
+  'GEOLOCATION_URL',
+  'IMPACT_URL',
+  'FIRSTPROMOTER_URL',
+  'GTM_URL',
+  'SMS_WEBHOOK_URL',
+] as const;
+
+/** The services that decide who somebody is. Only tests replace them. */
+const IDENTITY_PROVIDERS = {
+  GOOGLE_ISSUER: 'https://accounts.google.com',
+  FACEBOOK_GRAPH_URL: 'https://graph.facebook.com',
+  SHOPIFY_ORIGIN_TEMPLATE: 'https://{shop}',
+} as const;
+
+/** Not SECRET_KEY_PREVIOUS: to replace a weak key, the server must still open what that key has sealed. */
+const SECRETS = ['SECRET_KEY', 'SECRET_KEY_NEXT', 'METRICS_TOKEN', 'MAIL_WEBHOOK_TOKEN'] as const;
+
+/** With more hops than there are proxies, the address that the client itself wrote would be trusted. */
+const MOST_PROXIES = 10;
+
+/** Larger networks contain strangers, and a few of them add up to every address. */
+const FEWEST_BITS = { 4: 8, 6: 7 };
+
+/** A public portal in development mode, which has none of the checks below. */
+export function forgottenProduction({ NODE_ENV, PORTAL_URL = '' }: EnvironmentValues): string[] {
+  const isPublic = PORTAL_URL.startsWith('https://') && !isLoopbackUrl(PORTAL_URL);
+  return NODE_ENV === 'development' && isPublic
+    ? [`NODE_ENV must be production for a portal at ${PORTAL_URL}`]
+    : [];
+}
+
+/** Production has no insecure defaults: the server does not start, and each missing or insecure variable is named. */
+export function productionErrors(values: EnvironmentValues): string[] {
+  const errors = (['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const)
+    .filter((name) => values[name] === undefined)
+    .map((name) => `${name} must be set in production`);
+  errors.push(...weakSecrets(values), ...unencrypted(values), ...proxyErrors(values.TRUST_PROXY));
+  // Not on loopback, where load tests run in production mode and no merchant has access.
+  if (!isLoopbackUrl(values.PORTAL_URL ?? '')) errors.push(...publicErrors(values));
+  return errors;
+}
+
+function publicErrors(values: EnvironmentValues): string[] {
+  const errors: string[] = [];
+  if (values.PORTAL_URL?.startsWith('http://')) {
+    errors.push('PORTAL_URL must start with https:// in production');
+  }
+  if (values.PORTAL_URL?.startsWith('https://') && values.TRUST_PROXY === undefined) {
+    errors.push(
+      'TRUST_PROXY must be set in production: the number of proxies that pass https on, or their addresses',
+    );
+  }
+  for (const [name, url] of Object.entries(IDENTITY_PROVIDERS)) {
+    // The names of an object's own entries.
+    if (values[name as keyof typeof IDENTITY_PROVIDERS] !== url) {
+      errors.push(`${name} must not be set in production`);
+    }
+  }
+  if (values.LIMITS_FACTOR !== 1) errors.push('LIMITS_FACTOR must not be set in production');
+  if (!['info', 'debug', 'trace'].includes(values.LOG_LEVEL)) {
+    errors.push(
+      'LOG_LEVEL must be info, debug or trace in production: the audit log is written at info',
+    );
+  }
+  return errors;
+}
+
+function weakSecrets(values: EnvironmentValues): string[] {
+  return SECRETS.filter((name) => {
+    const secret = values[name];
+    return secret !== undefined && isWeakSecret(secret);
+  }).map((name) => `${name} is too easy to guess; make one with openssl rand -base64 48`);
+}
+
+/** Unencrypted connections to other machines, unless the operator has allowed them. */
+function unencrypted(values: EnvironmentValues): string[] {
+  const errors = SECRET_BEARING_URLS.filter((name) => isPlainHttp(values[name])).map(
+    (name) => `${name} must start with https:// in production`,
+  );
+  if (values.GTM_ORIGINS.some((origin) => !origin.startsWith('https://'))) {
+    errors.push('GTM_ORIGINS must start with https:// in production');
+  }
+  if (isPlainPostgres(values.DATABASE_URL)) {
+    errors.push(
+      'DATABASE_URL must end with ?sslmode=verify-full in production, or with ?sslmode=disable if nobody else is in the network',
+    );
+  }
+  const storage = new URL(values.STORAGE_URL ?? 's3://none').searchParams;
+  if (isPlainHttp(storage.get('endpoint') ?? undefined) && storage.get('requireTLS') !== 'false') {
+    errors.push(
+      'STORAGE_URL: endpoint must start with https:// in production, or &requireTLS=false must follow if nobody else is in the network',
+    );
+  }
+  if (isPlainHttp(values.OTEL_EXPORTER_OTLP_ENDPOINT) && !values.OTEL_EXPORTER_OTLP_INSECURE) {
+    errors.push(
+      'OTEL_EXPORTER_OTLP_ENDPOINT must start with https:// in production, or OTEL_EXPORTER_OTLP_INSECURE must be true if nobody else is in the network',
+    );
+  }
+  return errors;
+}
+
+function isPlainHttp(url: string | undefined): boolean {
+  return url?.startsWith('http://') === true && !isLoopbackUrl(url);
+}
+
+function isPlainPostgres(url: string | undefined): boolean {
+  if (url === undefined || isLoopbackUrl(url)) return false;
+  const { hostname, searchParams } = new URL(url);
+  const isSocket = (searchParams.get('host') ?? decodeURIComponent(hostname)).startsWith('/');
+  return !isSocket && !searchParams.has('sslmode');
+}
+
+/** A hand-off authorizes its holder to act for a merchant, so it must not be sent unencrypted. */
+export function productAppErrors(apps: readonly ProductApp[]): string[] {
+  return apps
+    .filter(({ entryUrl }) => isPlainHttp(entryUrl))
+    .map(
+      ({ type }) => `PRODUCTS_FILE: the entryUrl of ${type} must start with https:// in production`,
+    );
+}
+
+function proxyErrors(trustProxy: string | undefined): string[] {
+  return trustProxy !== undefined && trustsStrangers(trustProxy)
+    ? [
+        `TRUST_PROXY must be a number of proxies or their addresses in production; with ${trustProxy} anybody can claim any address`,
+      ]
+    : [];
+}
+
+function trustsStrangers(trustProxy: string): boolean {
+  if (trustProxy === 'true') return true;
+  if (/^\d+$/.test(trustProxy)) return Number(trustProxy) > MOST_PROXIES;
+  return trustProxy.split(',').some((part) => {
+    const [address = '', bits] = part.trim().split('/');
+    return bits !== undefined && Number(bits) < FEWEST_BITS[address.includes(':') ? 6 : 4];
+  });
+}

@@ -1,0 +1,67 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addUser } from '../../../testing/races/prepared.ts';
+import { addStoreOf } from '../../../testing/races/prepared-stores.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { Renewal } from './renew-tokens.ts';
+import { createRenewShopifyTokens } from './renew-tokens-job.ts';
+
+const DAY = 24 * 3600 * 1000;
+const SHOPS = 250;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+  const user = await addUser(portal);
+  for (let number = 0; number < SHOPS; number++) await addShop(user, number);
+  portal.advance(DAY);
+});
+afterAll(() => portal.close());
+
+async function addShop(user: { id: string }, number: number): Promise<void> {
+  const { shopifyShops, stores } = portal.app.dependencies.repositories;
+  const id = `gid://shopify/Shop/${number}`;
+  const domain = `many-${number}.myshopify.com`;
+  const now = portal.now();
+  await shopifyShops.claim({
+    id,
+    domain,
+    owner_id: user.id,
+    scopes: '',
+    access_token_sealed: 'sealed',
+    refresh_token_sealed: 'sealed',
+    renewing_until: 0,
+    created_at: now,
+    updated_at: now,
+  });
+  const store = await addStoreOf(portal, user, domain);
+  await stores.update(store.id, { shopify_shop_id: id, status: 'verified' });
+}
+
+/** The job, at a Shopify that responds to every shop in this way. */
+function jobAt(respond: (shopId: string) => Promise<Renewal>) {
+  const { repositories, runtime } = portal.app.dependencies;
+  return createRenewShopifyTokens({
+    shopifyShops: repositories.shopifyShops,
+    renewTokens: respond,
+    runtime,
+    log: pino({ level: 'silent' }),
+    measure: (_name, work) => work(),
+  });
+}
+
+it('stops after a hundred attempts without a success', async () => {
+  const job = jobAt(async () => 'unavailable');
+  expect(await job.run()).toEqual({ unavailable: 100 });
+});
+
+it('renews everything that is due in one run', async () => {
+  const { connection } = portal.database;
+  const job = jobAt(async (shopId) => {
+    const change = { updated_at: portal.now() };
+    await connection.updateTable('shopify_shops').set(change).where('id', '=', shopId).execute();
+    return 'renewed';
+  });
+  expect(await job.run()).toEqual({ renewed: SHOPS });
+  expect(await job.run()).toEqual({});
+});
