@@ -7,7 +7,7 @@ test.use({ extraEnvironment: { TRUST_PROXY: '1', LIMITS_FACTOR: '1' } });
 
 const MAILS_BEFORE_PROOF = 200;
 
-test('while strangers request emails for many mailboxes, a merchant registers as ever', async ({
+test('while attackers request emails to many mailboxes, a merchant can still register', async ({
   page,
   portal,
   mailbox,

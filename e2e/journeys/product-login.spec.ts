@@ -27,20 +27,20 @@ test('a merchant comes back from a product app logged in, and asked first in a s
     await context.addCookies(
       (await page.context().cookies(product)).filter(({ name }) => name.startsWith('sandbox_')),
     );
-    const stranger = await context.newPage();
-    await stranger.goto(product);
-    await stranger.getByRole('link', { name: 'Back to Atrium' }).click();
-    const question = stranger.getByRole('heading', { name: /^Continue as b•••@shop\.example\?$/ });
+    const otherTab = await context.newPage();
+    await otherTab.goto(product);
+    await otherTab.getByRole('link', { name: 'Back to Atrium' }).click();
+    const question = otherTab.getByRole('heading', { name: /^Continue as b•••@shop\.example\?$/ });
     await expect(question).toBeVisible();
-    expect(stranger.url()).not.toContain('data=');
-    await expectNoViolations(stranger);
-    await stranger.getByRole('button', { name: 'Use another account' }).click();
-    await expect(stranger.getByLabel('Email')).toBeVisible();
+    expect(otherTab.url()).not.toContain('data=');
+    await expectNoViolations(otherTab);
+    await otherTab.getByRole('button', { name: 'Use another account' }).click();
+    await expect(otherTab.getByLabel('Email')).toBeVisible();
 
-    await stranger.goto(product);
-    await stranger.getByRole('link', { name: 'Back to Atrium' }).click();
-    await stranger.getByRole('button', { name: 'Continue' }).click();
-    await expectHome(stranger);
+    await otherTab.goto(product);
+    await otherTab.getByRole('link', { name: 'Back to Atrium' }).click();
+    await otherTab.getByRole('button', { name: 'Continue' }).click();
+    await expectHome(otherTab);
     await mailbox.waitFor(email, /^New login/);
     await context.close();
   });

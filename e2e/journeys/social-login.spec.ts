@@ -4,7 +4,7 @@ import { expect, type Mailbox, test } from '../support/fixtures.ts';
 import { enterCode, expectHome, logIn, logOut, PASSWORD } from '../support/merchant.ts';
 import { join } from '../support/merchant-api.ts';
 
-test('somebody new continues with Google, and is known when they come back', async ({
+test('a new person continues with Google, and is known when they come back', async ({
   page,
   mailbox,
 }, { project, retry }) => {
@@ -32,7 +32,7 @@ test('somebody new continues with Google, and is known when they come back', asy
   await expect(greeting(page, 'Nora Newman')).toBeVisible();
 });
 
-test('somebody whose address Google has not verified proves it by a code', async ({
+test('a person whose address Google has not verified proves it by a code', async ({
   page,
   mailbox,
 }, { project, retry }) => {
@@ -44,7 +44,7 @@ test('somebody whose address Google has not verified proves it by a code', async
   await expect(greeting(page, 'Una Underwood')).toBeVisible();
 });
 
-test('somebody without an address at Google names one, and corrects a slip', async ({
+test('a person without an address at Google names one, and corrects a slip', async ({
   page,
   mailbox,
 }, { project, retry }) => {
@@ -63,7 +63,7 @@ test('somebody without an address at Google names one, and corrects a slip', asy
   await expect(page.getByText('Choose the next product you’d like to set up.')).toBeVisible();
 });
 
-test('somebody new continues with Facebook, whose fragment stays nowhere', async ({
+test('a new person continues with Facebook, whose fragment stays nowhere', async ({
   page,
   mailbox,
 }, { project, retry }) => {
@@ -98,9 +98,9 @@ test('an account is connected at once where Google runs or manages the mailbox',
   ];
   await Promise.all(people.map(({ email }) => join(portal, email)));
   await page.goto('/login');
-  for (const somebody of people) {
-    const { email } = somebody;
-    await beAtGoogle(page, somebody);
+  for (const persona of people) {
+    const { email } = persona;
+    await beAtGoogle(page, persona);
     await mailbox.waitFor(email, /^Google was connected to your Atrium account$/);
     await logOut(page, email);
   }
@@ -193,7 +193,7 @@ test(
   },
 );
 
-interface Somebody {
+interface Persona {
   name: string;
   email: string;
   verified?: boolean;
@@ -203,22 +203,22 @@ interface Somebody {
 /** From a page with the social buttons, logs in at Google with any account. */
 async function beAtGoogle(
   page: Page,
-  somebody: Somebody,
+  persona: Persona,
   button = 'Continue with Google',
 ): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
   await page.getByText('Use another account').click();
-  await page.getByLabel('Name', { exact: true }).fill(somebody.name);
-  await page.getByLabel('Email').fill(somebody.email);
-  await page.getByLabel('Google has verified this address').setChecked(somebody.verified ?? true);
+  await page.getByLabel('Name', { exact: true }).fill(persona.name);
+  await page.getByLabel('Email').fill(persona.email);
+  await page.getByLabel('Google has verified this address').setChecked(persona.verified ?? true);
   await page
     .getByLabel('Workspace domain')
-    .fill(somebody.hostedDomain ?? somebody.email.split('@')[1] ?? '');
+    .fill(persona.hostedDomain ?? persona.email.split('@')[1] ?? '');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-async function beAtFacebook(page: Page, { name, email }: Somebody): Promise<void> {
+async function beAtFacebook(page: Page, { name, email }: Persona): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Facebook' }).click();
   await expect(page.getByRole('heading', { name: 'Log in to Atrium' })).toBeVisible();
   await page.getByText('Use another account').click();

@@ -24,7 +24,7 @@ export const requirementRows: readonly RequirementRow[] = [
     row: 1,
     standard: 'V6.1.1',
     title:
-      "Every rate limit is documented, and a stranger's failed attempts never lock the owner out",
+      "Every rate limit is documented, and an attacker's failed attempts never lock the owner out",
   },
   {
     row: 2,
@@ -423,8 +423,8 @@ export const requirementRows: readonly RequirementRow[] = [
 export const attackRows: readonly AttackRow[] = [
   {
     row: 1,
-    attack: 'a stranger registers the address first, then the owner logs in with Google',
-    title: "the stranger's password never becomes active",
+    attack: 'an attacker registers the address first, then the owner logs in with Google',
+    title: "the attacker's password never becomes active",
   },
   { row: 2, attack: 'a mail scanner opens the links', title: 'no password becomes active' },
   {
@@ -472,7 +472,7 @@ export const attackRows: readonly AttackRow[] = [
   },
   {
     row: 18,
-    attack: 'a stranger’s requests lock the owner out of recovery',
+    attack: 'an attacker’s requests lock the owner out of recovery',
     title: 'other people’s codes, emails and attempts do not count against the owner',
   },
   {

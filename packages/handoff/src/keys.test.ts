@@ -103,14 +103,14 @@ it('does not request the keys again for every unknown key id', async () => {
 });
 
 it('verifies nothing when the portal fails, publishes an incomplete key set or redirects to other keys', async () => {
-  const stranger = await startPortal();
+  const otherPortal = await startPortal();
   const key = await newKey('k1');
-  stranger.published = [key.jwk];
+  otherPortal.published = [key.jwk];
   const failures = [
     { status: 500 },
     { body: '{"keys":[' },
     { body: '{}' },
-    { status: 307, location: stranger.url },
+    { status: 307, location: otherPortal.url },
   ];
   for (const failure of failures) {
     const portal = await startPortal(failure);
@@ -125,5 +125,5 @@ it('verifies nothing when the portal fails, publishes an incomplete key set or r
       code: 'handoff_keys_unavailable',
     });
   }
-  expect(stranger.reads).toBe(0);
+  expect(otherPortal.reads).toBe(0);
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { explainStartError } from '../core/start-error.ts';
+import { toStartError } from '../core/start-error.ts';
 import { deriveKeyRing, type SecretKeys } from '../crypto/key-ring.ts';
 import { createSealer, type Sealer } from '../crypto/sealing.ts';
 import { type Database, openDatabase } from '../database/database.ts';
@@ -37,7 +37,7 @@ export function openConfiguredDatabase(
       query: traceQuery,
     });
   } catch (error) {
-    throw explainStartError(error);
+    throw toStartError(error);
   }
 }
 

@@ -15,7 +15,7 @@ import { createPasswordPolicy } from '../features/accounts/password-policy.ts';
 import type { Dependencies, Shopify } from '../features/dependencies.ts';
 import { createNotifications } from '../features/notifications/notifications.ts';
 import { startableCatalogue } from '../features/products/available-catalogue.ts';
-import { createShrinkImage, type ImageDeps } from '../features/profile/images/shrink-image.ts';
+import { createImageResizer, type ImageDeps } from '../features/profile/images/resize-image.ts';
 import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
 import type { Timeouts } from '../gateways/outbound-calls.ts';
 import { shopifyGateway } from '../gateways/shopify.gateway.ts';
@@ -25,7 +25,7 @@ import { googleGateway } from '../gateways/social/google.gateway.ts';
 import { createEnqueueEmail, createEnqueueReferral } from '../jobs/outbox.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import { createLoginThrottle } from '../limits/login-throttle.ts';
-import { rememberRefusals, rememberThrottled } from '../limits/remembered-refusals.ts';
+import { cacheRefusals, cacheThrottling } from '../limits/refusal-cache.ts';
 import { openRepositories } from '../repositories/repositories.ts';
 import { configuredSealer, secretKeysOf } from './configured.ts';
 import { createAffiliates, createGeoIp, createImageStore } from './create-gateways.ts';
@@ -97,7 +97,7 @@ export async function createDependencies(
       enqueueEmail: createEnqueueEmail({ sealer, runtime }),
     }),
     enqueueReferral: createEnqueueReferral({ sealer, runtime }),
-    limiter: rememberRefusals(
+    limiter: cacheRefusals(
       createLimiter({ rateLimits: repositories.rateLimits, now, factor }),
       runtime,
     ),
@@ -105,7 +105,7 @@ export async function createDependencies(
       now,
       keys: deriveKeyRing(secretKeysOf(config), 'proof-of-work'),
     }),
-    loginThrottle: rememberThrottled(
+    loginThrottle: cacheThrottling(
       createLoginThrottle({ loginThrottles: repositories.loginThrottles, transact, now, factor }),
       runtime,
     ),
@@ -119,7 +119,7 @@ export async function createDependencies(
     socialProviders: socialProvidersOf(config, timeouts),
     affiliates: createAffiliates(config, timeouts),
     imageStore: createImageStore(config, runtime, timeouts),
-    shrinkImage: createShrinkImage(),
+    resizeImage: createImageResizer(),
     geoIp: await createGeoIp(config, log),
     smsToExpensiveNumbers: config.smsToExpensiveNumbers,
     sms: config.smsWebhookUrl ? webhookSmsGateway(config.smsWebhookUrl, timeouts) : undefined,

@@ -16,7 +16,7 @@ export function needsDataDir({
 }
 
 /** @throws StartError when nothing can be written to the folder, in one line with the reason. */
-export function proveWritable(dataDir: string): void {
+export function assertWritable(dataDir: string): void {
   const probe = path.join(dataDir, `.probe-${process.pid}`);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '../config/config.ts';
 import { systemRuntime } from '../core/runtime.ts';
-import { explainStartError } from '../core/start-error.ts';
+import { toStartError } from '../core/start-error.ts';
 import { migrate, newerMigrations } from '../database/migrate.ts';
 import { type App, createApp } from './app.ts';
 import { openConfiguredDatabase } from './configured.ts';
 import { createLog } from './create-log.ts';
-import { needsDataDir, proveWritable } from './data-dir.ts';
+import { assertWritable, needsDataDir } from './data-dir.ts';
 import { refuseDemoAccount } from './demo-account.ts';
 
 export interface RunningServer {
@@ -29,7 +29,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const config = readConfig(environment);
   const log = createLog(config);
-  if (needsDataDir(config)) proveWritable(config.dataDir);
+  if (needsDataDir(config)) assertWritable(config.dataDir);
   // Loaded only if tracing is configured.
   const tracing = config.traces && (await import('./tracing.ts')).startTracing(config.traces, log);
   const database = openConfiguredDatabase(config, log, tracing?.traceQuery);
@@ -50,7 +50,7 @@ export async function startServer(
     return { url, app, drainMs, close: () => closeGently(app, drainMs) };
   } catch (error) {
     await database.close();
-    throw explainStartError(error);
+    throw toStartError(error);
   }
 }
 

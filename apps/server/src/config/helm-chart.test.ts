@@ -31,7 +31,7 @@ it('the Helm chart takes no secret among the settings, which anybody who may lis
   );
 });
 
-it('the Helm chart leaves room for two images of strangers at once, or they would end the pod', {
+it('the Helm chart leaves enough memory to process two uploaded images at once', {
   tags: ['requirement-86'],
 }, () => {
   const [, gigabytes] = /limits:\n {4}memory: (\d+)Gi\n/.exec(chart('values.yaml')) ?? [];

@@ -27,7 +27,7 @@ const reasons: Record<string, (detail: string) => string> = {
 };
 
 /** Names the variable behind an error of the network, the database or the disk. */
-export function explainStartError(error: unknown): unknown {
+export function toStartError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   const detail = error.message || code;

@@ -81,7 +81,7 @@ it('reads no proof that is longer than any real one', async () => {
   expect(await work().verify(ofLength(4004))).toBeNull();
 });
 
-it('refuses whatever else a stranger makes up, and does not fail over it', async () => {
+it('refuses everything else that a client could make up, without an exception', async () => {
   const { challenge, solution } = solved;
   const strange = fc.oneof(fc.anything(), fc.jsonValue(), fc.string());
   const field = fc.constantFrom(...Object.keys(challenge.parameters));

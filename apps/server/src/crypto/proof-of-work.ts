@@ -13,7 +13,7 @@ const ATTEMPTS = { from: 1000, to: 2000 };
 /** Longer than any solved challenge, which is JSON in base64. */
 const MAX_PROOF_LENGTH = 4000;
 
-/** What a stranger sends. The library takes the types for granted. */
+/** What a client sends. The library does not check its types. */
 const proofSchema = z.object({
   challenge: proofOfWorkChallenge,
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
@@ -21,7 +21,7 @@ const proofSchema = z.object({
 /** A challenge as it is sent; everything in `parameters` is signed. */
 type SignedChallenge = z.infer<typeof proofOfWorkChallenge>;
 
-/** Work that a browser does before the server does something expensive for a stranger. */
+/** Work that a browser does before the server does something expensive for a visitor. */
 export interface ProofOfWork {
   newChallenge(): Promise<SignedChallenge>;
   /** The id of the challenge that `proof` solves, or null for anything else. A proof can be presented again. */
@@ -70,7 +70,7 @@ export function createProofOfWork({ now, keys: [key, ...formerKeys] }: Dependenc
   };
 }
 
-/** What a stranger sent: its form is checked here, its content by its signature. */
+/** What a client sent: its form is checked here, its content by its signature. */
 function readProof(proof: string | undefined): z.infer<typeof proofSchema> | null {
   if (proof === undefined || proof.length > MAX_PROOF_LENGTH) return null;
   try {

@@ -82,7 +82,7 @@ export function createBind(app: FastifyInstance, deps: BindingDependencies): Bin
     app.route({
       method: endpoint.method,
       url: API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      // Before the body is read: a stranger's upload is not even received.
+      // Before the body is read, so that no upload is received from a client without a session.
       onRequest: async (request, reply) => {
         request.caller = await authenticate(endpoint, request, reply, deps);
       },

@@ -47,7 +47,7 @@ describe('a body without a length that never ends', () => {
     ['JSON', chunked('application/json'), httpChunk(Buffer.from('{"email":"'))],
     ['a type nobody knows', chunked('image/jpeg'), Buffer.alloc(0)],
   ])(
-    'is cut off a stranger: %s',
+    'is cut off for a client without a session: %s',
     { tags: ['requirement-58', 'requirement-84', 'attack-21'] },
     async (_, headers, start) => {
       const connection = await openConnection(portal.portalUrl);

@@ -160,7 +160,7 @@ describe('every endpoint that responds', () => {
   it.each(
     Object.entries(endpoints).filter(([, endpoint]) => endpoint.authentication === 'session'),
   )(
-    '%s responds to a stranger with 401 or is not there yet',
+    '%s returns 401 to a client without a session, or does not exist yet',
     { tags: ['requirement-39'] },
     async (_, endpoint) => {
       const path = `/api${endpoint.path.replace('{id}', '0190a0a0-0000-7000-8000-000000000000')}`;

@@ -33,7 +33,7 @@ it('counts a job’s runs by outcome, and shows when it last succeeded', async (
   );
 });
 
-it('shows the number and age of waiting messages, and how many were given up', async () => {
+it('shows the number and age of waiting messages, and the number of dead letters', async () => {
   const { outbox } = portal.app.dependencies.repositories;
   expect(await metric('atrium_outbox_oldest_due_age_seconds')).toBe(0);
   for (let mail = 0; mail < 3; mail++) {
@@ -45,7 +45,7 @@ it('shows the number and age of waiting messages, and how many were given up', a
   expect(await metric('atrium_outbox_waiting')).toBe(3);
   expect(await metric('atrium_outbox_oldest_due_age_seconds')).toBe(30);
   await outbox.finish(oldest?.id ?? '', 'dead', portal.now(), '550');
-  expect(await metric('atrium_outbox_dead')).toBe(1);
+  expect(await metric('atrium_outbox_dead_letters')).toBe(1);
   expect(await metric('atrium_outbox_waiting')).toBe(2);
   expect(await metric('atrium_outbox_oldest_due_age_seconds')).toBe(20);
 });

@@ -4,7 +4,7 @@ import type { Repositories } from '../repositories/repositories.ts';
 
 /** A short lease on the messages a worker has claimed; the worker renews it while it delivers. */
 export interface OutboxLease {
-  /** The message was delivered, postponed or given up, so it is no longer leased. */
+  /** The message was delivered, postponed or has become a dead letter, so it is no longer leased. */
   settle(id: string): void;
   renew(): Promise<void>;
   /** Releases the messages that are not settled, so that any worker can claim them at once. */

@@ -28,7 +28,11 @@ export function addOutboxMetrics(
     });
 
   addGauge('atrium_outbox_waiting', 'Messages not delivered yet.', ({ waiting }) => waiting);
-  addGauge('atrium_outbox_dead', 'Messages given up; see `outbox list`.', ({ dead }) => dead);
+  addGauge(
+    'atrium_outbox_dead_letters',
+    'Messages that are not retried any more; see `outbox list`.',
+    ({ dead }) => dead,
+  );
   addGauge(
     'atrium_outbox_oldest_due_age_seconds',
     'Age of the oldest message that is due; 0 if none is.',

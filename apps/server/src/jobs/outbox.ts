@@ -10,7 +10,7 @@ interface OutboxDeps {
   runtime: Runtime;
 }
 
-/** A report not accepted within this time, for example because the network's account was removed from the settings, is given up. */
+/** A report not accepted within this time, for example because the network's account was removed from the settings, becomes a dead letter. */
 const REPORTED_FOR_MS = 30 * 24 * 3600 * 1000;
 
 type Outbox = Pick<Repositories, 'outbox'>;
@@ -74,7 +74,7 @@ async function enqueue(
 }
 
 /**
- * Makes messages that were given up or wait for a retry due at once; the running server delivers them. Returns how many.
+ * Makes dead letters and messages that wait for a retry due at once; the running server delivers them. Returns how many.
  */
 export async function retryOutbox(
   {

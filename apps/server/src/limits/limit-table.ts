@@ -59,7 +59,7 @@ export const limitTable = {
 export type LimitName = keyof typeof limitTable;
 
 /**
- * Wrong passwords for one account. They are counted separately per network and per known device, so that a stranger
+ * Wrong passwords for one account. They are counted separately per network and per known device, so that an attacker
  * cannot lock the owner out, and for all networks together.
  */
 export const loginThrottle = {

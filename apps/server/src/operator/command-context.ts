@@ -6,7 +6,7 @@ import { openConfiguredDatabase, sqliteFileOf } from '../composition/configured.
 import { type AppDependencies, createDependencies } from '../composition/create-dependencies.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { Runtime } from '../core/runtime.ts';
-import { explainStartError } from '../core/start-error.ts';
+import { toStartError } from '../core/start-error.ts';
 import type { Database } from '../database/database.ts';
 import { isMigrated, refuseIncompatibleDatabase } from '../database/migrate.ts';
 import { OperatorError } from './result.ts';
@@ -90,7 +90,7 @@ export async function withDatabase<Done>(
   try {
     return await work(database);
   } catch (error) {
-    throw explainStartError(error);
+    throw toStartError(error);
   } finally {
     await database.close();
   }

@@ -152,7 +152,7 @@ function addOutboxCommands(outbox: Command, run: Run): void {
   const onPortal = portalCommand(run);
   outbox
     .command('list')
-    .description('list pending and failed messages')
+    .description('list waiting messages and dead letters')
     .option('--limit <number>', 'maximum number of results', count, 100)
     .action((options: { limit: number }) => onPortal((portal) => listOutbox(portal, options)));
   outbox

@@ -13,12 +13,12 @@ export interface OutboxState {
   oldestDueAt: number | null;
 }
 
-/** Given up. Written into the query, because the index has only these rows. */
+/** Dead letters. The value is written into the query, because the index has only these rows. */
 function isDead(row: ExpressionBuilder<Schema, 'outbox'>) {
   return row('outcome', '=', sql<'dead'>`'dead'`);
 }
 
-/** Waiting for its next attempt, or given up. */
+/** Waiting for its next attempt, or a dead letter. */
 function isUnfinished(row: ExpressionBuilder<Schema, 'outbox'>) {
   return row.or([row('finished_at', 'is', null), isDead(row)]);
 }
@@ -76,7 +76,7 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
         .execute();
     },
 
-    /** Finishes a message and erases its payload, unless it was given up. */
+    /** Finishes a message and erases its payload, unless it becomes a dead letter. */
     async finish(
       id: string,
       outcome: OutboxOutcome,
@@ -99,7 +99,7 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
         .execute();
     },
 
-    /** Waiting and given-up messages without their payload, the oldest first. */
+    /** Waiting messages and dead letters without their payload, the oldest first. */
     async listUnfinished(limit: number) {
       return db
         .selectFrom('outbox')

@@ -134,7 +134,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
       ['x', 'x'],
     ],
     renewAuthentication: [['x', 1]],
-    evictOldest: [['x', 1]],
+    removeLeastRecentlyUsed: [['x', 1]],
   },
   knownDevices: {
     isKnown: [['x', 'x']],

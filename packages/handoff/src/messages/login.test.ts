@@ -5,7 +5,7 @@ import { signHandoff, signLogin, verifyHandoff, verifyLogin } from '../index.ts'
 const now = new Date('2026-11-20T12:00:00.900Z');
 const seconds = Math.floor(now.getTime() / 1000);
 const product = await generateKeyPair('ES256');
-const stranger = await generateKeyPair('ES256');
+const otherKeys = await generateKeyPair('ES256');
 const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(product.publicKey)), kid: 'p1' }] });
 const login = {
   iss: 'reviews-client',
@@ -51,7 +51,11 @@ describe('login data is refused', () => {
       'handoff_audience_unexpected',
     ],
     ['for a list of portals', () => sign({ aud: [login.aud] }), 'handoff_audience_unexpected'],
-    ['signed by a stranger', () => sign({}, {}, stranger.privateKey), 'handoff_signature_invalid'],
+    [
+      'signed with another key',
+      () => sign({}, {}, otherKeys.privateKey),
+      'handoff_signature_invalid',
+    ],
     ['of an unknown key', () => sign({}, { kid: 'p2' }), 'handoff_key_unknown'],
     ['of another type', () => sign({}, { typ: 'portal-mail+jwt' }), 'handoff_type_unexpected'],
     [

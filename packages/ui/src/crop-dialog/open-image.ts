@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { scriptAddress } from '../trusted-types/script-address.ts';
-import type { ShrinkResult, ShrinkTask } from './shrink-image.worker.ts';
-import workerUrl from './shrink-image.worker.ts?worker&url';
+import type { ResizeResult, ResizeTask } from './resize-image.worker.ts';
+import workerUrl from './resize-image.worker.ts?worker&url';
 
 /** An image that is ready to be cropped. */
 export interface OpenImage {
@@ -22,14 +22,14 @@ const workerAddress = scriptAddress('atrium-worker', workerUrl);
  */
 async function openImage(file: Blob): Promise<OpenImage> {
   const { width, height } = await readSize(file);
-  const shrink = Math.min(1, WORKING_SIZE / Math.max(width, height));
-  if (shrink === 1) {
+  const scale = Math.min(1, WORKING_SIZE / Math.max(width, height));
+  if (scale === 1) {
     return { bitmap: await createImageBitmap(file), url: URL.createObjectURL(file) };
   }
-  const { bitmap, jpeg } = await shrinkImage({
+  const { bitmap, jpeg } = await resizeImage({
     file,
-    width: Math.max(1, Math.round(width * shrink)),
-    height: Math.max(1, Math.round(height * shrink)),
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
   });
   return { bitmap, url: URL.createObjectURL(jpeg) };
 }
@@ -56,10 +56,10 @@ async function readSize(file: Blob): Promise<{ width: number; height: number }> 
   }
 }
 
-function shrinkImage(task: ShrinkTask): Promise<{ bitmap: ImageBitmap; jpeg: Blob }> {
+function resizeImage(task: ResizeTask): Promise<{ bitmap: ImageBitmap; jpeg: Blob }> {
   const worker = new Worker(workerAddress(), { type: 'module' });
   const result = new Promise<{ bitmap: ImageBitmap; jpeg: Blob }>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<ShrinkResult>) => {
+    worker.onmessage = ({ data }: MessageEvent<ResizeResult>) => {
       if ('reason' in data) reject(new Error(data.reason));
       else resolve(data);
     };

@@ -9,12 +9,12 @@ import {
 } from '../../testing/steps/account-races.ts';
 import {
   change,
+  confirmReset,
   forgot,
   login,
   logout,
   type Model,
   PASSWORDS,
-  proveForReset,
   type Real,
   register,
   remove,
@@ -38,8 +38,8 @@ afterAll(() => portal.close());
 async function expectLegal(model: Model, real: Real): Promise<void> {
   expect((await real.browser.call(endpoints.getProfile)).status).toBe(model.signedIn ? 200 : 401);
   for (const password of PASSWORDS) {
-    const stranger = portal.client();
-    const response = await stranger.call(endpoints.login, {
+    const attacker = portal.client();
+    const response = await attacker.call(endpoints.login, {
       body: { email: real.email, password },
     });
     const opens = model.account === 'active' && model.password === password;
@@ -58,7 +58,7 @@ it(`stays legal over ${RUNS} random walks of register, verify, login, reset, cha
     fc.tuple(password, fc.boolean()).map(([typed, restore]) => login(typed, restore)),
     fc.constant(forgot),
     fc.constant(verifyReset),
-    fc.constant(proveForReset),
+    fc.constant(confirmReset),
     password.map(reset),
     fc.tuple(password, password).map(([before, after]) => change(before, after)),
     fc.constant(logout),

@@ -117,7 +117,7 @@ describe('a password that waits for its browser', () => {
 
 describe('sessions', () => {
   track.race('of one account never become more than fifty, with fifty logins at once', {
-    claims: ['sessions.evictOldest'],
+    claims: ['sessions.removeLeastRecentlyUsed'],
     refusals: [],
     winners: ATTEMPTS,
     async prepare() {

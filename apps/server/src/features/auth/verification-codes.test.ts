@@ -230,10 +230,10 @@ describe('logging in before the address is verified', () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     await register(portal.browser(), email, 'Attackers-Own9_');
-    const stranger = portal.browser();
-    for (let time = 0; time < 9; time++) await login(stranger, email, `Wrong-${time}-One_`);
-    expect((await login(stranger, email, 'Attackers-Own9_')).status).toBe(403);
-    expect((await login(stranger, email, PASSWORD)).status).toBe(429);
+    const attacker = portal.browser();
+    for (let time = 0; time < 9; time++) await login(attacker, email, `Wrong-${time}-One_`);
+    expect((await login(attacker, email, 'Attackers-Own9_')).status).toBe(403);
+    expect((await login(attacker, email, PASSWORD)).status).toBe(429);
   });
 
   it('reveals nothing after a wrong password', async () => {

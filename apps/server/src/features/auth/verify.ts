@@ -1,5 +1,5 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
-import { uncountMail } from '../codes/unconfirmed-mails.ts';
+import { refundUnconfirmedMail } from '../codes/unconfirmed-mails.ts';
 import { findSocialRegistrationWithEmail } from '../social-login/social-registration.ts';
 import { verifySocialRegistration } from '../social-login/verify-social-registration.ts';
 import { type VerifiedReset, verifyReset } from './recovery/verify-reset.ts';
@@ -25,7 +25,7 @@ export async function verify(
 ): Promise<VerifiedRegistration | VerifiedReset> {
   const verified = await verifyByType(deps, form, request);
   // Whoever enters a code reads the mailbox: that email bothered nobody, and emails arrive.
-  await uncountMail(deps, form.email);
+  await refundUnconfirmedMail(deps, form.email);
   await deps.repositories.users.clearEmailProblem(form.email);
   return verified;
 }

@@ -18,7 +18,7 @@ export interface CodeScope {
 }
 
 /**
- * Who enters a code. Attempts are counted per source, so that a stranger's wrong codes do not use up the attempts of
+ * Who enters a code. Attempts are counted per source, so that an attacker's wrong codes do not use up the attempts of
  * the browser that waits for the code.
  */
 export type CodeSource =

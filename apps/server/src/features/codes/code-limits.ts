@@ -4,8 +4,8 @@ import { limitedRecipient } from '../../limits/recipient.ts';
 import type { CodeSource } from './check-code.ts';
 
 /**
- * Counts one submitted code, right or wrong. The browser or session that requested it has its own counter, so that a
- * stranger's codes lock nobody out.
+ * Counts one submitted code, right or wrong. The browser or session that requested it has its own counter, so that an
+ * attacker's codes do not lock the owner out.
  *
  * @param own the token or id of that browser or session.
  * @returns the source that the code's attempts are counted for.

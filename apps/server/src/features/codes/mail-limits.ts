@@ -5,9 +5,9 @@ import type { Dependencies } from '../dependencies.ts';
 import { mailLinkKinds } from '../notifications/mail-links.ts';
 import {
   admitUnconfirmedMail,
+  refundUnconfirmedMail,
   type UnconfirmedMail,
   type UnconfirmedMailsDeps,
-  uncountMail,
 } from './unconfirmed-mails.ts';
 
 /** An email or text message that a request would send. */
@@ -16,7 +16,7 @@ export interface MessageRequest {
   recipient: string;
   /**
    * The requester: a browser in which the recipient has logged in before has its own counter, everybody else is
-   * counted per network. So a stranger cannot use up a known browser's mails.
+   * counted per network. So an attacker cannot use up a known browser's mails.
    */
   network: string;
   knownDeviceHash: string | null;
@@ -51,14 +51,14 @@ export async function admitMail(deps: MailLimitDeps, request: MailRequest): Prom
     await consumeRecipientLimits(limiter, { recipient, network, knownDeviceHash });
     if (knownDeviceHash === null) await consumeOverallLimit(deps, recipient);
   } catch (error) {
-    await uncountMail(deps, recipient);
+    await refundUnconfirmedMail(deps, recipient);
     throw error;
   }
 }
 
 /**
- * When strangers have used up the recipient's mails of a day, the next request sends one last mail to the account's
- * owner, with a link for setting a new password. It is counted by the exact address, because strangers may have used
+ * When others have used up the recipient's mails of a day, the next request sends one last mail to the account's
+ * owner, with a link for setting a new password. It is counted by the exact address, because others may have used
  * other spellings of the mailbox.
  *
  * @throws AppError `rate_limited`

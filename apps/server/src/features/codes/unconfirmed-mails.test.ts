@@ -48,7 +48,7 @@ async function proofOfWork(browser: TestBrowser): Promise<string> {
 }
 
 describe('while many emails wait for their codes', () => {
-  it('a stranger has to solve a challenge, and the repeated call counts once', async () => {
+  it('a visitor has to solve a challenge, and the repeated call counts once', async () => {
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
     const browser = portal.browser();
     const email = newEmail();

@@ -32,7 +32,7 @@ export async function admitUnconfirmedMail(
   const domain = domainOf(recipient);
   if ((await countUnconfirmed(deps, recipient)) || knownDeviceHash !== null) return false;
   if (!(await hasNewProof(deps, context.proofOfWork))) {
-    await uncountMail(deps, recipient);
+    await refundUnconfirmedMail(deps, recipient);
     await deps.limiter.tryConsume('challengedByNetwork', context.network);
     throw new AppError('proof_of_work_required');
   }
@@ -40,7 +40,7 @@ export async function admitUnconfirmedMail(
     await deps.limiter.consume('provenMails', PORTAL);
     await deps.limiter.consume('provenMailsByDomain', domain);
   } catch (error) {
-    await uncountMail(deps, recipient);
+    await refundUnconfirmedMail(deps, recipient);
     deps.audit('mail_stopped', { network: context.network });
     throw error;
   }
@@ -52,7 +52,7 @@ export async function admitUnconfirmedMail(
  * it. An email is refunded once, even if both its code and its link are used: otherwise anybody could use their own
  * mailbox to send more emails to others.
  */
-export async function uncountMail(
+export async function refundUnconfirmedMail(
   { limiter }: Pick<Dependencies, 'limiter'>,
   recipient: string,
 ): Promise<void> {

@@ -143,8 +143,8 @@ describe('starting the AI theme', () => {
       const { data } = await browser.call(endpoints.dtmLoginUrl, { body });
       expect(handoffOf(data.url)).not.toBe('');
     }
-    const stranger = await signedInMerchant(portal);
-    const refused = await stranger.browser.call(endpoints.dtmLoginUrl, { body: {} });
+    const other = await signedInMerchant(portal);
+    const refused = await other.browser.call(endpoints.dtmLoginUrl, { body: {} });
     expect(refused.envelope.error?.code).toBe('store_required');
   });
 

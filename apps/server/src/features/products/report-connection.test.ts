@@ -167,8 +167,10 @@ describe('a product app’s report', () => {
 
   it('is refused with a foreign signature or after a minute, and the log has the reason', async () => {
     const { browser, shop } = await customer();
-    const stranger = await (await newProductApp()).reportFor(portal, shop, { state: 'connected' });
-    expect((await report(stranger)).envelope.error?.code).toBe('invalid_handoff');
+    const byAnotherApp = await (await newProductApp()).reportFor(portal, shop, {
+      state: 'connected',
+    });
+    expect((await report(byAnotherApp)).envelope.error?.code).toBe('invalid_handoff');
     const old = await productApp.reportFor(portal, shop, { state: 'connected' });
     portal.advance(66_000);
     expect((await report(old)).envelope.error?.code).toBe('invalid_handoff');

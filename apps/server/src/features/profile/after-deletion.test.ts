@@ -4,8 +4,8 @@ import { newProductApp } from '../../testing/services/product-app.ts';
 import { logIn, merchantWithStore, newEmail, PASSWORD } from '../../testing/steps/merchants.ts';
 import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import {
-  beSomebody,
   completeAuthorization,
+  logInAtProvider,
   startAuthorization,
 } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -114,14 +114,14 @@ async function signedValues(browser: TestBrowser): Promise<Record<string, Attemp
 }
 
 async function authorizations(browser: TestBrowser): Promise<Record<string, Attempt>> {
-  const stranger = portal.browser();
-  const returned = await beSomebody('google', await startAuthorization(stranger, 'google'), {
+  const newBrowser = portal.browser();
+  const returned = await logInAtProvider('google', await startAuthorization(newBrowser, 'google'), {
     email,
   });
   const { url } = (await browser.call(endpoints.linkFacebook)).data;
-  const linkCallback = await beSomebody('facebook', url, { email });
+  const linkCallback = await logInAtProvider('facebook', url, { email });
   return {
-    'a sign-in under way at Google': () => completeAuthorization(stranger, 'google', returned),
+    'a sign-in under way at Google': () => completeAuthorization(newBrowser, 'google', returned),
     'a link under way to Facebook': () =>
       browser.call(endpoints.completeLinkFacebook, {
         body: Object.fromEntries(linkCallback.searchParams),

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { revokeAllAccess } from '../sessions/revoke-all-access.ts';
 import { requireFreshLogin } from '../sessions/session-lifetimes.ts';
 import { releaseShops } from '../stores/release-shops.ts';
-import { takeBackRequests } from '../stores/requests/withdraw-requests.ts';
+import { withdrawOwnRequests } from '../stores/requests/withdraw-requests.ts';
 
 /** How long a deleted account can be restored before its data is purged. */
 export const RESTORABLE_FOR_MS = 30 * 24 * 3600 * 1000;
@@ -24,7 +24,7 @@ export async function deleteAccount(deps: DeleteAccountDeps, userId: string): Pr
     // other.
     const user = await transaction.users.lockForUpdate(userId);
     if (!user) return false;
-    await takeBackRequests(deps, transaction, user.id);
+    await withdrawOwnRequests(deps, transaction, user.id);
     if (!(await transaction.users.markDeleted(userId, now))) return false;
     await revokeAllAccess(transaction, { userId, now });
     await releaseShops(deps, transaction, user.id);

@@ -7,7 +7,7 @@ import { deleteProfile } from './delete-account.ts';
 import { dismissEmailProblem } from './email-problems/email-problems.ts';
 import { getProfile } from './get-profile.ts';
 import { removeImage } from './images/remove-image.ts';
-import type { ImageDeps } from './images/shrink-image.ts';
+import type { ImageDeps } from './images/resize-image.ts';
 import { listCountries } from './list-countries.ts';
 import { dismissSetupGuide, getSetupGuide } from './setup-guide.ts';
 import { updateProfile } from './update-profile.ts';

@@ -6,7 +6,7 @@ import { requireUser } from '../accounts/require-user.ts';
 import { userView } from '../accounts/user-view.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { replaceImageFile } from './images/image-files.ts';
-import type { ImageDeps } from './images/shrink-image.ts';
+import type { ImageDeps } from './images/resize-image.ts';
 import { isCountryCode } from './list-countries.ts';
 import { saveProfile } from './save-profile.ts';
 
@@ -49,7 +49,7 @@ async function requireUnchangedEmail(
 }
 
 async function imageIn(
-  { limiter, shrinkImage }: UpdateProfileDeps,
+  { limiter, resizeImage }: UpdateProfileDeps,
   session: Session,
   { image }: Form,
 ): Promise<Buffer | undefined> {
@@ -57,7 +57,7 @@ async function imageIn(
   // The contract's type also covers browsers; `readBody` turns every file into bytes.
   if (!(image instanceof Uint8Array)) throw fieldError('image', messages.imageRefused);
   await limiter.consume('upload', session.userId);
-  return shrinkImage(image);
+  return resizeImage(image);
 }
 
 /** The column of each field; a field of the contract that is missing here does not compile. */

@@ -170,7 +170,7 @@ describe('a session', () => {
     expect(await profileStatus(browser)).toBe(401);
   });
 
-  it('is removed, oldest first, beyond 50 per merchant', {
+  it('is removed, least recently used first, beyond 50 per merchant', {
     tags: ['requirement-28'],
     timeout: 60_000,
   }, async () => {

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { deviceName } from '../sessions/devices.ts';
 
 /** A client that is not a browser keeps no cookies, so its user agent and network identify it. */
-export function fallbackDevice({ isBrowser, userAgent, network }: RequestContext): string | null {
+function fallbackDevice({ isBrowser, userAgent, network }: RequestContext): string | null {
   return isBrowser ? null : `client:${network}:${userAgent}`;
 }
 

@@ -48,7 +48,7 @@ export async function startSession(
     created_at: now,
     expires_at: session.expires_at,
   });
-  await repositories.sessions.evictOldest(user.id, MAX_SESSIONS_PER_USER);
+  await repositories.sessions.removeLeastRecentlyUsed(user.id, MAX_SESSIONS_PER_USER);
   const device = { context, knownDeviceToken };
   const deviceToken = await rememberDevice({ runtime }, repositories, user.id, device);
   const { timeZone } = context;

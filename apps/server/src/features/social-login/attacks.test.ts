@@ -2,9 +2,9 @@ import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import {
-  beSomebody,
   completeAuthorization,
   continueWith,
+  logInAtProvider,
   startAuthorization,
   verifySocialEmail,
 } from '../../testing/steps/social-authorization.ts';
@@ -158,7 +158,7 @@ describe('a code that the owner of a mailbox enters elsewhere', () => {
 it('an authorization whose secrets no key opens is refused like one that is over', async () => {
   const browser = portal.browser();
   const url = await startAuthorization(browser, 'google');
-  const returned = await beSomebody('google', url, { email: newEmail() });
+  const returned = await logInAtProvider('google', url, { email: newEmail() });
   await portal.database.connection
     .updateTable('oauth_transactions')
     .set({ code_verifier_sealed: 'sealed by nobody', nonce_sealed: 'sealed by nobody' })

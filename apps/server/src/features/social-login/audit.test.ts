@@ -5,9 +5,9 @@ import { auditedOn, expectDiscreetLog, post } from '../../testing/steps/audited.
 import { merchantWithStore, newEmail, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import {
-  beSomebody,
   completeAuthorization,
-  type Somebody,
+  logInAtProvider,
+  type Persona,
   startAuthorization,
 } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -23,12 +23,12 @@ afterAll(() => portal.close());
 
 const audited = auditedOn(() => portal);
 
-async function reachCallback(provider: 'google' | 'facebook', somebody: Somebody) {
+async function reachCallback(provider: 'google' | 'facebook', persona: Persona) {
   const browser = portal.browser();
-  const returned = await beSomebody(
+  const returned = await logInAtProvider(
     provider,
     await startAuthorization(browser, provider),
-    somebody,
+    persona,
   );
   return { browser, complete: () => completeAuthorization(browser, provider, returned) };
 }
@@ -36,7 +36,7 @@ async function reachCallback(provider: 'google' | 'facebook', somebody: Somebody
 async function startLink(email: string) {
   const { browser } = await signedInMerchant(portal);
   const { url } = (await browser.call(endpoints.linkGoogle)).data;
-  const body = Object.fromEntries((await beSomebody('google', url, { email })).searchParams);
+  const body = Object.fromEntries((await logInAtProvider('google', url, { email })).searchParams);
   return { browser, finish: () => post(browser, endpoints.completeLinkGoogle, body) };
 }
 

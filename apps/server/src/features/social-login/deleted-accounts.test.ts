@@ -105,9 +105,9 @@ describe('a deleted account', { tags: ['attack-12'] }, () => {
   it('is not created again by a code either', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await deleteAccount(browser);
-    const stranger = portal.browser();
-    await continueWith('facebook', stranger, { email, subject: 'deleted-by-code' });
-    await stranger.call(endpoints.setSocialEmail, { body: { email } });
+    const newBrowser = portal.browser();
+    await continueWith('facebook', newBrowser, { email, subject: 'deleted-by-code' });
+    await newBrowser.call(endpoints.setSocialEmail, { body: { email } });
     expect((await portal.mailsTo(email))[0]?.subject).toBe('You already have an Atrium account');
   });
 });

@@ -2,9 +2,9 @@ import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import {
-  beSomebody,
   completeAuthorization,
   continueWith,
+  logInAtProvider,
 } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -31,7 +31,7 @@ const newSubject = () => `linked-${++people}`;
 /** Authorizes at the provider and returns the callback parameters, not yet sent to the server. */
 async function reachCallback(browser: TestBrowser, provider: Provider, subject = newSubject()) {
   const { url } = (await browser.call(calls[provider].start)).data;
-  const returned = await beSomebody(provider, url, { email: newEmail(), subject });
+  const returned = await logInAtProvider(provider, url, { email: newEmail(), subject });
   const query = returned.searchParams;
   const part = (name: string) => query.get(name) ?? undefined;
   return {
@@ -88,9 +88,9 @@ describe.each(['google', 'facebook'] as const)('linking %s', (provider) => {
     const other = await signedInMerchant(portal);
     other.browser.cookies.set('atrium_social', String(browser.cookies.get('atrium_social')));
     expect((await other.browser.call(calls[provider].finish, { body })).status).toBe(403);
-    const stranger = portal.browser();
-    stranger.cookies.set('atrium_social', String(browser.cookies.get('atrium_social')));
-    expect((await completeAuthorization(stranger, provider, returned)).status).toBe(403);
+    const attacker = portal.browser();
+    attacker.cookies.set('atrium_social', String(browser.cookies.get('atrium_social')));
+    expect((await completeAuthorization(attacker, provider, returned)).status).toBe(403);
     expect((await browser.call(calls[provider].finish, { body })).status).toBe(200);
   });
 
@@ -98,7 +98,7 @@ describe.each(['google', 'facebook'] as const)('linking %s', (provider) => {
     const { browser } = await signedInMerchant(portal);
     const start = provider === 'google' ? endpoints.startGoogleLogin : endpoints.startFacebookLogin;
     const { url } = (await browser.call(start)).data;
-    const query = (await beSomebody(provider, url, { email: newEmail() })).searchParams;
+    const query = (await logInAtProvider(provider, url, { email: newEmail() })).searchParams;
     const body = { code: String(query.get('code')), state: String(query.get('state')) };
     expect((await browser.call(calls[provider].finish, { body })).status).toBe(403);
   });

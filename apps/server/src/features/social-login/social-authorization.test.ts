@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditedBy } from '../../testing/steps/audited.ts';
 import { newEmail } from '../../testing/steps/merchants.ts';
 import {
-  beSomebody,
   completeAuthorization,
   continueWith,
+  logInAtProvider,
   startAuthorization,
 } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -25,7 +25,7 @@ afterAll(() => portal.close());
 async function reachCallback(provider: (typeof providers)[number]) {
   const browser = portal.browser();
   const url = await startAuthorization(browser, provider);
-  const returned = await beSomebody(provider, url, { email: newEmail() });
+  const returned = await logInAtProvider(provider, url, { email: newEmail() });
   return { browser, returned };
 }
 
@@ -182,7 +182,7 @@ describe.each(providers)('the callback from %s', { tags: ['requirement-46'] }, (
 
   it('is refused without a code when the merchant cancelled', async () => {
     const browser = portal.browser();
-    const returned = await beSomebody(
+    const returned = await logInAtProvider(
       provider,
       await startAuthorization(browser, provider),
       'cancel',
@@ -201,7 +201,7 @@ describe.each(providers)('the callback from %s', { tags: ['requirement-46'] }, (
     ];
     const email = newEmail();
     for (const url of urls) {
-      const returned = await beSomebody(provider, url, { email });
+      const returned = await logInAtProvider(provider, url, { email });
       expect((await completeAuthorization(browser, provider, returned)).status).toBe(200);
     }
   });

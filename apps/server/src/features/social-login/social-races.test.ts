@@ -16,7 +16,7 @@ import {
   WON,
 } from '../../testing/races/races.ts';
 import { newEmail } from '../../testing/steps/merchants.ts';
-import { beSomebody, startAuthorization } from '../../testing/steps/social-authorization.ts';
+import { logInAtProvider, startAuthorization } from '../../testing/steps/social-authorization.ts';
 import { createSocialAccount } from './create-social-account.ts';
 import { linkIdentity } from './link-identity.ts';
 
@@ -37,7 +37,7 @@ function bodyOf({ searchParams }: URL) {
   return { code: part('code') ?? '', state: part('state'), iss: part('iss') };
 }
 
-/** The account of somebody whom the provider knows. */
+/** The account of a person whom the provider knows. */
 const identityOf = (subject: string, email: string | null = null) =>
   ({ provider: 'google', issuer: 'https://accounts.example', subject, email }) as const;
 
@@ -49,9 +49,9 @@ describe.each(['google', 'facebook'] as const)('the callback of %s', (provider) 
     async prepare() {
       const browser = newCaller(track.portal);
       const email = newEmail();
-      const somebody = { email, subject: newSubject() };
+      const persona = { email, subject: newSubject() };
       const url = await startAuthorization(browser, provider);
-      const body = bodyOf(await beSomebody(provider, url, somebody));
+      const body = bodyOf(await logInAtProvider(provider, url, persona));
       const social = browser.cookies.get('atrium_social');
       return {
         use: (process) =>
@@ -62,7 +62,7 @@ describe.each(['google', 'facebook'] as const)('the callback of %s', (provider) 
               track.portal.database.connection
                 .selectFrom(table)
                 .select('subject')
-                .where('subject', '=', somebody.subject)
+                .where('subject', '=', persona.subject)
                 .execute(),
             ),
           );
@@ -81,8 +81,8 @@ describe.each(['google', 'facebook'] as const)('the callback of %s', (provider) 
       const browser = clientWith(track.portal, token);
       const link = provider === 'google' ? endpoints.linkGoogle : endpoints.linkFacebook;
       const { url } = (await browser.call(link)).data;
-      const somebody = { email: newEmail(), subject: newSubject() };
-      const body = bodyOf(await beSomebody(provider, url, somebody));
+      const persona = { email: newEmail(), subject: newSubject() };
+      const body = bodyOf(await logInAtProvider(provider, url, persona));
       return {
         use(process) {
           const twin = clientWith(process, token);

@@ -7,7 +7,7 @@ import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { requireFreshLogin } from '../sessions/session-lifetimes.ts';
 import { isVerified, ownStore } from './current-store.ts';
 import { releaseShop } from './release-shops.ts';
-import { takeBackRequests } from './requests/withdraw-requests.ts';
+import { withdrawOwnRequests } from './requests/withdraw-requests.ts';
 import { shopView } from './store-list.ts';
 
 /** How long a removed store can be restored before it is deleted. */
@@ -33,7 +33,7 @@ export async function removeStore(
   await deps.transact(async (transaction) => {
     // Locked first, as when an account is deleted, so that shops are handed over one after the other.
     await transaction.users.lockForUpdate(userId);
-    await takeBackRequests(deps, transaction, userId, store.id);
+    await withdrawOwnRequests(deps, transaction, userId, store.id);
     if (!(await transaction.stores.markRemoved(store.id, now))) throw new AppError('not_found');
     if (store.shopify_shop_id !== null) {
       await releaseShop(deps, transaction, { shopId: store.shopify_shop_id, userId });

@@ -31,7 +31,7 @@ const gateways = [
 ] as const;
 
 describe.each(gateways)('a report to %s', (_network, gatewayOf, account) => {
-  /** What the outbox makes of it: sent, or why it is tried again or given up. */
+  /** What the outbox makes of it: sent, or why it is retried or becomes a dead letter. */
   async function report(response: MisbehavingResponse, reportMs = 5000): Promise<string> {
     network.respondWith({ only: response });
     foreign.respondWith({});
@@ -46,20 +46,20 @@ describe.each(gateways)('a report to %s', (_network, gatewayOf, account) => {
       return 'sent';
     } catch (error) {
       if (!(error instanceof AffiliateError)) throw error;
-      return `${error.code}, ${error.permanent ? 'given up' : 'tried again'}`;
+      return `${error.code}, ${error.permanent ? 'dead letter' : 'retried'}`;
     }
   }
 
   it('is tried again when there is no response within the limit', async () => {
-    expect(await report('no-response', 50)).toBe('TIMEOUT, tried again');
+    expect(await report('no-response', 50)).toBe('TIMEOUT, retried');
   });
 
   it.each([
-    ['hangs up', 'hang-up', 'UNAVAILABLE, tried again'],
-    ['fails', { status: 500 }, 'HTTP_500, tried again'],
-    ['does not know the key any more', { status: 401 }, 'HTTP_401, tried again'],
-    ['counts too many calls', { status: 429 }, 'HTTP_429, tried again'],
-    ['refuses what it says', { status: 422 }, 'HTTP_422, given up'],
+    ['hangs up', 'hang-up', 'UNAVAILABLE, retried'],
+    ['fails', { status: 500 }, 'HTTP_500, retried'],
+    ['does not know the key any more', { status: 401 }, 'HTTP_401, retried'],
+    ['counts too many calls', { status: 429 }, 'HTTP_429, retried'],
+    ['refuses what it says', { status: 422 }, 'HTTP_422, dead letter'],
     ['takes it with half of a JSON', { body: '{"Status":' }, 'sent'],
   ] as const)('to a network that %s comes out so', async (_title, response, outcome) => {
     expect(await report(response)).toBe(outcome);
@@ -67,7 +67,7 @@ describe.each(gateways)('a report to %s', (_network, gatewayOf, account) => {
   });
 
   it('is not carried to another host', async () => {
-    expect(await report(redirectTo(foreign.url))).toBe('UNAVAILABLE, tried again');
+    expect(await report(redirectTo(foreign.url))).toBe('UNAVAILABLE, retried');
     expect(foreign.requests).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ interface Shape {
   required?: string[];
 }
 
-/** Every call with a body that a merchant or a stranger sends. */
+/** Every call with a body that a merchant or a visitor sends. */
 const withBody = Object.entries<Endpoint>(endpoints).filter(
   ([, { body, authentication }]) => body !== undefined && authentication !== 'product',
 );

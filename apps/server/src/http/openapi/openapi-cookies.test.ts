@@ -1,7 +1,7 @@
 import { endpoints, type SocialProvider } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newEmail, PASSWORD } from '../../testing/steps/merchants.ts';
-import { beSomebody, startAuthorization } from '../../testing/steps/social-authorization.ts';
+import { logInAtProvider, startAuthorization } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { openApiDocument } from './openapi.ts';
@@ -78,7 +78,7 @@ async function walkByProvider(provider: SocialProvider): Promise<void> {
       : (['startFacebookLogin', 'completeFacebookLogin'] as const);
   await call(browser, start);
   const url = await startAuthorization(browser, provider);
-  const returned = await beSomebody(provider, url, { email: newEmail(), subject: 'cookies' });
+  const returned = await logInAtProvider(provider, url, { email: newEmail(), subject: 'cookies' });
   await call(browser, finish, Object.fromEntries(returned.searchParams));
 }
 

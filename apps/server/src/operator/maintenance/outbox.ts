@@ -2,7 +2,7 @@ import { retryOutbox } from '../../jobs/outbox.ts';
 import type { OpenPortal } from '../command-context.ts';
 import { isoTime, type Result, table, timeText } from '../result.ts';
 
-/** What was given up and what waits, without contents and recipients. */
+/** Lists waiting messages and dead letters, without contents and recipients. */
 export async function listOutbox(
   { dependencies: { repositories } }: OpenPortal,
   { limit }: { limit: number },

@@ -10,8 +10,8 @@ import {
 import { register, verify } from '../../testing/steps/registering.ts';
 import { installAtShopify, verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import {
-  beSomebody,
   completeAuthorization,
+  logInAtProvider,
   startAuthorization,
 } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -80,7 +80,7 @@ async function useEverything(process: TestApp, name: string) {
   await register(registering.browser, registering.email);
   const code = await process.codeFor(registering.email);
   const social = process.browser();
-  const returned = await beSomebody('google', await startAuthorization(social, 'google'), {
+  const returned = await logInAtProvider('google', await startAuthorization(social, 'google'), {
     name: 'Ada',
     email: newEmail(),
     hostedDomain: 'shop.example',

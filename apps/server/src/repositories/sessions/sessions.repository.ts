@@ -87,21 +87,22 @@ const selectStore = compileOnce((db, { id, storeId }: { id: string; storeId: str
   db.updateTable('sessions').set({ current_store_id: storeId }).where('id', '=', id),
 );
 
-const evictOldest = compileOnce((db, { userId, keep }: { userId: string; keep: number }) =>
-  db
-    .deleteFrom('sessions')
-    .where(
-      'id',
-      'in',
-      db
-        .selectFrom('sessions')
-        .select('id')
-        .where('user_id', '=', userId)
-        .orderBy('last_seen_at', 'desc')
-        .orderBy('id', 'desc')
-        .offset(keep)
-        .limit(1000),
-    ),
+const removeLeastRecentlyUsed = compileOnce(
+  (db, { userId, keep }: { userId: string; keep: number }) =>
+    db
+      .deleteFrom('sessions')
+      .where(
+        'id',
+        'in',
+        db
+          .selectFrom('sessions')
+          .select('id')
+          .where('user_id', '=', userId)
+          .orderBy('last_seen_at', 'desc')
+          .orderBy('id', 'desc')
+          .offset(keep)
+          .limit(1000),
+      ),
 );
 
 export function sessionsRepository(db: Connection) {
@@ -206,8 +207,8 @@ export function sessionsRepository(db: Connection) {
     },
 
     /** Removes the least recently used sessions, so that at most `keep` of the user's remain. */
-    async evictOldest(userId: string, keep: number): Promise<void> {
-      await evictOldest(db, { userId, keep });
+    async removeLeastRecentlyUsed(userId: string, keep: number): Promise<void> {
+      await removeLeastRecentlyUsed(db, { userId, keep });
     },
   };
 }

@@ -159,7 +159,7 @@ export const change = (oldPassword: Password, newPassword: Password) =>
   });
 
 /** Two steps that chance alone seldom puts next to each other. */
-export const proveForReset = step('forgot and verify reset', async (model, real) => {
+export const confirmReset = step('forgot and verify reset', async (model, real) => {
   await forgot.run(model, real);
   await verifyReset.run(model, real);
 });

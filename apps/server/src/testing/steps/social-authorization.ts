@@ -3,7 +3,7 @@ import type { TestApp } from '../test-app.ts';
 import type { TestBrowser } from '../test-browser.ts';
 
 /** The values entered into the form of a provider's stand-in. */
-export interface Somebody {
+export interface Persona {
   name?: string;
   email?: string;
   /** Google's or Facebook's id; made from the address when it is left out. */
@@ -28,26 +28,26 @@ export async function startAuthorization(
 }
 
 /** Logs in (or cancels) at the provider's stand-in and returns the callback URL. */
-export async function beSomebody(
+export async function logInAtProvider(
   provider: SocialProvider,
   url: string,
-  somebody: Somebody | 'cancel',
+  persona: Persona | 'cancel',
 ): Promise<URL> {
   const page = await followRedirects(url, {});
   if (provider === 'facebook') {
     const form = new URLSearchParams(new URL(url).search);
-    for (const [name, value] of formOf(somebody)) form.set(name, value);
+    for (const [name, value] of formOf(persona)) form.set(name, value);
     return (await followRedirects(url, page.cookies, form)).end;
   }
-  return (await followRedirects(page.end.href, page.cookies, formOf(somebody))).end;
+  return (await followRedirects(page.end.href, page.cookies, formOf(persona))).end;
 }
 
-function formOf(somebody: Somebody | 'cancel'): URLSearchParams {
-  if (somebody === 'cancel') return new URLSearchParams({ choice: 'cancel' });
-  const { verified = true, subject, ...texts } = somebody;
+function formOf(persona: Persona | 'cancel'): URLSearchParams {
+  if (persona === 'cancel') return new URLSearchParams({ choice: 'cancel' });
+  const { verified = true, subject, ...texts } = persona;
   return new URLSearchParams({
     choice: 'someone-else',
-    hostedDomain: somebody.email?.split('@')[1] ?? '',
+    hostedDomain: persona.email?.split('@')[1] ?? '',
     ...texts,
     ...(verified ? { verified: 'on' } : {}),
     ...(subject === undefined ? {} : { subject, id: subject }),
@@ -77,13 +77,13 @@ export async function completeAuthorization(
 export async function continueWith(
   provider: SocialProvider,
   browser: TestBrowser,
-  somebody: Somebody,
+  persona: Persona,
   more: Record<string, string> = {},
 ) {
-  const returned = await beSomebody(
+  const returned = await logInAtProvider(
     provider,
     await startAuthorization(browser, provider),
-    somebody,
+    persona,
   );
   return completeAuthorization(browser, provider, returned, more);
 }

@@ -49,8 +49,8 @@ async function findAccount(
   if (user.password_hash !== null)
     return { user, passwordHash: user.password_hash, isPending: false };
   // A password set before the mailbox was verified counts only in the browser that verified it.
-  const proofHash = emailVerificationToken === undefined ? '' : hashSecret(emailVerificationToken);
-  const pending = await repositories.users.findPendingPassword(user.id, proofHash, runtime.now());
+  const tokenHash = emailVerificationToken === undefined ? '' : hashSecret(emailVerificationToken);
+  const pending = await repositories.users.findPendingPassword(user.id, tokenHash, runtime.now());
   if (pending) return { user, passwordHash: pending.password_hash, isPending: true };
   if (emailVerificationToken === undefined) return null;
   // A concurrent login of this browser may have activated it since the account was read.

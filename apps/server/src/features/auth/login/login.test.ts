@@ -34,40 +34,40 @@ describe('a wrong password', () => {
     ]);
   });
 
-  it('blocks a stranger’s network after ten, for longer each time, but not the owner', {
+  it('blocks an attacker’s network after ten, for longer each time, but not the owner', {
     tags: ['requirement-1', 'requirement-12'],
   }, async () => {
     const { browser, email } = await signedInMerchant(portal);
-    const stranger = portal.browser();
+    const attacker = portal.browser();
     for (let time = 0; time < 10; time++) {
-      expect((await attempt(stranger, email, `Wrong-${time}-One_`)).status).toBe(422);
+      expect((await attempt(attacker, email, `Wrong-${time}-One_`)).status).toBe(422);
     }
-    const refused = await attempt(stranger, email, PASSWORD);
+    const refused = await attempt(attacker, email, PASSWORD);
     expect(refused.status).toBe(429);
     expect(refused.headers['retry-after']).toBe('30');
     expect((await attempt(browser, email, PASSWORD)).status).toBe(200);
 
     portal.advance(30 * SECOND);
-    expect((await attempt(stranger, email, 'Wrong-Again9_')).status).toBe(422);
-    const longer = await attempt(stranger, email, PASSWORD);
+    expect((await attempt(attacker, email, 'Wrong-Again9_')).status).toBe(422);
+    const longer = await attempt(attacker, email, PASSWORD);
     expect(longer.headers['retry-after']).toBe('60');
     portal.advance(60 * SECOND);
-    expect((await attempt(stranger, email, PASSWORD)).status).toBe(200);
+    expect((await attempt(attacker, email, PASSWORD)).status).toBe(200);
   });
 
   it('is no longer counted after 30 days, or after a correct one', async () => {
     const { email } = await signedInMerchant(portal);
-    const stranger = portal.browser();
+    const attacker = portal.browser();
     const nineWrong = async () => {
       for (let time = 0; time < 9; time++) {
-        expect((await attempt(stranger, email, `Wrong-${time}-One_`)).status).toBe(422);
+        expect((await attempt(attacker, email, `Wrong-${time}-One_`)).status).toBe(422);
       }
     };
     await nineWrong();
     portal.advance(30 * 24 * 3600 * SECOND + 1);
     await nineWrong();
-    expect((await attempt(stranger, email, PASSWORD)).status).toBe(200);
-    stranger.cookies.clear();
+    expect((await attempt(attacker, email, PASSWORD)).status).toBe(200);
+    attacker.cookies.clear();
     await nineWrong();
   });
 
@@ -206,13 +206,13 @@ describe('a deleted account', () => {
     const { users } = portal.app.dependencies.repositories;
     const user = await users.findByEmail(email);
     await users.update(user?.id ?? '', { deleted_at: portal.now() });
-    const stranger = portal.browser();
+    const attacker = portal.browser();
     for (const password of [PASSWORD, PASSWORD]) {
       for (let time = 0; time < 9; time++) {
         const body = { email, password: `Wrong-${time}-One_` };
-        expect((await stranger.call(endpoints.login, { body })).status).toBe(422);
+        expect((await attacker.call(endpoints.login, { body })).status).toBe(422);
       }
-      const asked = await stranger.call(endpoints.login, { body: { email, password } });
+      const asked = await attacker.call(endpoints.login, { body: { email, password } });
       expect(asked.data).toEqual({ accountDeleted: true });
     }
   });

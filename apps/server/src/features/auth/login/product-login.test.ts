@@ -89,15 +89,15 @@ describe('login data from a product app', () => {
     tags: ['requirement-38'],
   }, async () => {
     const { email, id } = await customer();
-    const stranger = portal.browser();
+    const newBrowser = portal.browser();
     const data = await loginDataFor(id);
-    const asked = await signIn(stranger, data);
+    const asked = await signIn(newBrowser, data);
     expect(asked.data).toEqual({
       confirm: { email: `m•••@${email.split('@')[1]}`, product: 'AI theme' },
     });
-    expect(stranger.setCookieHeaders).toEqual([]);
+    expect(newBrowser.setCookieHeaders).toEqual([]);
 
-    const confirmed = await signIn(stranger, data, true);
+    const confirmed = await signIn(newBrowser, data, true);
     expect(confirmed.data).toMatchObject({ user: { email } });
     const [mail] = await portal.mailsTo(email);
     expect(mail?.subject).toBe('New login to your Atrium account');
@@ -193,7 +193,7 @@ describe('login data from a product app', () => {
     await expectRefused(portal.browser(), await loginDataFor(id, claims()));
   });
 
-  it('is refused when a stranger signed it', async () => {
+  it('is refused when another key signed it', async () => {
     const { id } = await customer();
     const [head, claims] = (await loginDataFor(id)).split('.');
     const { privateKey: forged } = await generateKeyPair('ES256');
@@ -277,10 +277,10 @@ describe('login data from a product app', () => {
   }, async () => {
     const { id } = await customer();
     const data = await loginDataFor(id);
-    const stranger = portal.browser();
-    const asMail = await stranger.call(endpoints.returnSignedData, { body: { data } });
+    const newBrowser = portal.browser();
+    const asMail = await newBrowser.call(endpoints.returnSignedData, { body: { data } });
     expect(asMail.envelope.error?.code).toBe('invalid_handoff');
-    const asBearer = await stranger.call(endpoints.getProfile, {
+    const asBearer = await newBrowser.call(endpoints.getProfile, {
       headers: { authorization: `Bearer ${data.slice(0, 200)}` },
     });
     expect(asBearer.status).toBe(401);

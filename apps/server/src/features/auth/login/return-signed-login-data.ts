@@ -29,8 +29,8 @@ type SignedLoginOutcome =
 
 /**
  * Logs in with the login data of a product app that the merchant has connected. It never replaces an active session,
- * and requires confirmation in a browser that this merchant has not used before. Otherwise somebody could log a
- * stranger's browser in to their own account and read what is entered there.
+ * and requires confirmation in a browser that this merchant has not used before. Otherwise an attacker could log a
+ * victim's browser in to their own account and read what is entered there.
  *
  * @throws AppError `invalid_handoff`, `already_used`, `conflict`, `rate_limited`
  */

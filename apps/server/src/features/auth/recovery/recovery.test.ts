@@ -240,14 +240,14 @@ describe('a forgotten password', () => {
   }, async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
-    const stranger = portal.browser();
-    for (let time = 0; time < 10; time++) await login(stranger, email, `Wrong-${time}-One_`);
+    const attacker = portal.browser();
+    for (let time = 0; time < 10; time++) await login(attacker, email, `Wrong-${time}-One_`);
     await forgot(portal.browser(), email);
     const signature = await signatureFor(email, await portal.codeFor(email));
-    expect((await login(stranger, email, PASSWORD)).status).toBe(429);
+    expect((await login(attacker, email, PASSWORD)).status).toBe(429);
     // The clock does not advance: the reset unblocks the account, not the end of the block.
     await reset(signature);
-    expect((await login(stranger, email, NEW_PASSWORD)).status).toBe(200);
+    expect((await login(attacker, email, NEW_PASSWORD)).status).toBe(200);
   });
 
   it('lets the owner change the password again after too many wrong current ones', async () => {

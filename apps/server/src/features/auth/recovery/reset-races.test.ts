@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { interrupt, overlap } from '../../../testing/overlap.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import {
-  beSomebody,
   completeAuthorization,
   continueWith,
+  logInAtProvider,
   startAuthorization,
   verifySocialEmail,
 } from '../../../testing/steps/social-authorization.ts';
@@ -60,7 +60,7 @@ async function merchantByGoogle(): Promise<{ email: string }> {
 /** A browser that Google has redirected back; the returned function completes the login. */
 async function reachCallback(email: string) {
   const browser = portal.browser();
-  const returned = await beSomebody('google', await startAuthorization(browser, 'google'), {
+  const returned = await logInAtProvider('google', await startAuthorization(browser, 'google'), {
     email,
     hostedDomain: '',
   });
@@ -70,7 +70,7 @@ async function reachCallback(email: string) {
 /** Starts to link a thief’s Google account in the owner’s session; the returned function completes it. */
 async function startLink(browser: TestBrowser): Promise<() => Promise<number>> {
   const { url } = (await browser.call(endpoints.linkGoogle)).data;
-  const returned = await beSomebody('google', url, { email: newGmail() });
+  const returned = await logInAtProvider('google', url, { email: newGmail() });
   const body = Object.fromEntries(returned.searchParams);
   return async () => (await browser.call(endpoints.completeLinkGoogle, { body })).status;
 }
@@ -158,8 +158,8 @@ describe('a reset', () => {
   it('forgets known browsers and their separate attempts', async () => {
     const { browser: thief, email } = await signedInMerchant(portal);
     expect(await (await resetBy(email))()).toBe(200);
-    const stranger = portal.browser({ address: thief.address });
-    while ((await tryLogin(stranger, email, 'wrong')).status !== 429);
+    const attacker = portal.browser({ address: thief.address });
+    while ((await tryLogin(attacker, email, 'wrong')).status !== 429);
     expect((await tryLogin(thief, email, 'wrong')).status).toBe(429);
   });
 });
@@ -200,8 +200,8 @@ describe('“Wasn’t you?”', () => {
   it('forgets known browsers and their separate attempts', async () => {
     const { browser: thief, email } = await merchantWithNotice();
     expect(await (await securingOf(email))()).toBe(200);
-    const stranger = portal.browser({ address: thief.address });
-    while ((await tryLogin(stranger, email, 'wrong')).status !== 429);
+    const attacker = portal.browser({ address: thief.address });
+    while ((await tryLogin(attacker, email, 'wrong')).status !== 429);
     expect((await tryLogin(thief, email, 'wrong')).status).toBe(429);
   });
 });

@@ -97,12 +97,12 @@ describe('the browser that registered learns', () => {
 describe('the status reveals nothing about an address', { tags: ['requirement-15'] }, () => {
   it('a browser that has not registered it sees one that waits, before and after', async () => {
     const { email, browser } = await registered();
-    const strangers = [portal.browser(), (await registered()).browser];
-    for (const stranger of strangers) {
-      const before = await ask(stranger, email);
+    const others = [portal.browser(), (await registered()).browser];
+    for (const other of others) {
+      const before = await ask(other, email);
       await verify(browser, email, await portal.codeFor(email));
-      const after = await ask(stranger, email);
-      const unknown = await ask(stranger, newEmail());
+      const after = await ask(other, email);
+      const unknown = await ask(other, newEmail());
       expect(new Set([before.text, after.text, unknown.text]).size).toBe(1);
       expect(before.data.status).toBe('waiting');
     }
@@ -110,23 +110,23 @@ describe('the status reveals nothing about an address', { tags: ['requirement-15
 
   it('a registration over a taken address looks like one that waits', async () => {
     const { email } = await signedInMerchant(portal);
-    const stranger = portal.browser();
-    await register(stranger, email, 'Attackers-Own9_');
+    const attacker = portal.browser();
+    await register(attacker, email, 'Attackers-Own9_');
     const free = await registered();
-    const [taken, waiting] = [await ask(stranger, email), await ask(free.browser, free.email)];
+    const [taken, waiting] = [await ask(attacker, email), await ask(free.browser, free.email)];
     expect(taken.text).toBe(waiting.text);
   });
 
-  it('a stranger who registered the address does not learn that its owner has set a password', async () => {
-    const [email, stranger] = [newEmail(), portal.browser()];
-    await register(stranger, email, 'Attackers-Own9_');
+  it('an attacker who registered the address does not learn that its owner has set a password', async () => {
+    const [email, attacker] = [newEmail(), portal.browser()];
+    await register(attacker, email, 'Attackers-Own9_');
     await openLinkElsewhere(email);
-    const before = await ask(stranger, email);
+    const before = await ask(attacker, email);
     await setPassword(email);
     expect((await login(portal.browser(), email, OWNERS_PASSWORD)).status).toBe(200);
-    expect((await ask(stranger, email)).text).toBe(before.text);
-    expect((await login(stranger, email, 'Attackers-Own9_')).status).toBe(422);
-    expect((await login(stranger, email, PASSWORD)).status).toBe(422);
+    expect((await ask(attacker, email)).text).toBe(before.text);
+    expect((await login(attacker, email, 'Attackers-Own9_')).status).toBe(422);
+    expect((await login(attacker, email, PASSWORD)).status).toBe(422);
   });
 });
 

@@ -11,7 +11,7 @@ import { consumeCodeLimits } from '../../codes/code-limits.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 
-const PROOF_LIFETIME_MS = 24 * 3600 * 1000;
+const PENDING_PASSWORD_LIFETIME_MS = 24 * 3600 * 1000;
 
 type VerifyRegistrationDeps = CoreDependencies &
   Pick<Dependencies, 'codeKeys' | 'notifications' | 'limiter'>;
@@ -141,7 +141,7 @@ async function storePendingPassword(
     user_id: user.id,
     password_hash: passwordHash,
     verification_hash: hashSecret(emailVerificationToken),
-    expires_at: runtime.now() + PROOF_LIFETIME_MS,
+    expires_at: runtime.now() + PENDING_PASSWORD_LIFETIME_MS,
   });
   return { kind: 'verify-email', emailVerificationToken };
 }

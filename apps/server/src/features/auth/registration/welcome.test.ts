@@ -63,9 +63,9 @@ describe('the welcome email', () => {
   it('is not sent for a registration over a taken address, nor for a restored account', async () => {
     const { email, browser } = await signedInMerchant(portal);
     portal.advance(61_000);
-    const stranger = portal.browser();
-    await register(stranger, email, 'Attackers-Own9_');
-    await verify(stranger, email, 'ABCDEF');
+    const attacker = portal.browser();
+    await register(attacker, email, 'Attackers-Own9_');
+    await verify(attacker, email, 'ABCDEF');
     await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     const restored = await portal.browser().call(endpoints.login, {
       body: { email, password: 'Hall-of-Light7_', restoreAccount: true },

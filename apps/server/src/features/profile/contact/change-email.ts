@@ -8,7 +8,7 @@ import { checkCode, codeRefused } from '../../codes/check-code.ts';
 import { consumeCodeLimits } from '../../codes/code-limits.ts';
 import { issueCode } from '../../codes/issue-code.ts';
 import { admitMail, type MailLimitDeps } from '../../codes/mail-limits.ts';
-import { uncountMail } from '../../codes/unconfirmed-mails.ts';
+import { refundUnconfirmedMail } from '../../codes/unconfirmed-mails.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
 import { requireFreshLogin } from '../../sessions/session-lifetimes.ts';
@@ -91,7 +91,7 @@ export async function finishEmailChange(
       },
     );
   });
-  await uncountMail(deps, email);
+  await refundUnconfirmedMail(deps, email);
   deps.audit('email_changed', { userId: user.id });
 }
 

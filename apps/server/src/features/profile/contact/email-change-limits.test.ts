@@ -61,8 +61,8 @@ describe('a change of address', () => {
     const code = await portal.codeFor(email);
     const [resetMail] = await portal.mailsTo(email);
     // A login from a new device is notified with a link that secures the account.
-    const stranger = portal.browser();
-    await stranger.call(endpoints.login, { body: { email, password: 'Hall-of-Light7_' } });
+    const attacker = portal.browser();
+    await attacker.call(endpoints.login, { body: { email, password: 'Hall-of-Light7_' } });
     const [deviceMail] = await portal.mailsTo(email);
     await moveTo(browser, newEmail());
 
@@ -70,16 +70,16 @@ describe('a change of address', () => {
       body: { email, code, type: 'reset-password' },
     });
     expect(typed.status).toBe(422);
-    const opened = await stranger.call(endpoints.returnSignedData, {
+    const opened = await attacker.call(endpoints.returnSignedData, {
       body: { data: mailDataOf(resetMail?.text) },
     });
     expect(opened.envelope.error?.code).toBe('invalid_handoff');
-    const secured = await stranger.call(endpoints.secureAccount, {
+    const secured = await attacker.call(endpoints.secureAccount, {
       body: { data: mailDataOf(deviceMail?.text) },
     });
     expect(secured.envelope.error?.code).toBe('invalid_handoff');
     const [changeMail] = await portal.mailsTo(email);
-    const reverted = await stranger.call(endpoints.revertEmail, {
+    const reverted = await attacker.call(endpoints.revertEmail, {
       body: { data: mailDataOf(changeMail?.text) },
     });
     expect(reverted.data).toEqual({ email });

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { blankPng } from '../../../testing/blank-png.ts';
 import { image } from '../../../testing/images.ts';
-import { shrink } from './image-codec.ts';
+import { resize } from './image-codec.ts';
 
 const isAccepted = (bytes: Buffer) =>
-  shrink(bytes).then(
+  resize(bytes).then(
     () => true,
     () => false,
   );
@@ -58,13 +58,13 @@ describe('the result', () => {
     [600, 2400, 225, 900],
     [40, 30, 40, 30],
   ])('of %i × %i pixels has %i × %i', async (width, height, newWidth, newHeight) => {
-    const result = await shrink(await image(width, height).png().toBuffer());
+    const result = await resize(await image(width, height).png().toBuffer());
     expect(await sharp(result).metadata()).toMatchObject({ width: newWidth, height: newHeight });
   });
 
   it('has white where the image was transparent', async () => {
     const clear = await blankPng({ width: 20, height: 20, colourType: 6 });
-    const { data } = await sharp(await shrink(clear))
+    const { data } = await sharp(await resize(clear))
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
@@ -91,7 +91,7 @@ describe('the result', () => {
       })
         .png()
         .toBuffer();
-      const result = await shrink(noise);
+      const result = await resize(noise);
       const like = await image(16, 16).jpeg({ quality }).toBuffer();
       expect([(await sharp(result).metadata()).width, quantisationOf(result)]).toEqual([
         width,

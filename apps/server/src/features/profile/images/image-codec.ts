@@ -29,8 +29,8 @@ sharp.cache(false);
 // One thread per image, so that the queue alone limits the load of image processing.
 sharp.concurrency(1);
 
-/** See `ShrinkImage`. @throws AppError `invalid_fields` */
-export const shrink = async (bytes: Uint8Array): Promise<Buffer> => encode(await decode(bytes));
+/** See `ResizeImage`. @throws AppError `invalid_fields` */
+export const resize = async (bytes: Uint8Array): Promise<Buffer> => encode(await decode(bytes));
 
 interface Pixels {
   data: Buffer;

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { blankPng } from '../../../testing/blank-png.ts';
 import { image } from '../../../testing/images.ts';
 
-const PROGRAM = new URL('../../../testing/shrink-in-child.ts', import.meta.url).pathname;
+const PROGRAM = new URL('../../../testing/resize-in-child.ts', import.meta.url).pathname;
 const ALLOWED_BYTES = 150_000_000;
 
-/** Shrinks an image in a separate process, to measure its peak memory. */
+/** Resizes an image in a separate process, to measure its peak memory. */
 async function shrinkAlone(bytes: Buffer): Promise<{ accepted: boolean; grownBytes: number }> {
   const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(bytes);

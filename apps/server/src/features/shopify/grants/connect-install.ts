@@ -18,7 +18,7 @@ export async function getInstall(
   secret: string | undefined,
   network: string,
 ): Promise<DataOf<typeof endpoints.getInstall>> {
-  const install = await findForStranger(deps, secret, network);
+  const install = await findWithLimit(deps, secret, network);
   if (!install) return null;
   const shopGrant = openShopGrant(sealer, install.shop_grant_sealed);
   return shopGrant && { name: shopGrant.shop.name, shop: shopGrant.shop.domain };
@@ -61,12 +61,12 @@ export async function discardInstall(
   secret: string | undefined,
   network: string,
 ): Promise<void> {
-  const install = await findForStranger(deps, secret, network);
+  const install = await findWithLimit(deps, secret, network);
   if (install) await deps.repositories.pendingInstalls.remove(install.id);
 }
 
 /** For calls without a session, which no other limit covers. */
-async function findForStranger(
+async function findWithLimit(
   { repositories, runtime, limiter }: BrowserInstallDeps,
   secret: string | undefined,
   network: string,

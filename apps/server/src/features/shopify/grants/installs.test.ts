@@ -124,8 +124,8 @@ describe('an installation that starts at Shopify', () => {
       .where('shop_domain', '=', domain)
       .execute();
     expect(JSON.stringify(row)).not.toMatch(/shpat|shprt/);
-    const stranger = (await signedInMerchant(portal)).browser;
-    expect((await stranger.call(endpoints.connectInstall)).status).toBe(404);
+    const other = (await signedInMerchant(portal)).browser;
+    expect((await other.call(endpoints.connectInstall)).status).toBe(404);
     portal.advance(HOUR);
     expect(await waiting(browser)).toBeNull();
     expect((await browser.call(endpoints.connectInstall)).status).toBe(404);

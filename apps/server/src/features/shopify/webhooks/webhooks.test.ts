@@ -105,8 +105,8 @@ describe('a webhook from Shopify', () => {
     const other = await webhookOf(portal, 'orders/create', { domain, content: { id: 1 } });
     expect(await deliver(portal, other)).toBe(200);
     expect(await outcomeOf(portal, other)).toBe('ignored');
-    const stranger = { domain: 'never-seen.myshopify.com', shopNumber: 4711 };
-    const unknown = await webhookOf(portal, 'app/uninstalled', stranger);
+    const unknownShop = { domain: 'never-seen.myshopify.com', shopNumber: 4711 };
+    const unknown = await webhookOf(portal, 'app/uninstalled', unknownShop);
     expect(await deliver(portal, unknown)).toBe(200);
     expect(await outcomeOf(portal, unknown)).toBe('unknown_shop');
   });

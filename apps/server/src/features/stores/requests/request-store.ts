@@ -52,7 +52,7 @@ export async function requestStore(
   return 'pending';
 }
 
-/** Emails the request with the owner's own name for the store: the requester's is a stranger's text. */
+/** Emails the request with the owner's own name for the store: the requester's name for it could be any text. */
 async function notifyOwnerOfRequest(
   deps: Pick<RequestStoreDeps, 'notifications'>,
   transaction: Repositories,

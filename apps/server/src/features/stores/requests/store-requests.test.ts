@@ -122,10 +122,10 @@ describe('the owner’s decision', () => {
     tags: ['requirement-40', 'requirement-67'],
   }, async () => {
     const { owner, requester } = await ownerAndRequester(portal);
-    const stranger = await signedInMerchant(portal);
+    const other = await signedInMerchant(portal);
     const [request] = await requestsOf(owner.browser);
     const params = { id: request?.id ?? '' };
-    for (const { browser } of [requester, stranger]) {
+    for (const { browser } of [requester, other]) {
       const refused = await browser.call(endpoints.decideStoreRequest, {
         params,
         body: { approved: true },

@@ -25,7 +25,7 @@ export async function withdrawRequests(
  *
  * @param storeId only the request for this store, because the merchant removes it.
  */
-export async function takeBackRequests(
+export async function withdrawOwnRequests(
   deps: WithdrawRequestsDeps,
   transaction: Repositories,
   userId: string,

@@ -43,14 +43,14 @@ async function repeat(times: number, action: () => Promise<{ status: number }>) 
   return statuses;
 }
 
-describe('a stranger who sends wrong codes', { tags: ['attack-18'] }, () => {
+describe('an attacker who sends wrong codes', { tags: ['attack-18'] }, () => {
   it('uses up no attempts of the browser that registered', async () => {
     const email = newEmail();
     const owner = portal.browser();
     await register(owner, email);
     const code = await portal.codeFor(email);
-    const stranger = portal.browser();
-    await repeat(30, () => verify(stranger, email, WRONG));
+    const attacker = portal.browser();
+    await repeat(30, () => verify(attacker, email, WRONG));
     expect((await verify(owner, email, code)).data).toMatchObject({ type: 'token' });
   });
 
@@ -60,8 +60,8 @@ describe('a stranger who sends wrong codes', { tags: ['attack-18'] }, () => {
     const owner = portal.browser();
     await forgot(owner, email);
     const code = await portal.codeFor(email);
-    const stranger = portal.browser();
-    await repeat(30, () => verifyReset(stranger, email, WRONG));
+    const attacker = portal.browser();
+    await repeat(30, () => verifyReset(attacker, email, WRONG));
     expect((await setPassword(owner, email, code)).status).toBe(200);
   });
 
@@ -70,8 +70,8 @@ describe('a stranger who sends wrong codes', { tags: ['attack-18'] }, () => {
     portal.advance(2 * MINUTE);
     await forgot(portal.browser(), email);
     const code = await portal.codeFor(email);
-    const stranger = portal.browser();
-    await repeat(30, () => verifyReset(stranger, email, WRONG));
+    const attacker = portal.browser();
+    await repeat(30, () => verifyReset(attacker, email, WRONG));
     expect((await setPassword(portal.browser(), email, code)).status).toBe(200);
   });
 
@@ -80,9 +80,9 @@ describe('a stranger who sends wrong codes', { tags: ['attack-18'] }, () => {
     portal.advance(2 * MINUTE);
     await forgot(portal.browser(), email);
     const code = await portal.codeFor(email);
-    const stranger = portal.browser();
-    await repeat(5, () => verifyReset(stranger, email, WRONG));
-    expect((await verifyReset(stranger, email, code)).status).toBe(422);
+    const attacker = portal.browser();
+    await repeat(5, () => verifyReset(attacker, email, WRONG));
+    expect((await verifyReset(attacker, email, code)).status).toBe(422);
     for (let network = 0; network < 9; network++) {
       const another = portal.browser();
       await repeat(5, () => verifyReset(another, email, WRONG));
@@ -98,14 +98,14 @@ describe('a stranger who sends wrong codes', { tags: ['attack-18'] }, () => {
     const code = await portal.codeFor(email);
     await repeat(5, () => verifyReset(owner, email, WRONG));
     for (const attempts of [...Array.from({ length: 9 }, () => 5), 4]) {
-      const stranger = portal.browser();
-      await repeat(attempts, () => verifyReset(stranger, email, WRONG));
+      const attacker = portal.browser();
+      await repeat(attempts, () => verifyReset(attacker, email, WRONG));
     }
     expect((await verifyReset(portal.browser(), email, code)).status).toBe(200);
   });
 });
 
-describe('a stranger who requests codes', { tags: ['attack-18'] }, () => {
+describe('an attacker who requests codes', { tags: ['attack-18'] }, () => {
   it('does not invalidate the code that the owner waits for', {
     tags: ['requirement-18', 'requirement-22'],
   }, async () => {
@@ -128,17 +128,17 @@ describe('a stranger who requests codes', { tags: ['attack-18'] }, () => {
     await register(owner, email);
     const code = await portal.codeFor(email);
     portal.advance(2 * MINUTE);
-    const stranger = portal.browser();
-    await stranger.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } });
+    const attacker = portal.browser();
+    await attacker.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } });
     expect((await verify(owner, email, code)).data).toMatchObject({ type: 'token' });
   });
 
   it('from one network blocks no other network', async () => {
     const { email } = await signedInMerchant(portal);
-    const stranger = portal.browser();
+    const attacker = portal.browser();
     for (let time = 0; time < 12; time++) {
       portal.advance(13 * MINUTE);
-      await forgot(stranger, email);
+      await forgot(attacker, email);
     }
     const owner = portal.browser();
     expect((await forgot(owner, email)).status).toBe(200);
@@ -198,16 +198,16 @@ describe('a stranger who requests codes', { tags: ['attack-18'] }, () => {
     portal.advance(2 * MINUTE);
     const responses: unknown[] = [];
     for (const address of [email, newEmail()]) {
-      const stranger = portal.browser();
-      await forgot(stranger, address);
-      await repeat(5, () => verifyReset(stranger, address, WRONG));
+      const attacker = portal.browser();
+      await forgot(attacker, address);
+      await repeat(5, () => verifyReset(attacker, address, WRONG));
       if (address === email) {
         portal.advance(2 * MINUTE);
         const owner = portal.browser();
         await forgot(owner, email);
         await setPassword(owner, email, await portal.codeFor(email));
       }
-      responses.push((await verifyReset(stranger, address, WRONG)).envelope);
+      responses.push((await verifyReset(attacker, address, WRONG)).envelope);
     }
     expect(responses[0]).toEqual(responses[1]);
   });

@@ -9,19 +9,19 @@ const MAX_WAITING = 20;
  *
  * @throws AppError `invalid_fields` for anything else, `unavailable` when too many are waiting.
  */
-export type ShrinkImage = (bytes: Uint8Array) => Promise<Buffer>;
+export type ResizeImage = (bytes: Uint8Array) => Promise<Buffer>;
 
 /** The settings that this function needs besides the features' dependencies. */
 export interface ImageDeps {
-  shrinkImage: ShrinkImage;
+  resizeImage: ResizeImage;
 }
 
-export function createShrinkImage(): ShrinkImage {
+export function createImageResizer(): ResizeImage {
   const enqueue = boundedQueue(AT_ONCE, MAX_WAITING);
   return (bytes) =>
     enqueue(async () => {
       // Loaded with the first image: the library takes memory that a server without uploads does not need.
-      const { shrink } = await import('./image-codec.ts');
-      return shrink(bytes);
+      const { resize } = await import('./image-codec.ts');
+      return resize(bytes);
     });
 }

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { passwordChangeKeys } from './login-throttle.ts';
 import { createMemoryLimiter } from './memory-limiter.ts';
-import { rememberRefusals } from './remembered-refusals.ts';
+import { cacheRefusals } from './refusal-cache.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ it('a refusal from before the clock was set back is not extended', async () => {
   let counted = 0;
   const now = () => time;
   const counter = createMemoryLimiter({ now, factor: 0 });
-  const limiter = rememberRefusals(
+  const limiter = cacheRefusals(
     {
       ...portal.app.dependencies.limiter,
       consume: (name, value) => {
@@ -123,7 +123,7 @@ it('a refusal counts down while it is remembered, and once over never comes back
   let time = 1_000_000;
   const refusal = new AppError('rate_limited', { retryAfterSeconds: 30 });
   const consume = vi.fn(async () => 1).mockRejectedValueOnce(refusal);
-  const limiter = rememberRefusals(
+  const limiter = cacheRefusals(
     { ...portal.app.dependencies.limiter, consume },
     { now: () => time },
   );
@@ -143,7 +143,7 @@ it('all refusals are forgotten rather than storing more than 10,000', async () =
   const now = () => 1_000_000;
   // With a factor of 0 every event is refused.
   const counter = createMemoryLimiter({ now, factor: 0 });
-  const limiter = rememberRefusals(
+  const limiter = cacheRefusals(
     {
       ...portal.app.dependencies.limiter,
       consume: (name, value) => {
@@ -169,7 +169,7 @@ it('what fails for another reason is tried again', async () => {
   const consume = vi
     .fn(limiter.consume)
     .mockRejectedValueOnce(new AppError('unavailable', { retryAfterSeconds: 30 }));
-  const remembering = rememberRefusals({ ...limiter, consume }, { now: portal.now });
+  const remembering = cacheRefusals({ ...limiter, consume }, { now: portal.now });
   await expect(remembering.consume('mailPerMinute', 'tried-again')).rejects.toThrow();
   expect(await remembering.consume('mailPerMinute', 'tried-again')).toBe(0);
 });

@@ -16,7 +16,7 @@ interface Refusals {
 }
 
 /** Wraps the limiter so that a key over its limit queries the database every few seconds instead of at each call. */
-export function rememberRefusals(limiter: Limiter, { now }: Pick<Runtime, 'now'>): Limiter {
+export function cacheRefusals(limiter: Limiter, { now }: Pick<Runtime, 'now'>): Limiter {
   const refusals = createRefusals(now);
   const keyOf = (name: string, value: string) => `${name}:${value}`;
   return {
@@ -32,7 +32,7 @@ export function rememberRefusals(limiter: Limiter, { now }: Pick<Runtime, 'now'>
 }
 
 /** The same for the login throttle. */
-export function rememberThrottled(
+export function cacheThrottling(
   throttle: LoginThrottle,
   { now }: Pick<Runtime, 'now'>,
 ): LoginThrottle {

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('a stranger who sends wrong passwords', { tags: ['attack-18'] }, () => {
+describe('an attacker who sends wrong passwords', { tags: ['attack-18'] }, () => {
   it('from one network all day does not block the right password elsewhere', async () => {
     const { email } = await signedInMerchant(portal);
-    const stranger = portal.browser();
+    const attacker = portal.browser();
     for (let time = 0; time < 190; time++) {
       portal.advance(8 * MINUTE);
-      await login(stranger, email, `Wrong-${time}-One_`);
+      await login(attacker, email, `Wrong-${time}-One_`);
     }
     expect((await login(portal.browser(), email)).status).toBe(200);
   });
@@ -28,11 +28,11 @@ describe('a stranger who sends wrong passwords', { tags: ['attack-18'] }, () => 
     tags: ['requirement-12'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
-    const stranger = portal.browser();
+    const attacker = portal.browser();
     const statuses: number[] = [];
     for (let time = 0; time < 90; time++) {
       portal.advance(15 * MINUTE);
-      statuses.push((await login(stranger, email, `Wrong-${time}-One_`)).status);
+      statuses.push((await login(attacker, email, `Wrong-${time}-One_`)).status);
     }
     expect(statuses.filter((status) => status === 422)).toHaveLength(30);
   });
@@ -43,9 +43,9 @@ describe('a stranger who sends wrong passwords', { tags: ['attack-18'] }, () => 
     const { email, browser } = await signedInMerchant(portal);
     const statuses: number[] = [];
     for (let network = 0; network < 13; network++) {
-      const stranger = portal.browser();
+      const attacker = portal.browser();
       for (let time = 0; time < 9; time++) {
-        statuses.push((await login(stranger, email, 'Wrong-One-7_')).status);
+        statuses.push((await login(attacker, email, 'Wrong-One-7_')).status);
       }
     }
     expect(statuses.filter((status) => status === 422)).toHaveLength(100);
@@ -66,8 +66,8 @@ describe('a stranger who sends wrong passwords', { tags: ['attack-18'] }, () => 
     });
     // They go on, and lock all other browsers out again before the owner has logged in.
     for (let network = 0; network < 13; network++) {
-      const stranger = portal.browser();
-      for (let time = 0; time < 9; time++) await login(stranger, email, 'Wrong-One-7_');
+      const attacker = portal.browser();
+      for (let time = 0; time < 9; time++) await login(attacker, email, 'Wrong-One-7_');
     }
     expect((await login(portal.browser(), email, NEW_PASSWORD)).status).toBe(429);
     expect((await login(owner, email, NEW_PASSWORD)).status).toBe(200);

@@ -1,21 +1,21 @@
 /** An image to scale down, and its new size in pixels. */
-export interface ShrinkTask {
+export interface ResizeTask {
   readonly file: Blob;
   readonly width: number;
   readonly height: number;
 }
 
-export type ShrinkResult =
+export type ResizeResult =
   | { readonly bitmap: ImageBitmap; readonly jpeg: Blob }
   | { readonly reason: string };
 
 // The browser decodes off the main thread by itself, but would scale on it, which takes a third of a second.
-addEventListener('message', async ({ data }: MessageEvent<ShrinkTask>) => {
-  const result = await shrink(data).catch((error: unknown) => ({ reason: String(error) }));
+addEventListener('message', async ({ data }: MessageEvent<ResizeTask>) => {
+  const result = await resize(data).catch((error: unknown) => ({ reason: String(error) }));
   postMessage(result, { transfer: 'bitmap' in result ? [result.bitmap] : [] });
 });
 
-async function shrink({ file, width, height }: ShrinkTask): Promise<ShrinkResult> {
+async function resize({ file, width, height }: ResizeTask): Promise<ResizeResult> {
   const bitmap = await createImageBitmap(file, {
     resizeWidth: width,
     resizeHeight: height,
