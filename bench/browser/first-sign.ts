@@ -30,20 +30,33 @@ const WATCH = `(subject, isThere) => {
     return [value, checked, isConnected, ...LOOK.map((name) => style[name])].join();
   };
   const before = lookOf(subject);
-  let pressedAt, releasedAt, signMs;
+  // The browser rounds to 8 milliseconds, and says nothing of what took less than 16.
+  const [ROUNDING_MS, LEAST_MS] = [4, 16];
+  let pressedAt, releasedAt, signAt, signMs;
   const press = ({ timeStamp }) => { pressedAt ??= timeStamp };
   addEventListener('pointerdown', press, { capture: true });
   addEventListener('keydown', press, { capture: true });
   addEventListener('pointerup', ({ timeStamp }) => { releasedAt ??= timeStamp }, { capture: true });
+  // The browser itself says when the frame after an input was there.
+  const presented = new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const entry = list.getEntries().find(({ name }) => name === 'pointerdown' || name === 'keydown');
+      if (entry) resolve(entry.startTime + entry.duration);
+    }).observe({ type: 'event', durationThreshold: LEAST_MS });
+  });
   window.times = new Promise((resolve) => {
     const look = () => {
       const hasResult = pressedAt !== undefined && isThere();
       const hasSign = pressedAt !== undefined && (hasResult || lookOf(subject) !== before);
-      const afterFrame = () => {
+      if (hasSign) signAt ??= performance.now();
+      const afterFrame = async () => {
         const now = performance.now();
         if (hasSign) signMs ??= now - pressedAt;
-        if (hasResult) resolve({ signMs, resultMs: now - (releasedAt ?? pressedAt) });
-        else requestAnimationFrame(look);
+        if (!hasResult) return requestAnimationFrame(look);
+        // What the frame after the input has drawn is there with it, however late this task could run.
+        const firstFrame = await Promise.race([presented, scheduler.postTask(() => pressedAt + LEAST_MS, { delay: 1000 })]);
+        if (signAt <= firstFrame + ROUNDING_MS) signMs = Math.min(signMs, firstFrame - pressedAt);
+        resolve({ signMs, resultMs: now - (releasedAt ?? pressedAt) });
       };
       // Before the tasks that the page has queued meanwhile, which do not delay the frame.
       scheduler.postTask(afterFrame, { priority: 'user-blocking' });

@@ -2,7 +2,13 @@ import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { cpuMsOf, machineCpuMs, memoryMbOf } from './machine.ts';
-import type { HttpRequest, Repeated, Scenario, Target } from './target.ts';
+import {
+  type HttpRequest,
+  type Repeated,
+  type Scenario,
+  SESSIONS_PER_ROUND,
+  type Target,
+} from './target.ts';
 
 /** A round counts as disturbed when others use more than this share of the machine. */
 const DISTURBED_ABOVE = 0.1;
@@ -28,6 +34,9 @@ interface Round {
   readonly seconds: number;
 }
 
+/** Enough for a few seconds of revoking. */
+const MOST_REVOKED = 10_000;
+
 /** Sends a scenario's request from all connections for some seconds; null if the server has no such call. */
 export async function measure(
   target: Target,
@@ -43,7 +52,7 @@ export async function measure(
   const result = await autocannon({
     url: target.url,
     connections,
-    duration: seconds,
+    ...lengthOf(scenario, { connections, seconds }),
     setupClient(client) {
       client.setRequests([requestOf(repeatedBy(connection++ % connections))]);
     },
@@ -63,6 +72,12 @@ export async function measure(
   };
   await cleanUp?.();
   return measurement;
+}
+
+/** A round that uses something up ends with it: the rest of its time would count as if nothing could be done in it. */
+function lengthOf(scenario: Scenario, { connections, seconds }: Round) {
+  if (scenario !== 'revoke') return { duration: seconds };
+  return { amount: Math.min(connections * SESSIONS_PER_ROUND, MOST_REVOKED) };
 }
 
 /** A server goes on with what it was sent although nobody waits for it any more. */

@@ -111,7 +111,7 @@ export function describeServer(run: ServerResults): string {
       }),
     ),
     ...Object.entries(run.failures).map(([name, reason]) => `${name} did not start: ${reason}`),
-    'A figure with (!) comes from rounds in which something else kept the machine busy.',
+    'Rounds in which something else kept the machine busy do not count. Where there was no other round, the figure has (!).',
     plot(names, (name) => figure(name, 'profile')?.requestsPerSecond ?? 0),
     'By connections:',
     table(

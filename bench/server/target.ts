@@ -40,7 +40,7 @@ export interface Target {
 
 /** Each connection has a user of its own; no round has more connections. */
 export const USERS = 100;
-/** For each user and round: more than any server revokes in a few seconds. */
+/** For each user and round of `revoke`, each of whose calls uses one up. */
 export const SESSIONS_PER_ROUND = 400;
 
 export const json = (body: object) => ({

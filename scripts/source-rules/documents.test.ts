@@ -40,6 +40,13 @@ it('names only source files that are there', () => {
   expect(missing).toEqual([]);
 });
 
+it('no folder has more than 20 files, except the root, where tools expect theirs', () => {
+  const folders = Map.groupBy(files, (file) => path.dirname(file));
+  const full = [...folders].filter(([folder, { length }]) => folder !== '.' && length > 20);
+  expect(folders.size).toBeGreaterThan(20);
+  expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
+});
+
 it.each([
   ['README.md', 900],
   ['ARCHITECTURE.md', 1200],

@@ -78,6 +78,7 @@ function createWorkers(
           mailGateway,
           sealedRecipients: dependencies.sealedRecipients,
           mailHost: new URL(config.portalUrl).hostname,
+          helpUrl: config.helpUrl,
           onBounce: (recipient) => recordEmailProblem(dependencies, recipient, 'bounced'),
         }),
       },

@@ -1,5 +1,5 @@
 import { messages } from '@atrium/contract';
-import { boundedQueue } from '../core/bounded-queue.ts';
+import { boundedQueue } from '../core/bounded.ts';
 import { createWorkerThread } from '../core/worker-thread.ts';
 import type { PasswordToCheck } from './password-strength.worker.ts';
 

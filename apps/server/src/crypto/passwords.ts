@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { boundedQueue } from '../core/bounded-queue.ts';
+import { boundedQueue } from '../core/bounded.ts';
 
 /** Argon2id's parameters; `memoryCost` in KiB. */
 export interface PasswordCost {

@@ -18,7 +18,7 @@ it('has a route for every call of the contract', () => {
   expect(unbound).toEqual([]);
 });
 
-/** Section 7 of the specification, and what the design adds to it. */
+/** Every call of the API. What they do is described in docs/product.md. */
 const specified = `
   POST /platform/shop/add
   POST /platform/shop/get-list
@@ -83,7 +83,7 @@ const specified = `
   DELETE /platform/user/sign-ins/google
   DELETE /platform/user/sign-ins/facebook`;
 
-it('knows every call of the specification at exactly its method and path', () => {
+it('the contract has exactly these calls, each at its method and path', () => {
   const known = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
   expect(known.sort()).toEqual(
     specified

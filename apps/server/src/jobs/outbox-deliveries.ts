@@ -10,12 +10,14 @@ interface DeliverMailDeps {
   sealedRecipients: SealedRecipients;
   /** The right-hand side of Message-IDs, which stay the same across retries. */
   mailHost: string;
+  /** The operator's help page, for the footer of every email. */
+  helpUrl: string | null;
   /** Called when the mail server refuses the recipient for good. */
   onBounce(recipient: string): Promise<void>;
 }
 
 export function createDeliverMail(deps: DeliverMailDeps): Deliver {
-  const { mailGateway, sealedRecipients, mailHost, onBounce } = deps;
+  const { mailGateway, sealedRecipients, mailHost, helpUrl, onBounce } = deps;
   return async (message, id) => {
     // Sealed by us as a MailJob, so its shape needs no validation.
     const { to, mail } = message as MailJob;
@@ -25,7 +27,7 @@ export function createDeliverMail(deps: DeliverMailDeps): Deliver {
       sealedRecipient: sealedRecipients.seal(to),
     };
     try {
-      await mailGateway.send(await renderMail({ to, mail }), trace);
+      await mailGateway.send(await renderMail({ to, mail }, helpUrl), trace);
     } catch (error) {
       if (isMailboxRefused(error)) await onBounce(to);
       throw error;

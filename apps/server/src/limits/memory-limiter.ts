@@ -1,5 +1,5 @@
 import { AppError } from '../core/app-error.ts';
-import { setBounded } from '../core/bounded-map.ts';
+import { setBounded } from '../core/bounded.ts';
 import type { Runtime } from '../core/runtime.ts';
 import { type LimitName, limitTable } from './limit-table.ts';
 import type { Limiter } from './limiter.ts';

@@ -2,7 +2,7 @@ import type { SocialProvider } from '@atrium/contract';
 import type { ReactNode } from 'react';
 import { button, factTable, paragraph, smallPrint, textLink } from './elements.ts';
 import { type EmailContent, mailLayout, providerNames } from './layout.ts';
-import type { AccountNotification, Mail } from './mail.ts';
+import type { AccountNotification, EventTime, Mail } from './mail.ts';
 import { timeText } from './time-text.ts';
 
 interface Wording {
@@ -36,7 +36,10 @@ function wordingOf(notification: AccountNotification): Wording {
       return {
         subject: 'Your Atrium password was changed',
         title: 'Your password was changed',
-        sentences: ['All other devices were logged out.'],
+        sentences: [
+          'All other devices were logged out.',
+          ...otherLogins(notification.providers ?? []),
+        ],
       };
     case 'new-device':
       return {
@@ -54,7 +57,8 @@ function wordingOf(notification: AccountNotification): Wording {
         subject: 'Your Atrium account was deleted',
         title: 'Your account was deleted',
         sentences: [
-          `You can restore it until ${timeText(notification.purgedAt, notification.timeZone)}: ${restoreInstructions(notification)} and choose Reactivate. After that, it is permanently removed.`,
+          `To restore it, ${restoreInstructions(notification)}. Then choose Reactivate.`,
+          `You can do this until ${timeText(notification.purgedAt, notification.timeZone)}. After that, your account is permanently removed.`,
         ],
         action: 'Restore my account',
       };
@@ -86,6 +90,13 @@ function wordingOf(notification: AccountNotification): Wording {
   }
 }
 
+/** A thief may have linked an account of their own, which a new password does not end. */
+function otherLogins(providers: readonly SocialProvider[]): string[] {
+  if (providers.length === 0) return [];
+  const names = providers.map((provider) => providerNames[provider]).join(' and ');
+  return [`You can also still log in with ${names}.`];
+}
+
 function welcomeSentence({ provider }: { provider: SocialProvider | null }): string {
   if (provider === null) return 'Your email address is confirmed, and your account is ready.';
   return `Your account is ready. You can log in to it with ${providerNames[provider]}.`;
@@ -94,22 +105,33 @@ function welcomeSentence({ provider }: { provider: SocialProvider | null }): str
 function restoreInstructions({ hasPassword }: { hasPassword: boolean }): string {
   return hasPassword
     ? 'log in with your password'
-    : 'set a password with “Forgot Password” on the login page, log in with it';
+    : 'set a password with “Forgot Password” on the login page, and log in with it';
 }
+
+/** The others have a time in their texts, or are of no event that somebody else could have caused. */
+const WITH_TIME: ReadonlySet<AccountNotification['template']> = new Set([
+  ...(['password-changed', 'account-restored', 'email-changed'] as const),
+  ...(['account-linked', 'account-unlinked'] as const),
+]);
 
 const securityReason =
   'You received this email because this is the address of your Atrium account. We send it whenever something about its security changes.';
 
-export function accountNotificationEmail({
-  notification,
-  secureUrl,
-  loginUrl,
-}: Extract<Mail, { template: 'account-notification' }>): EmailContent {
+/** When it happened, so that the owner can tell whether it was them. */
+export function timeTable({ at, timeZone }: EventTime): ReactNode[] {
+  return at === undefined ? [] : [factTable({ Time: timeText(at, timeZone) })];
+}
+
+export function accountNotificationEmail(
+  mail: Extract<Mail, { template: 'account-notification' }>,
+): EmailContent {
+  const { notification, secureUrl, loginUrl } = mail;
   const wording = wordingOf(notification);
   const { subject, title, sentences, facts, action, reason = securityReason } = wording;
   const content: ReactNode[] = [
     ...sentences.map((sentence) => paragraph(sentence)),
     ...(facts ? [factTable(facts)] : []),
+    ...(WITH_TIME.has(notification.template) ? timeTable(mail) : []),
   ];
   const frame = {
     title,

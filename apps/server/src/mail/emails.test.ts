@@ -6,20 +6,34 @@ import {
   sampleMails,
   sampleUrl as url,
 } from '../testing/sample-mails.ts';
-import type { AccountNotification } from './mail.ts';
+import type { AccountNotification, EventTime } from './mail.ts';
 import { renderMail } from './templates.ts';
 
 const timeZone = 'Europe/Stockholm';
 const codes = sampleMails.map(({ mail }) => mail).filter((mail) => 'code' in mail);
 
-const render = (mail: SentMail) => renderMail({ to: 'ada@shop.example', mail });
-describe.each(sampleMails)('the email $name', ({ mail }) => {
-  it('has one action at most, the reason why it was sent, and colours for a dark mode', async () => {
+const render = (mail: SentMail, helpUrl: string | null = null) =>
+  renderMail({ to: 'ada@shop.example', mail }, helpUrl);
+/** Their code is typed where it was requested, or there is nothing to do. */
+const withoutAction = ['social-code', 'email-change-code', 'email-change-without-undo'];
+
+describe.each(sampleMails)('the email $name', ({ name, mail }) => {
+  it('has the mark, its one action, the reason why it was sent, and colours for a dark mode', async () => {
     const { html, text } = await render(mail);
-    expect(html.match(/class="button"/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    expect(html).toMatch(/class="mark"[^>]*><\/span><span class="ink"[^>]*>Atrium<.*<h1/s);
+    const actions = html.match(/<a href="https:[^"]+" class="button"/g) ?? [];
+    expect(actions).toHaveLength(withoutAction.includes(name) ? 0 : 1);
     expect(text.trim()).toMatch(/You received this email because [^.]+\.[^<]*$/);
     expect(html).toContain('@media (prefers-color-scheme: dark)');
     expect(html).toContain('content="light dark"');
+  });
+
+  it('ends with a link to the operator’s help page, if there is one', async () => {
+    const help = 'https://help.example/?a=1&b=2';
+    const { html, text } = await render(mail, help);
+    expect(html).toMatch(/href="https:\/\/help\.example\/\?a=1&amp;b=2"[^>]*>Get help<\/a><\/p>/);
+    expect(text.trim()).toMatch(/Questions\? Get help https:\/\/help\.example\/\?a=1&b=2$/);
+    expect((await render(mail)).text).not.toContain('Get help');
   });
 
   it('says in its subject and preview what it is about', async () => {
@@ -39,11 +53,11 @@ it.each(codes)(
 );
 
 it.each([
-  [null, 'Sunday, 22 November 2026 at 11:20 UTC'],
-  ['Europe/Stockholm', 'Sunday, 22 November 2026 at 12:20 Central European Standard Time'],
-  ['Asia/Kolkata', 'Sunday, 22 November 2026 at 16:50 India Standard Time'],
-  ['Pacific/Auckland', 'Monday, 23 November 2026 at 00:20 New Zealand Daylight Time'],
-  ['Mars/Olympus', 'Sunday, 22 November 2026 at 11:20 UTC'],
+  [null, '22 November 2026 at 11:20 UTC'],
+  ['Europe/Stockholm', '22 November 2026 at 12:20 CET'],
+  ['Asia/Kolkata', '22 November 2026 at 16:50 India Time'],
+  ['Pacific/Auckland', '23 November 2026 at 00:20 New Zealand Time'],
+  ['Mars/Olympus', '22 November 2026 at 11:20 UTC'],
 ])('times in the zone %s name it', async (zone, text) => {
   const notification = { template: 'new-device', device: 'curl', location: null, at } as const;
   const mail = accountMail({ ...notification, timeZone: zone });
@@ -57,12 +71,44 @@ it('a new device is described in a row for each fact, which the list of emails s
   expect(rows.map(([, name, value]) => [name?.trim(), value])).toEqual([
     ['Device:', 'Chrome on macOS'],
     ['Location:', 'Malmö, Sweden'],
-    ['Time:', expect.stringContaining('Central European')],
+    ['Time:', '22 November 2026 at 12:20 CET'],
   ]);
   expect(html).toMatch(/data-skip-in-text="true"[^>]*>Chrome on macOS · Malmö, Sweden · /);
   expect(text).toMatch(/Device:\s+Chrome on macOS\s+Location:\s+Malmö, Sweden\s+Time:/);
   const unknown = await render(accountMail({ ...login, location: null }));
   expect(unknown.html).not.toContain('Location');
+});
+
+const timed = sampleMails.filter(({ name }) =>
+  /^(password-changed|email-change|account-(restored|linked|unlinked))(?!.*code)/.test(name),
+);
+
+it.each(timed)('the email $name says when it happened, where the owner lives', async ({ mail }) => {
+  const { text } = await render(mail);
+  expect(text).toMatch(/Time:\s+22 November 2026 at 12:20 CET/);
+  // As an older release has written it.
+  const { at: _at, timeZone: _zone, ...older } = mail as SentMail & EventTime;
+  expect((await render(older as SentMail)).text).not.toContain('Time:');
+});
+
+it('of all security emails none lacks the time', () => {
+  expect(timed.map(({ name }) => name)).toEqual([
+    'email-change-undo',
+    'email-change-without-undo',
+    'password-changed',
+    'account-restored',
+    'email-changed',
+    'account-linked',
+    'account-unlinked',
+  ]);
+});
+
+it('the old address is named where the account has left it', async () => {
+  const [undo] = timed;
+  const { text } = await render(undo?.mail as SentMail);
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(
+    'Your account now uses new@shop.example. You can no longer log in with ada@shop.example,',
+  );
 });
 
 it('times of an email that an older release wrote are in UTC', async () => {

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@atrium/contract';
 import { type CSSProperties, createElement as h, type ReactNode } from 'react';
-import { colour } from './elements.ts';
+import { colour, textLink } from './elements.ts';
 
 /** For clients with a dark mode (Apple Mail, Outlook for Mac, Thunderbird). */
 const darkMode = `@media (prefers-color-scheme: dark) {
@@ -23,38 +23,47 @@ interface MailFrame {
   reason: string;
 }
 
-/** The layout of every email: the mark, one card, and a footer with the reason for sending it. */
+/** The body of an email; the argument is the operator's help page, if there is one. */
+type EmailBody = (helpUrl: string | null) => ReactNode;
+
+/** The layout of every email: the mark, one card, and a footer with the reason for sending it and a link to help. */
 export function mailLayout(
   { title, preview, reason }: MailFrame,
   ...content: ReactNode[]
-): ReactNode {
-  return h(
-    'html',
-    { lang: 'en' },
+): EmailBody {
+  return (helpUrl) =>
     h(
-      'head',
-      null,
-      h('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width' }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      h('title', null, title),
-      h('style', null, darkMode),
-    ),
-    h(
-      'body',
-      {
-        className: 'paper',
-        style: { margin: 0, padding: '32px 16px', backgroundColor: colour.paper, fontFamily: font },
-      },
-      previewLine(preview),
-      column(
-        row({ style: { padding: '0 8px 20px' } }, brand()),
-        row({ className: 'card', style: card }, heading(title), ...content),
-        row({ style: { padding: '20px 8px 0' } }, footer(reason)),
+      'html',
+      { lang: 'en' },
+      h(
+        'head',
+        null,
+        h('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=utf-8' }),
+        h('meta', { name: 'viewport', content: 'width=device-width' }),
+        h('meta', { name: 'color-scheme', content: 'light dark' }),
+        h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+        h('title', null, title),
+        h('style', null, darkMode),
       ),
-    ),
-  );
+      h(
+        'body',
+        {
+          className: 'paper',
+          style: {
+            margin: 0,
+            padding: '32px 16px',
+            backgroundColor: colour.paper,
+            fontFamily: font,
+          },
+        },
+        previewLine(preview),
+        column(
+          row({ style: { padding: '0 8px 20px' } }, brand()),
+          row({ className: 'card', style: card }, heading(title), ...content),
+          row({ style: { padding: '20px 8px 0' } }, ...footer(reason, helpUrl)),
+        ),
+      ),
+    );
 }
 
 /** Hidden in the email itself. */
@@ -107,9 +116,11 @@ function brand(): ReactNode {
   );
 }
 
-function footer(reason: string): ReactNode {
-  const style = { margin: 0, fontSize: 13, lineHeight: '20px', color: colour.muted };
-  return h('p', { className: 'muted', style }, reason);
+function footer(reason: string, helpUrl: string | null): ReactNode[] {
+  const style = { margin: '0 0 8px', fontSize: 13, lineHeight: '20px', color: colour.muted };
+  const line = { className: 'muted', style };
+  const help = helpUrl === null ? null : h('p', line, 'Questions? ', textLink(helpUrl, 'Get help'));
+  return [h('p', line, reason), help];
 }
 
 const card: CSSProperties = {
@@ -133,7 +144,7 @@ function heading(title: string): ReactNode {
 /** Subject and body of an email, before rendering. */
 export interface EmailContent {
   subject: string;
-  body: ReactNode;
+  body: EmailBody;
 }
 
 /** Display names of the providers. */

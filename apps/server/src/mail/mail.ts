@@ -4,7 +4,11 @@ import type { SocialProvider } from '@atrium/contract';
 export type AccountNotification =
   /** The address was verified and the account created; `provider` if that was by social login. */
   | { template: 'welcome'; provider: SocialProvider | null }
-  | { template: 'password-changed' }
+  | {
+      template: 'password-changed';
+      /** The linked accounts, which still log in. Emails from before an update have none. */
+      providers?: SocialProvider[];
+    }
   | {
       template: 'new-device';
       device: string;
@@ -30,6 +34,12 @@ export type StoreNotification =
   | { event: 'access-waiting' | 'access-approved' | 'access-declined' }
   | { event: 'access-expired' | 'access-withdrawn' };
 
+/** When it happened, and the zone to show that in; an email that an older release has written has neither. */
+export interface EventTime {
+  at?: number;
+  timeZone?: string | null;
+}
+
 /** Every email the portal sends, as data; `mail/templates.ts` has the texts. */
 export type Mail =
   | { template: 'registration-code'; code: string; verifyUrl: string }
@@ -41,13 +51,13 @@ export type Mail =
   | { template: 'last-mail-today'; resetUrl: string }
   | { template: 'email-change-code'; code: string }
   /** `undoUrl` is null when the account returns to an earlier address. */
-  | { template: 'email-change-undo'; newEmail: string; undoUrl: string | null }
-  | {
+  | ({ template: 'email-change-undo'; newEmail: string; undoUrl: string | null } & EventTime)
+  | ({
       template: 'account-notification';
       notification: AccountNotification;
       secureUrl: string;
       loginUrl: string;
-    }
+    } & EventTime)
   | {
       template: 'store-notification';
       notification: StoreNotification;

@@ -1,7 +1,7 @@
 import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
 import type { ReactNode } from 'react';
 import type { RenderedMail } from '../gateways/mail.gateway.ts';
-import { accountNotificationEmail } from './account-notifications.ts';
+import { accountNotificationEmail, timeTable } from './account-notifications.ts';
 import { button, codeBlock, paragraph, smallPrint } from './elements.ts';
 import { type EmailContent, mailLayout, providerNames } from './layout.ts';
 import type { Mail, MailJob } from './mail.ts';
@@ -9,18 +9,19 @@ import { storeNotificationEmail } from './store-notifications.ts';
 
 type MailOf<Template extends Mail['template']> = Extract<Mail, { template: Template }>;
 
-/** Renders the HTML and text parts. The renderer is loaded by the first email, not at start. */
+/** Renders the HTML and text parts, with a link to the operator's help page if there is one. The renderer is loaded by the first email, not at start. */
 export async function renderMail(
   job: MailJob & { mail: Exclude<Mail, { template: 'nothing' }> },
+  helpUrl: string | null,
 ): Promise<RenderedMail> {
   const { render, toPlainText } = await import('@react-email/render');
-  const content = emailContentOf(job.mail);
-  const html = await render(content.body);
+  const content = emailContentOf(job.mail, job.to);
+  const html = await render(content.body(helpUrl));
   return { to: job.to, subject: content.subject, html, text: toPlainText(html) };
 }
 
 /** Subject and body of an email. React escapes every value, so no user's text becomes markup. */
-function emailContentOf(mail: Exclude<Mail, { template: 'nothing' }>): EmailContent {
+function emailContentOf(mail: Exclude<Mail, { template: 'nothing' }>, to: string): EmailContent {
   switch (mail.template) {
     case 'registration-code':
       return registrationCode(mail);
@@ -37,7 +38,7 @@ function emailContentOf(mail: Exclude<Mail, { template: 'nothing' }>): EmailCont
     case 'email-change-code':
       return emailChangeCode(mail);
     case 'email-change-undo':
-      return emailChangeUndo(mail);
+      return emailChangeUndo(mail, to);
     case 'account-notification':
       return accountNotificationEmail(mail);
     case 'store-notification':
@@ -202,7 +203,9 @@ function emailChangeCode(mail: MailOf<'email-change-code'>): EmailContent {
   };
 }
 
-function emailChangeUndo({ newEmail, undoUrl }: MailOf<'email-change-undo'>): EmailContent {
+/** To the address that the account had before. */
+function emailChangeUndo(mail: MailOf<'email-change-undo'>, oldEmail: string): EmailContent {
+  const { newEmail, undoUrl } = mail;
   return {
     subject: 'The email address of your Atrium account was changed',
     body: mailLayout(
@@ -212,8 +215,9 @@ function emailChangeUndo({ newEmail, undoUrl }: MailOf<'email-change-undo'>): Em
         reason: reasons.formerly,
       },
       paragraph(
-        `Your account now uses ${newEmail}. You can no longer log in with this address, and it will not receive any more emails about the account.`,
+        `Your account now uses ${newEmail}. You can no longer log in with ${oldEmail}, and we’ll send no more emails about the account to it.`,
       ),
+      ...timeTable(mail),
       ...(undoUrl === null ? [smallPrint(RETURNED)] : undoing(undoUrl)),
     ),
   };

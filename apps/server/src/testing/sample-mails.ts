@@ -16,6 +16,7 @@ export const sampleUrl = `${PORTAL}/login?mailData=abc`;
 /** 22 November 2026, 11:20 UTC. */
 export const sampleTime = Date.UTC(2026, 10, 22, 11, 20);
 const timeZone = 'Europe/Stockholm';
+const time = { at: sampleTime, timeZone };
 const code = 'K7M4QX';
 
 /** One at least of each kind: a kind without a sample does not compile. */
@@ -75,14 +76,14 @@ const others: SamplesOf<OtherMail> = {
   ],
   'last-mail-today': [{ template: 'last-mail-today', resetUrl: sampleUrl }],
   'email-change-undo': [
-    { template: 'email-change-undo', newEmail: 'new@shop.example', undoUrl: sampleUrl },
-    { template: 'email-change-undo', newEmail: 'new@shop.example', undoUrl: null },
+    { template: 'email-change-undo', newEmail: 'new@shop.example', undoUrl: sampleUrl, ...time },
+    { template: 'email-change-undo', newEmail: 'new@shop.example', undoUrl: null, ...time },
   ],
 };
 
 export function accountMail(notification: AccountNotification): SentMail {
   const links = { secureUrl: `${PORTAL}/secure`, loginUrl: sampleUrl };
-  return { template: 'account-notification', notification, ...links };
+  return { template: 'account-notification', notification, ...links, ...time };
 }
 
 /** Every email that the portal sends. */
@@ -124,7 +125,7 @@ export async function sendSampleMails(smtpUrl: string): Promise<void> {
   const gateway = smtpGateway(smtpUrl, 'Atrium <portal@atrium.example>');
   try {
     for (const { name, mail } of sampleMails) {
-      const rendered = await renderMail({ to: sampleRecipient(name), mail });
+      const rendered = await renderMail({ to: sampleRecipient(name), mail }, `${PORTAL}/help`);
       await gateway.send(rendered, {
         messageId: `<${randomUUID()}@atrium.example>`,
         sealedRecipient: name,

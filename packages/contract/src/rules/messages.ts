@@ -1,6 +1,6 @@
-/** Every text of the specification that both sides of the contract need, to the letter. */
+/** Texts of the product that server and portal share. They are kept to the letter, except for the last group. */
 export const messages = {
-  // Section 5, default messages
+  // Validation, default messages
   required: 'Required',
   invalidInput: 'Invalid input',
   invalidEmail: 'Invalid email',
@@ -8,7 +8,7 @@ export const messages = {
   atLeast: (count: number) => `String must contain at least ${count} character(s)`,
   atMost: (count: number) => `String must contain at most ${count} character(s)`,
 
-  // Section 5, by form
+  // Validation, by form
   storeNameRequired: 'Store name is required',
   shopDomainRequired: 'Shopify domain is required',
   firstNameRequired: 'First Name is required',
@@ -32,7 +32,7 @@ export const messages = {
   passwordsDontMatch: "Passwords don't match",
   imageRefused: 'Upload JPG, PNG only, upto 300 kbs',
 
-  // Section 8, success
+  // Success
   storeAdded: 'Store added successfully!',
   updated: 'Updated successfully',
   loggedOut: 'Logged out successfully',
@@ -40,7 +40,7 @@ export const messages = {
   passwordReset: 'Password reset success',
   passwordChanged: 'Password changed successfully.',
 
-  // Section 8, errors
+  // Errors
   passwordIncorrect:
     "The password you entered is incorrect. Please make sure you've entered the correct password and try again.",
   codeInvalid: 'Verification code is invalid. Please double-check the code and try again.',
@@ -54,7 +54,7 @@ export const messages = {
   resendingVerificationFailed: 'An error occurred while resending verification email',
   googleLoginFailed: 'An error occurred while logging in with Google',
 
-  // What the specification leaves open
+  // Our own texts
   passwordTooLong: 'Password must be at most 128 characters long',
   passwordTooCommon: 'This password is too easy to guess. Choose a less common one.',
   codeExpired: 'This code has expired. Request a new one below.',

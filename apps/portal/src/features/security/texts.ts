@@ -7,13 +7,10 @@ const SPECIAL = '@ $ ! % * ? &'.replaceAll(' ', '\u00a0');
 export const texts = {
   password: {
     title: 'Password',
-    description: 'A new password logs you out on every other device.',
-    lastChanged: 'Last changed on',
+    lastChanged: 'Password last changed on',
     open: 'Change Password',
-    isSet: 'Your account has a password',
-    noneYet: 'Your account has no password yet',
-    why: 'Set one to log in with your email address too.',
-    howToSet: 'We’ll send you a code, and then you log in with the new password.',
+    method: 'Email and password',
+    noneYet: 'No password yet. Set one to log in with your email address too.',
     set: 'Set a password',
     forgot: 'Forgot Password',
     dialogTitle: 'Change Password',

@@ -1,9 +1,8 @@
 /** Texts of the linked accounts on the Security tab; error texts are in the contract. */
 export const linkedAccountTexts = {
   title: 'Ways to log in',
-  description: 'Connect Google or Facebook to log in with one click.',
-  password: 'Email and password',
-  noPassword: 'No password yet',
+  description:
+    'Connect Google or Facebook to log in with one click. A new password logs you out on every other device.',
   names: { google: 'Google', facebook: 'Facebook' },
   notConnected: 'Not connected',
   connected: 'Connected',

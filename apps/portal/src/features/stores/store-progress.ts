@@ -1,4 +1,4 @@
-import type { StoreDetails, StoreStatus } from '@atrium/contract';
+import type { ProductState, StoreDetails, StoreStatus } from '@atrium/contract';
 
 /** The four segments of a store's ring, in order. */
 export const storeStages = ['added', 'verified', 'product', 'live'] as const;
@@ -7,21 +7,22 @@ export type StoreStage = (typeof storeStages)[number];
 const VERIFIED: readonly StoreStatus[] = ['verified', 'installed'];
 const NEEDS_ATTENTION: readonly StoreStatus[] = ['needs_reauth', 'uninstalled', 'redacted'];
 
+/** How far a product in each state brings its store. */
+const stageOfProduct: Readonly<Record<ProductState, StoreStage>> = {
+  disconnected: 'verified',
+  connecting: 'product',
+  connected: 'live',
+};
+
 /** The stages that a store has reached. */
 export function reachedStages({
   status,
   products,
 }: Pick<StoreDetails, 'status' | 'products'>): StoreStage[] {
-  const isVerified = VERIFIED.includes(status);
-  const started = products.filter(({ state }) => state !== 'disconnected');
-  const isLive = started.some(({ state }) => state === 'connected');
-  const reached = {
-    added: true,
-    verified: isVerified,
-    product: isVerified && started.length > 0,
-    live: isVerified && isLive,
-  };
-  return storeStages.filter((stage) => reached[stage]);
+  if (!VERIFIED.includes(status)) return ['added'];
+  const reached = products.map(({ state }) => storeStages.indexOf(stageOfProduct[state]));
+  const last = Math.max(storeStages.indexOf('verified'), ...reached);
+  return storeStages.slice(0, last + 1);
 }
 
 /** The store had access to Shopify and lost it: its merchant has to act. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface SettingsRowProps {
-  as?: 'div' | 'li';
+  id?: string;
   /** An icon or a company's mark. */
   mark: ReactNode;
   title: ReactNode;
@@ -12,15 +12,9 @@ interface SettingsRowProps {
 }
 
 /** One thing of a section of the settings, with what is known about it and its action at the end. */
-export function SettingsRow({
-  as: Element = 'li',
-  mark,
-  title,
-  state,
-  children,
-}: SettingsRowProps) {
+export function SettingsRow({ id, mark, title, state, children }: SettingsRowProps) {
   return (
-    <Element className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+    <li id={id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
       <span className="grid size-10 shrink-0 place-items-center rounded-control border border-border">
         {mark}
       </span>
@@ -29,6 +23,6 @@ export function SettingsRow({
         <p className="wrap-anywhere text-text-muted">{state}</p>
       </div>
       {children}
-    </Element>
+    </li>
   );
 }

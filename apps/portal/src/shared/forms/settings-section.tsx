@@ -22,15 +22,12 @@ export function SettingsSection(props: SettingsSectionProps) {
     <Frame id={name} aria-labelledby={titleId} className={inCard ? 'p-6 sm:p-8' : ''}>
       <div className="flex flex-col gap-6 lg:flex-row lg:gap-12">
         <div className="flex shrink-0 flex-col gap-1.5 lg:w-72">
-          <h2
-            ref={useFocusByHash(name)}
-            id={titleId}
-            tabIndex={-1}
-            className="text-lg outline-none"
-          >
+          <h2 {...useFocusByHash(name)} id={titleId} className="text-lg outline-none">
             {title}
           </h2>
-          {description ? <p className="text-sm text-text-muted">{description}</p> : null}
+          {description ? (
+            <p className="text-balance text-sm text-text-muted">{description}</p>
+          ) : null}
         </div>
         {children ? <div className="min-w-0 flex-1">{children}</div> : null}
       </div>
@@ -42,8 +39,8 @@ function SectionCard(props: ComponentPropsWithoutRef<'section'>) {
   return <Card as="section" padding="lg" {...props} />;
 }
 
-/** Moves the focus to the heading when the URL names the section, also to one that is loaded later. */
-function useFocusByHash(name: SettingsSectionName) {
+/** The props of a heading that gets the focus when the URL names its section, also of one that is loaded later. */
+export function useFocusByHash(name: SettingsSectionName) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();
   // Each navigation has its own key: the same section can be requested again.
@@ -53,5 +50,5 @@ function useFocusByHash(name: SettingsSectionName) {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
   }, [requested]);
-  return heading;
+  return { ref: heading, tabIndex: -1 };
 }

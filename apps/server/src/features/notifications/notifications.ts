@@ -27,7 +27,7 @@ export interface Notifications {
    */
   notifyOwner(
     repositories: Pick<Repositories, 'mailLinks' | 'outbox'>,
-    user: { id: string; email: string },
+    user: { id: string; email: string; time_zone: string | null },
     notification: AccountNotification,
   ): Promise<void>;
   /** Notifies a user of a store event. */
@@ -49,10 +49,11 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     enqueueEmail,
     createLink: (repositories, target) => createMailLink(deps, repositories, target),
     readLink: (mailData, purposes) => readMailLink(deps, mailData, purposes),
-    async notifyOwner(repositories, { id, email }, notification) {
+    async notifyOwner(repositories, { id, email, time_zone: timeZone }, notification) {
       const target = { purpose: 'secure-account', email, userId: id } as const;
       const secureUrl = await createMailLink(deps, repositories, target);
-      const mail = { template: 'account-notification', notification, secureUrl, loginUrl } as const;
+      const event = { notification, at: deps.runtime.now(), timeZone };
+      const mail = { template: 'account-notification', ...event, secureUrl, loginUrl } as const;
       await enqueueEmail(repositories, { to: email, mail });
     },
     async notifyStoreUser(repositories, { email, name, domain }, notification) {

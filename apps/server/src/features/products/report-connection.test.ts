@@ -37,7 +37,7 @@ const stateOf = async (browser: TestBrowser, product = 'dtm') =>
 describe('a product app’s report', () => {
   it('changes the state of its card without a click in the portal', async () => {
     const { browser, shop } = await customer();
-    for (const state of ['connecting', 'connected', 'disconnected'] as const) {
+    for (const state of productStates.toReversed()) {
       const response = await report(await productApp.reportFor(portal, shop, { state }));
       expect(response.data).toEqual({ product: 'dtm', shop, state });
       expect(await stateOf(browser)).toBe(state);

@@ -45,7 +45,11 @@ export async function changePassword(
     const except = { sessionId: session.id, deviceHash };
     await revokeAllAccess(transaction, { userId: user.id, now, except });
     await transaction.sessions.renewAuthentication(session.id, now);
-    await deps.notifications.notifyOwner(transaction, user, { template: 'password-changed' });
+    const linked = await transaction.socialIdentities.listByUser(user.id);
+    await deps.notifications.notifyOwner(transaction, user, {
+      template: 'password-changed',
+      providers: linked.map(({ provider }) => provider),
+    });
   });
   deps.audit('password_changed', { userId: user.id });
 }

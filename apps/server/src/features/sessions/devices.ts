@@ -1,5 +1,5 @@
 import Bowser from 'bowser';
-import { setBounded } from '../../core/bounded-map.ts';
+import { setBounded } from '../../core/bounded.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../dependencies.ts';
 

@@ -1,4 +1,4 @@
-import { setBounded } from '../../core/bounded-map.ts';
+import { setBounded } from '../../core/bounded.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { TOUCH_EVERY_MS } from './session-lifetimes.ts';
 

@@ -1,5 +1,6 @@
 import { endpoints, TIME_ZONE_HEADER } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { timeText } from '../../mail/time-text.ts';
 import { newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { register } from '../../testing/steps/registering.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -56,13 +57,28 @@ describe('the time zone of a merchant', () => {
     const { email, browser } = await signedInMerchant(portal);
     await loginFrom(browser, email, 'Asia/Kolkata');
     await loginFrom(portal.browser(), email, 'America/New_York');
-    expect(await newestText(email)).toMatch(/Time: .+ India Standard Time/);
+    expect(await newestText(email)).toMatch(/Time: .+ India Time/);
+  });
+
+  it('is used for the time at which the password was changed', async () => {
+    const { email, browser } = await signedInMerchant(portal);
+    await loginFrom(portal.browser(), email, 'Asia/Kolkata');
+    const next = 'Hall-of-Light9!';
+    const changed = await browser.call(endpoints.changePassword, {
+      body: { oldPassword: PASSWORD, newPassword: next, confirmPassword: next },
+    });
+    expect(changed.status).toBe(200);
+    const text = await newestText(email);
+    expect(text).toMatch(/Your password was changed/i);
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      `Time: ${timeText(portal.now(), 'Asia/Kolkata')}`,
+    );
   });
 
   it('is UTC until a browser has sent one', async () => {
     const { email, browser } = await signedInMerchant(portal);
     await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
-    expect(await newestText(email)).toMatch(/restore it until .+ UTC:/);
+    expect(await newestText(email)).toMatch(/until .+ UTC\./);
   });
 
   it('is in no response', async () => {

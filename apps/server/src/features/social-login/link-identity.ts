@@ -1,5 +1,6 @@
 import { AppError } from '../../core/app-error.ts';
 import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
+import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -16,7 +17,7 @@ export type LinkedIdentity = Pick<SocialIdentity, 'provider' | 'issuer' | 'subje
 export async function linkIdentity(
   deps: LinkIdentityDeps,
   repositories: Pick<Repositories, 'socialIdentities' | 'mailLinks' | 'outbox'>,
-  user: { id: string; email: string },
+  user: Pick<UserRow, 'id' | 'email' | 'time_zone'>,
   identity: LinkedIdentity,
 ): Promise<void> {
   await insertIdentity(deps, repositories, user, identity);

@@ -1,6 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, newEmail, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import {
   beSomebody,
   completeAuthorization,
@@ -127,6 +127,25 @@ describe('the linked accounts', () => {
       passwordChangedAt: new Date(portal.now() - 1000).toISOString(),
       providers: [{ provider: 'google', email: expect.stringContaining('@'), connectedAt }],
     });
+  });
+
+  it('are named when the password is changed, because a thief’s would outlast it', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const mailedAbout = async (newPassword: string, oldPassword: string) => {
+      portal.advance(1000);
+      await browser.call(endpoints.changePassword, {
+        body: { oldPassword, newPassword, confirmPassword: newPassword },
+      });
+      const [mail] = await portal.mailsTo(email);
+      expect(mail?.subject).toBe('Your Atrium password was changed');
+      return mail?.text;
+    };
+    expect(await mailedAbout('Second-Arch8!', PASSWORD)).not.toContain('You can also still log in');
+    await link(browser, 'facebook');
+    await link(browser, 'google');
+    expect(await mailedAbout('Third-Arch9!', 'Second-Arch8!')).toMatch(
+      /You can also still log in with (Facebook and Google|Google and Facebook)\./,
+    );
   });
 
   it('of an account without a password have no time of its last change', async () => {

@@ -106,7 +106,7 @@ describe('an identity', () => {
         use: (process, attempt) =>
           asCall(() => {
             const { dependencies } = process.app;
-            const user = users[attempt % users.length] ?? { id: '', email: '' };
+            const user = users[attempt % users.length] ?? { id: '', email: '', time_zone: null };
             return dependencies.transact((transaction) =>
               linkIdentity(dependencies, transaction, user, identity),
             );

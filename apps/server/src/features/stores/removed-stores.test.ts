@@ -125,6 +125,8 @@ describe('a removed store', () => {
     await remove(browser, shop);
     await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain: shop }));
     expect((await restore(browser, shop)).data.status).toBe('uninstalled');
+    // Whoever confirms the shop next owns it.
+    expect(await details(browser)).toMatchObject([{ isOwner: false }]);
   });
 
   it('is not verified again because somebody else has confirmed the shop since it was uninstalled', async () => {

@@ -1,4 +1,4 @@
-import { type ProductState, statesInUse } from '@atrium/contract';
+import { isInUse, type ProductState, statesInUse } from '@atrium/contract';
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../../database/database.ts';
 import type {
@@ -48,7 +48,7 @@ export function productsRepository(db: Connection) {
       const change = {
         state,
         updated_at: now,
-        ...(state === 'connected' ? { connected_at: now } : {}),
+        ...(isInUse(state) ? { connected_at: now } : {}),
       };
       await db
         .insertInto('product_connections')

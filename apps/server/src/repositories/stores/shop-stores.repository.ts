@@ -41,7 +41,7 @@ export function shopStoresRepository(db: Connection) {
       return rows.map(({ id }) => id);
     },
 
-    /** The oldest store of a shop that belongs to an active account other than `userId`. */
+    /** The oldest connected store of a shop that belongs to an active account other than `userId`. */
     async findOldest(shopId: string, userId: string): Promise<StoreRow | undefined> {
       return db
         .selectFrom('stores')
@@ -49,7 +49,7 @@ export function shopStoresRepository(db: Connection) {
         .selectAll('stores')
         .where('stores.shopify_shop_id', '=', shopId)
         .where('stores.user_id', '!=', userId)
-        .where('stores.status', '!=', 'removed')
+        .where('stores.status', 'in', ['verified', 'installed'])
         .where('users.deleted_at', 'is', null)
         .orderBy('stores.created_at')
         .orderBy('stores.id')

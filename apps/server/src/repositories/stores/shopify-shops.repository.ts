@@ -117,14 +117,14 @@ export function shopifyShopsRepository(db: Connection) {
         .execute();
     },
 
-    /** Makes a merchant the owner of the shops of their stores that have no owner. */
+    /** Makes a merchant the owner of the shops of their connected stores that have no owner. */
     async assignUnowned(userId: string): Promise<void> {
       const own = db
         .selectFrom('stores')
         .select('shopify_shop_id')
         .where('user_id', '=', userId)
         .where('shopify_shop_id', 'is not', null)
-        .where('status', '!=', 'removed')
+        .where('status', 'in', ['verified', 'installed'])
         .$narrowType<{ shopify_shop_id: string }>();
       await db
         .updateTable('shopify_shops')

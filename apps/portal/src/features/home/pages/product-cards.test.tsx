@@ -44,6 +44,17 @@ describe('the order and weight of the cards', () => {
     expect(start).toHaveTextContent(/^Start for free$/);
   });
 
+  test('of several connected products the first has the one strong button', async () => {
+    const apps = { dtm: connected(), reviews: connected(), 'theme-sections': connected() };
+    renderPortal({ api: homeApi({ connected: apps }) });
+    await card('AI theme');
+    const variants = screen
+      .getAllByRole('button', { name: /^Open / })
+      .map(({ dataset }) => dataset.variant);
+    expect(variants).toEqual(['primary', 'secondary', 'secondary']);
+    expect(document.querySelectorAll('main [data-variant="primary"]')).toHaveLength(1);
+  });
+
   test('the next step is stronger than Open', async () => {
     const guide = guideWith('email', 'store', 'store-verified', 'product');
     renderPortal({ api: homeApi({ guide, connected: { dtm: connected() } }) });

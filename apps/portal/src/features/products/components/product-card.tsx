@@ -1,7 +1,7 @@
-import type { ConnectedApps, Product } from '@atrium/contract';
+import type { ConnectedApps, Product, ProductState } from '@atrium/contract';
 import { Badge, Button, Card } from '@atrium/ui';
 import { ArrowRight, Check, ExternalLink } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { webUrlOrNull } from '../../../shared/browser.ts';
 import { actionName, type CardAction, cardAction } from '../card-action.ts';
 import { texts } from '../texts.ts';
@@ -17,7 +17,7 @@ interface ProductCardProps {
   loading: boolean;
   /** The card's button has been selected and its call is running. */
   pending: boolean;
-  /** The next step is above the cards, so this button is a secondary one. */
+  /** Another button is the strong one, so this one is secondary. */
   quiet: boolean;
   onLaunch: () => void;
 }
@@ -85,20 +85,23 @@ function clickAction({ target, currentTarget }: MouseEvent<HTMLElement>): void {
 
 interface StateBadgeProps {
   product: Product;
-  state: ConnectedApps[string]['state'];
+  state: ProductState;
   action: CardAction;
 }
 
+const stateBadges: Readonly<Record<ProductState, ReactNode>> = {
+  disconnected: null,
+  connecting: <Badge tone="accent">{texts.connecting}</Badge>,
+  connected: (
+    <Badge tone="success">
+      <Check aria-hidden="true" className="size-3" />
+      {texts.connected}
+    </Badge>
+  ),
+};
+
 function StateBadge({ product, state, action }: StateBadgeProps) {
-  if (state === 'connected') {
-    return (
-      <Badge tone="success">
-        <Check aria-hidden="true" className="size-3" />
-        {texts.connected}
-      </Badge>
-    );
-  }
-  if (state === 'connecting') return <Badge tone="accent">{texts.connecting}</Badge>;
+  if (stateBadges[state] !== null) return stateBadges[state];
   if ('note' in action) return <Badge>{action.note}</Badge>;
   return product.beta ? <Badge tone="accent">{texts.beta}</Badge> : null;
 }

@@ -41,7 +41,8 @@ export function ProductGrid({
             app={connectedApps?.[product.type]}
             loading={connectedApps === undefined}
             pending={pendingType === product.type}
-            quiet={quiet}
+            // One strong button: that of the first connected product.
+            quiet={quiet || product !== connectedFirst[0]}
             onLaunch={() => onLaunch(product, isConnected(product))}
           />
         </li>

@@ -24,15 +24,15 @@ interface DeviceRowProps {
 
 /** Beside the name if there is room, otherwise below it, for example with enlarged text. */
 const logOutPlace =
-  'col-start-2 justify-self-start @[14rem]:col-start-3 @[14rem]:row-start-1 self-start @md:row-end-3';
+  'col-start-2 justify-self-start @[14rem]:col-start-3 @[14rem]:row-start-1 self-start @md:row-end-3 @md:self-center';
 
 export function DeviceRow({ device, isAmbiguous, onLogOut }: DeviceRowProps) {
   const { devices } = texts;
   const Icon = iconOf(device.userAgent);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 py-4 text-sm first:pt-0 last:pb-0 @[14rem]:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <span className="col-start-1 row-start-1 grid size-10 place-items-center self-start rounded-control bg-surface-pressed text-text-muted @md:row-end-3">
-        <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      <span className="col-start-1 row-start-1 grid size-10 place-items-center self-start rounded-control border border-border @md:row-end-3 @md:self-center">
+        <Icon aria-hidden="true" className="size-5" />
       </span>
       <h3 className="col-start-2 row-start-1 flex flex-wrap items-center gap-x-2 gap-y-1 self-center font-medium text-base">
         <span className="wrap-anywhere">{device.userAgent}</span>

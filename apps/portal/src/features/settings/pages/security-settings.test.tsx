@@ -122,14 +122,19 @@ describe('changing the password', () => {
   });
 });
 
-test('tells when the password was changed, and lists it first among the ways to log in', async () => {
+test('the password is the first way to log in, with when it was changed and its actions', async () => {
   openSettings(settingsApi(), '/account-settings?tab=security');
-  const changed = await screen.findByText(/Last changed on/);
-  expect(changed).toHaveTextContent('Last changed on March 05, 2026');
-  expect(screen.getByRole('region', { name: 'Password' })).toContainElement(changed);
+  const changed = await screen.findByText(/Password last changed on/);
+  expect(changed).toHaveTextContent('Password last changed on March 05, 2026');
   const methods = screen.getByRole('region', { name: 'Ways to log in' });
   const [first, second] = await within(methods).findAllByRole('listitem');
-  expect(first).toHaveTextContent(`Email and password${ada.email}`);
+  expect(first).toHaveTextContent(
+    `Email and password${ada.email} · Password last changed on March 05, 2026`,
+  );
+  const row = within(first as HTMLElement);
+  expect(row.getByRole('button', { name: 'Change Password' })).toBeVisible();
+  const forgot = row.getByRole('link', { name: 'Forgot Password' });
+  expect(forgot).toHaveAttribute('href', '/forget-password');
   expect(second).toHaveTextContent('Google');
 });
 
@@ -141,12 +146,25 @@ test('an account without a password can set one, with its address filled in', as
   );
   const { user } = openSettings(api, '/account-settings?tab=security');
   const set = await screen.findByRole('link', { name: 'Set a password' });
-  expect(screen.getByText(/Your account has no password yet/)).toBeVisible();
-  expect(screen.getByText('No password yet')).toBeVisible();
+  expect(screen.getByText(/^No password yet/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument();
   await user.click(set);
   expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
+});
+
+test('the command palette’s link to the password leads to its row', async () => {
+  openSettings(settingsApi(), '/account-settings?tab=security#password');
+  const heading = await screen.findByRole('heading', { name: 'Email and password' });
+  await waitFor(() => expect(heading).toHaveFocus());
+});
+
+test('the password can be changed although the other ways to log in could not be loaded', async () => {
+  const api = settingsApi();
+  api.on(listLinkedAccounts, refuse(listLinkedAccounts, 'internal'));
+  openSettings(api, '/account-settings?tab=security');
+  expect(await button('Change Password')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Forgot Password' })).toBeVisible();
 });
 
 describe('devices', () => {

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useLogout } from '../../auth/logout.ts';
 import { DeviceList } from '../../security/components/device-list.tsx';
-import { PasswordSection } from '../../security/components/password-section.tsx';
+import { PasswordRow } from '../../security/components/password-row.tsx';
 import { useLinkedAccounts } from '../../social-login/api/linked-accounts.ts';
 import { LinkedAccountList } from '../../social-login/components/linked-account-list.tsx';
 
@@ -11,22 +11,25 @@ interface SecurityTabProps {
   onReauthenticate: () => void;
 }
 
-/** Password, linked accounts and devices. */
+/** The ways to log in, the password first, and the devices. */
 export function SecurityTab({ email, onReauthenticate }: SecurityTabProps) {
   const navigate = useNavigate();
   const logOut = useLogout();
-  const { data, error } = useLinkedAccounts();
-  // If the linked accounts cannot be loaded, both password actions are offered and the server decides.
-  const hasPassword = data?.password ?? (error ? true : undefined);
+  const { data } = useLinkedAccounts();
   return (
     <div className="flex flex-col gap-6">
-      <PasswordSection
-        email={email}
-        hasPassword={hasPassword}
-        changedAt={data?.passwordChangedAt ?? null}
-        onBackToHome={() => navigate(paths.home.getHref())}
+      <LinkedAccountList
+        passwordRow={
+          <PasswordRow
+            email={email}
+            // If the linked accounts cannot be loaded, both password actions are offered and the server decides.
+            hasPassword={data?.password ?? true}
+            changedAt={data?.passwordChangedAt ?? null}
+            onBackToHome={() => navigate(paths.home.getHref())}
+          />
+        }
+        onReauthenticate={onReauthenticate}
       />
-      <LinkedAccountList email={email} onReauthenticate={onReauthenticate} />
       <DeviceList onLogOutHere={logOut} />
     </div>
   );

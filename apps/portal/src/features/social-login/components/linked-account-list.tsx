@@ -5,8 +5,7 @@ import {
   socialProviders,
 } from '@atrium/contract';
 import { Button, FacebookMark, FormError, GoogleMark, Skeleton } from '@atrium/ui';
-import { Mail } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { SettingsRow } from '../../../shared/forms/settings-row.tsx';
@@ -21,46 +20,47 @@ import { UnlinkDialog } from './unlink-dialog.tsx';
 const marks = { google: GoogleMark, facebook: FacebookMark };
 
 interface LinkedAccountListProps {
-  /** The account's own address. */
-  email: string;
+  /** First: the password. */
+  passwordRow: ReactNode;
   onReauthenticate: () => void;
 }
 
 /** Everything the merchant can log in with: the password, Google and Facebook. */
-export function LinkedAccountList({ email, onReauthenticate }: LinkedAccountListProps) {
+export function LinkedAccountList({ passwordRow, onReauthenticate }: LinkedAccountListProps) {
   const { data, error, isFetching, refetch } = useLinkedAccounts();
   const { start, startingProvider, staleLoginError } = useStartLinking();
   const [unlinking, setUnlinking] = useState<SocialProvider | null>(null);
   return (
     <SettingsSection name="login-methods" title={texts.title} description={texts.description}>
-      {data ? (
+      {data || error ? (
         <ul className="flex flex-col divide-y divide-border">
-          <SettingsRow
-            mark={<Mail aria-hidden="true" className="size-5" />}
-            title={<MethodName>{texts.password}</MethodName>}
-            state={data.password ? email : texts.noPassword}
-          />
-          {socialProviders.map((provider) => (
-            <ProviderRow
-              key={provider}
-              provider={provider}
-              connected={connectionOf(data, provider)}
-              isOnlyWay={!data.password && data.providers.length === 1}
-              pending={startingProvider === provider}
-              onConnect={() => void start(provider)}
-              onDisconnect={() => setUnlinking(provider)}
-            />
-          ))}
+          {passwordRow}
+          {data
+            ? socialProviders.map((provider) => (
+                <ProviderRow
+                  key={provider}
+                  provider={provider}
+                  connected={connectionOf(data, provider)}
+                  isOnlyWay={!data.password && data.providers.length === 1}
+                  pending={startingProvider === provider}
+                  onConnect={() => void start(provider)}
+                  onDisconnect={() => setUnlinking(provider)}
+                />
+              ))
+            : null}
         </ul>
-      ) : null}
-      {!data && !error ? <Skeleton shape="block" className="h-48" /> : null}
+      ) : (
+        <Skeleton shape="block" className="h-60" />
+      )}
       {!data && error ? (
-        <LoadFailed
-          message={failureMessage(error, texts.failed)}
-          retryLabel={texts.retry}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <div className="pt-5">
+          <LoadFailed
+            message={failureMessage(error, texts.failed)}
+            retryLabel={texts.retry}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </div>
       ) : null}
       {staleLoginError === null ? null : (
         <div className="flex flex-col items-start gap-3 pt-5">
@@ -119,7 +119,7 @@ function ProviderRow(props: ProviderRowProps) {
   return (
     <SettingsRow
       mark={<Mark aria-hidden="true" className="size-5" />}
-      title={<MethodName>{name}</MethodName>}
+      title={<h3 className="font-medium text-base">{name}</h3>}
       state={connected ? (connected.email ?? texts.connected) : texts.notConnected}
     >
       {connected ? (
@@ -137,10 +137,6 @@ function ProviderRow(props: ProviderRowProps) {
       )}
     </SettingsRow>
   );
-}
-
-function MethodName({ children }: { children: string }) {
-  return <h3 className="font-medium text-base">{children}</h3>;
 }
 
 interface DisconnectButtonProps {

@@ -46,7 +46,11 @@ export async function resetPassword(
     }
     await transaction.users.setPassword(user.id, passwordHash, now);
     await revokeAllAccess(transaction, { userId: user.id, now });
-    await deps.notifications.notifyOwner(transaction, user, { template: 'password-changed' });
+    const linked = await transaction.socialIdentities.listByUser(user.id);
+    await deps.notifications.notifyOwner(transaction, user, {
+      template: 'password-changed',
+      providers: linked.map(({ provider }) => provider),
+    });
     return rememberDevice(deps, transaction, user.id, request);
   });
   // Whoever reads the mailbox is the owner, so earlier failures must not lock them out, not even on their own device.

@@ -74,13 +74,22 @@ export async function finishEmailChange(
     const undoUrl = await undoLinkFor(deps, transaction, user, email);
     await deps.notifications.enqueueEmail(transaction, {
       to: user.email,
-      mail: { template: 'email-change-undo', newEmail: email, undoUrl },
+      mail: {
+        template: 'email-change-undo',
+        newEmail: email,
+        undoUrl,
+        at: now,
+        timeZone: user.time_zone,
+      },
     });
-    const changed = { id: user.id, email };
-    await deps.notifications.notifyOwner(transaction, changed, {
-      template: 'email-changed',
-      newEmail: email,
-    });
+    await deps.notifications.notifyOwner(
+      transaction,
+      { ...user, email },
+      {
+        template: 'email-changed',
+        newEmail: email,
+      },
+    );
   });
   await uncountMail(deps, email);
   deps.audit('email_changed', { userId: user.id });
@@ -150,14 +159,23 @@ export async function revertEmail(
     if (left && left.email !== link.email) {
       await deps.notifications.enqueueEmail(transaction, {
         to: left.email,
-        mail: { template: 'email-change-undo', newEmail: link.email, undoUrl: null },
+        mail: {
+          template: 'email-change-undo',
+          newEmail: link.email,
+          undoUrl: null,
+          at: now,
+          timeZone: user.time_zone,
+        },
       });
     }
-    const restored = { id: user.id, email: link.email };
-    await deps.notifications.notifyOwner(transaction, restored, {
-      template: 'email-changed',
-      newEmail: link.email,
-    });
+    await deps.notifications.notifyOwner(
+      transaction,
+      { ...user, email: link.email },
+      {
+        template: 'email-changed',
+        newEmail: link.email,
+      },
+    );
   });
   deps.audit('email_change_reverted', { userId: user.id });
   return { email: link.email };

@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/app-error.ts';
-import { boundedQueue } from '../../../core/bounded-queue.ts';
+import { boundedQueue } from '../../../core/bounded.ts';
 import { createWorkerThread, TaskTimeoutError } from '../../../core/worker-thread.ts';
 import type { MailReport } from './read-mail-report.ts';
 

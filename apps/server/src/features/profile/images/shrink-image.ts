@@ -1,4 +1,4 @@
-import { boundedQueue } from '../../../core/bounded-queue.ts';
+import { boundedQueue } from '../../../core/bounded.ts';
 
 const AT_ONCE = 2;
 const MAX_WAITING = 20;

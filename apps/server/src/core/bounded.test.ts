@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setBounded } from './bounded-map.ts';
+import { setBounded } from './bounded.ts';
 
 it('empties a full map before it takes another key', () => {
   const map = new Map<string, number>();

@@ -1,0 +1,101 @@
+import { Button, DateText } from '@atrium/ui';
+import { Mail } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { SettingsRow } from '../../../shared/forms/settings-row.tsx';
+import { useFocusByHash } from '../../../shared/forms/settings-section.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { texts } from '../texts.ts';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+
+const { password } = texts;
+
+interface PasswordRowProps {
+  /** The account's own address. */
+  email: string;
+  hasPassword: boolean;
+  /** Null if it is unknown. */
+  changedAt: string | null;
+  onBackToHome: () => void;
+}
+
+/** Email and password as a way to log in: change the password with the current one, or set one with a mailed code. */
+export function PasswordRow({ hasPassword, ...props }: PasswordRowProps) {
+  return hasPassword ? <ChangePassword {...props} /> : <SetPassword email={props.email} />;
+}
+
+/** For an account with linked accounts only, which has no current password. */
+function SetPassword({ email }: { email: string }) {
+  return (
+    <Row state={password.noneYet}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="ms-auto"
+        render={(props) => (
+          <Link to={paths.forgetPassword.getHref()} state={{ email }} {...props} />
+        )}
+      >
+        {password.set}
+      </Button>
+    </Row>
+  );
+}
+
+function ChangePassword(props: Omit<PasswordRowProps, 'hasPassword'>) {
+  const { email, changedAt, onBackToHome } = props;
+  const [open, setOpen] = useState(false);
+  return (
+    <Row
+      state={
+        <>
+          {email}
+          {changedAt ? (
+            <>
+              {' '}
+              <span aria-hidden="true">·</span>{' '}
+              <span className="inline-block">
+                {password.lastChanged} <DateText value={changedAt} className="whitespace-nowrap" />
+              </span>
+            </>
+          ) : null}
+          <Link
+            to={paths.forgetPassword.getHref()}
+            state={{ email }}
+            className="flex min-h-6 w-fit items-center rounded-chip font-medium text-accent-text hover:underline pointer-coarse:min-h-11"
+          >
+            {password.forgot}
+          </Link>
+        </>
+      }
+    >
+      <Button variant="secondary" size="sm" className="ms-auto" onClick={() => setOpen(true)}>
+        {password.open}
+      </Button>
+      {open ? (
+        <ChangePasswordDialog
+          email={email}
+          onClose={() => setOpen(false)}
+          onBackToHome={onBackToHome}
+        />
+      ) : null}
+    </Row>
+  );
+}
+
+function Row({ state, children }: { state: ReactNode; children: ReactNode }) {
+  return (
+    <SettingsRow
+      id="password"
+      mark={<Mail aria-hidden="true" className="size-5" />}
+      title={
+        <h3 {...useFocusByHash('password')} className="font-medium text-base outline-none">
+          {password.method}
+        </h3>
+      }
+      state={state}
+    >
+      {children}
+    </SettingsRow>
+  );
+}
