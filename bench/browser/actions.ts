@@ -66,8 +66,9 @@ export const button = (name: string) => role('button', name);
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const press = (selector: string) => (page: Page) => page.locator(selector).click();
 
+/** What is prepared without being seen does not count. */
 export const visible = (selector: string) =>
-  `document.querySelector('${selector}')?.checkVisibility()`;
+  `document.querySelector('${selector}')?.checkVisibility({ visibilityProperty: true })`;
 export const heading = (text: string) => `document.querySelector('h1')?.textContent === '${text}'`;
 export const DIALOG = visible('dialog[open]');
 /** A button that is busy. */

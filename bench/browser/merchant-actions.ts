@@ -44,7 +44,7 @@ const homeActions = on('/', [
   clicking('Switch by the switcher', '[role=option][aria-selected=false] >> nth=0', ON_ITS_WAY, {
     prepare: opening(SWITCHER),
   }),
-  clicking('Switch by an arch', 'section li button[title] >> nth=0', ON_ITS_WAY),
+  clicking('Switch by an arch', 'section li button:has([title]) >> nth=0', ON_ITS_WAY),
   clicking(
     'Show all 200 stores of the row',
     button('/more/'),

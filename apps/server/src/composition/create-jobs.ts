@@ -15,7 +15,11 @@ import { type CleanupJob, createCleanup } from '../jobs/cleanup.ts';
 import { createExpiredCodes, type ExpiredCodesJob } from '../jobs/expired-codes.ts';
 import { createJobMetrics, type MeasureJob } from '../jobs/job-metrics.ts';
 import { createOrphanedImages, type OrphanedImagesJob } from '../jobs/orphaned-images.ts';
-import { createDeliverMail, createDeliverReferral } from '../jobs/outbox-deliveries.ts';
+import {
+  createDeliverMail,
+  createDeliverReferral,
+  recipientOf,
+} from '../jobs/outbox-deliveries.ts';
 import { addOutboxMetrics } from '../jobs/outbox-metrics.ts';
 import { createOutboxWorker, type Deliver, type OutboxWorker } from '../jobs/outbox-worker.ts';
 import type { AppDependencies, AppParts } from './create-dependencies.ts';
@@ -68,6 +72,7 @@ function createWorkers(
   return {
     outboxWorker: createOutboxWorker({
       name: 'outbox',
+      receiverOf: recipientOf,
       deliveries: {
         mail: createDeliverMail({
           mailGateway,
@@ -82,6 +87,7 @@ function createWorkers(
     // Apart from the mails: a network that responds slowly must not delay a code.
     referralWorker: createOutboxWorker({
       name: 'referrals',
+      receiverOf: () => 'affiliate networks',
       deliveries: referralDeliveries(affiliates),
       ...ofEvery,
     }),

@@ -74,7 +74,7 @@ export function smtpGateway(
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 2,
+    maxConnections: 5,
     connectionTimeout: reportMs,
     greetingTimeout: reportMs,
     socketTimeout: reportMs,

@@ -35,6 +35,12 @@ export function createDeliverMail(deps: DeliverMailDeps): Deliver {
   };
 }
 
+/** Whom an email is for. */
+export function recipientOf(message: unknown): string {
+  // Sealed by us as a MailJob, so its shape needs no validation.
+  return (message as MailJob).to;
+}
+
 export function createDeliverReferral(gateway: AffiliateGateway): Deliver {
   // Sealed by us as a Referral, so its shape needs no validation.
   return (message) => gateway.report(message as Referral);

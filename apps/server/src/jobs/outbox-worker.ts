@@ -8,11 +8,14 @@ import type { Repositories } from '../repositories/repositories.ts';
 import type { MeasureJob } from './job-metrics.ts';
 import type { OutboxKind } from './outbox.ts';
 import { createOutboxLease, type OutboxLease } from './outbox-lease.ts';
+import { createReceiverQueues } from './receiver-queues.ts';
 
 /** Merchants wait for their codes. */
 const POLL_MS = 200;
 const STOP_MS = 3_000;
 const BATCH = 5;
+/** Batches at a time: while the receiver is slow with one message, others go out. */
+const MOST_RUNS = 4;
 /** How long a killed process blocks the messages it had claimed. */
 const LEASE_MS = 15_000;
 const RENEW_LEASE_MS = 5_000;
@@ -31,6 +34,8 @@ interface Dependencies {
   sealer: Sealer;
   /** The kinds this worker delivers. Other kinds wait for a worker that does. */
   deliveries: Partial<Record<OutboxKind, Deliver>>;
+  /** Messages for the same receiver are delivered one after another, in order. */
+  receiverOf(message: unknown): string;
   runtime: Pick<Runtime, 'now'>;
   log: Logger;
   measure: MeasureJob;
@@ -44,13 +49,14 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
-/** Delivers outbox messages of its kinds in order; any number of processes may run one. */
+/** Delivers outbox messages of its kinds, in order for each receiver; any number of processes may run one. */
 export function createOutboxWorker(deps: Dependencies): OutboxWorker {
   const { name, outbox, deliveries, runtime, log, measure } = deps;
   const kinds = Object.keys(deliveries);
+  const queues = createReceiverQueues();
   let timer: NodeJS.Timeout | undefined;
-  let inProgress: Promise<unknown> = Promise.resolve();
   let stopped = false;
+  const runs = new Set<Promise<unknown>>();
   const leases = new Set<OutboxLease>();
 
   async function deliverDue(): Promise<number> {
@@ -66,11 +72,17 @@ export function createOutboxWorker(deps: Dependencies): OutboxWorker {
     leases.add(lease);
     const renewal = setInterval(() => void lease.renew(), RENEW_LEASE_MS);
     try {
-      for (const row of rows) {
-        if (stopped) break;
-        await deliver(deps, row);
-        lease.settle(row.id);
-      }
+      const results = await Promise.allSettled(
+        rows.map((row) =>
+          queues.run(receiverOf(deps, row), async () => {
+            if (stopped) return;
+            await deliver(deps, row);
+            lease.settle(row.id);
+          }),
+        ),
+      );
+      const failure = results.find(({ status }) => status === 'rejected');
+      if (failure?.status === 'rejected') throw failure.reason;
     } finally {
       clearInterval(renewal);
       if (!stopped) leases.delete(lease);
@@ -78,31 +90,42 @@ export function createOutboxWorker(deps: Dependencies): OutboxWorker {
     return rows.length;
   }
 
-  function scheduleNext(delayMs: number): void {
-    if (stopped) return;
-    timer = setTimeout(() => {
-      inProgress = measure(name, deliverDue)
-        .catch((error: unknown) => {
-          log.error({ err: error }, 'outbox: delivery failed');
-          return 0;
-        })
-        .then((handled) => scheduleNext(handled === BATCH ? 0 : POLL_MS));
-    }, delayMs);
+  function startRun(): void {
+    if (stopped || runs.size >= MOST_RUNS) return;
+    const run = measure(name, deliverDue)
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'outbox: delivery failed');
+        return 0;
+      })
+      .then((handled) => {
+        runs.delete(run);
+        if (handled === BATCH) startRun();
+      });
+    runs.add(run);
   }
 
   return {
     start: () => {
-      if (kinds.length > 0) scheduleNext(0);
+      if (kinds.length > 0) timer = setInterval(startRun, POLL_MS);
     },
     deliverDue,
     async stop() {
       stopped = true;
-      clearTimeout(timer);
+      clearInterval(timer);
       // An unresponsive receiver must not delay the shutdown.
-      await Promise.race([inProgress, wait(STOP_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.all(runs), wait(STOP_MS, undefined, { ref: false })]);
       await Promise.all([...leases].map((lease) => lease.release()));
     },
   };
+}
+
+/** The receiver of a message. For one that cannot be opened, a name of its own: `deliver` fails with the reason. */
+function receiverOf({ sealer, receiverOf: read }: Dependencies, row: OutboxRow): string {
+  try {
+    return read(JSON.parse(sealer.open('outbox', row.payload_sealed)));
+  } catch {
+    return row.id;
+  }
 }
 
 async function deliver(deps: Dependencies, row: OutboxRow): Promise<void> {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import { newEmail, PASSWORD } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { recipientOf } from './outbox-deliveries.ts';
 import { createOutboxWorker } from './outbox-worker.ts';
 
 let portal: TestApp;
@@ -19,6 +20,7 @@ function killedWorker() {
     outbox: repositories.outbox,
     sealer,
     deliveries: { mail: () => new Promise(() => undefined) },
+    receiverOf: () => 'anybody',
     runtime,
     log: pino({ level: 'silent' }),
     measure: (_name, work) => work(),
@@ -111,6 +113,33 @@ describe('the outbox', () => {
     }
     expect(await portal.app.outboxWorker.deliverDue()).toBe(0);
     vi.useRealTimers();
+  });
+
+  it('delivers to everybody else while the mail server hesitates over one recipient', async () => {
+    portal = await startTestApp();
+    const { sealer, repositories, runtime } = portal.app.dependencies;
+    const emails = Array.from({ length: 12 }, newEmail);
+    for (const email of emails) await register(email);
+    const delivered: string[] = [];
+    const worker = createOutboxWorker({
+      name: 'hesitating',
+      outbox: repositories.outbox,
+      sealer,
+      deliveries: {
+        mail: async (message) => {
+          const to = recipientOf(message);
+          if (to === emails[0]) await new Promise(() => undefined);
+          delivered.push(to);
+        },
+      },
+      receiverOf: recipientOf,
+      runtime,
+      log: pino({ level: 'silent' }),
+      measure: (_name, work) => work(),
+    });
+    worker.start();
+    await vi.waitFor(() => expect(delivered.toSorted()).toEqual(emails.slice(1).toSorted()), 5000);
+    await worker.stop();
   });
 
   it('takes over the messages of a crashed worker', async () => {

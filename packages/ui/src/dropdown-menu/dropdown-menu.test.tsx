@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from './dropdown-menu.tsx';
@@ -17,7 +17,9 @@ test('opens from the keyboard, and the arrow keys wrap around', async () => {
   render(<UserMenu />);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
-  expect(screen.getByRole('menuitem', { name: 'Account Settings' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('menuitem', { name: 'Account Settings' })).toHaveFocus(),
+  );
   await userEvent.keyboard('{ArrowDown}');
   expect(screen.getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
@@ -28,7 +30,7 @@ test('runs the chosen action and closes', async () => {
   const logout = vi.fn();
   render(<UserMenu onLogout={logout} />);
   await userEvent.click(screen.getByRole('button', { name: 'Ada' }));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
   expect(logout).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
 });
@@ -36,7 +38,7 @@ test('runs the chosen action and closes', async () => {
 test('renders a link item as a link', async () => {
   render(<UserMenu />);
   await userEvent.click(screen.getByRole('button', { name: 'Ada' }));
-  expect(screen.getByRole('menuitem', { name: 'Account Settings' })).toHaveAttribute(
+  expect(await screen.findByRole('menuitem', { name: 'Account Settings' })).toHaveAttribute(
     'href',
     '/account-settings',
   );
@@ -45,6 +47,7 @@ test('renders a link item as a link', async () => {
 test('closes with Esc and returns focus', async () => {
   render(<UserMenu />);
   await userEvent.click(screen.getByRole('button', { name: 'Ada' }));
+  await screen.findByRole('menu');
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Ada' })).toHaveFocus();
 });
@@ -53,6 +56,7 @@ test('inserts no style element, which the content policy would block', async () 
   const before = document.querySelectorAll('style').length;
   render(<UserMenu />);
   await userEvent.click(screen.getByRole('button', { name: 'Ada' }));
+  await screen.findByRole('menu');
   expect(document.querySelectorAll('style')).toHaveLength(before);
 });
 
@@ -63,5 +67,5 @@ test('stays in the landmark of its button', async () => {
     </header>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Ada' }));
-  expect(within(screen.getByRole('banner')).getByRole('menu')).toBeVisible();
+  expect(await within(screen.getByRole('banner')).findByRole('menu')).toBeVisible();
 });

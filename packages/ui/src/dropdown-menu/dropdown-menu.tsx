@@ -28,8 +28,11 @@ export function DropdownMenu({
   onOpenChange,
 }: DropdownMenuProps) {
   const [shown, setShown] = useControllable(open, defaultOpen, onOpenChange);
-  // It opens while the button is pressed, which is to be seen first.
-  const change = (next: boolean) => (next ? startTransition(() => setShown(next)) : setShown(next));
+  const change = (next: boolean) => {
+    if (!next) setShown(false);
+    // It opens while the button is pressed, which is to be seen first: the menu is rendered after the next frame.
+    else requestAnimationFrame(() => startTransition(() => setShown(true)));
+  };
   return (
     // Not modal: the modal form inserts a style element, which the content policy blocks. Without a
     // portal the menu stays in the landmark of its button, where screen readers look for it.

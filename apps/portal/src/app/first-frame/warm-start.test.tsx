@@ -56,7 +56,7 @@ test('the end of the session forgets the stores', async () => {
   expect(await switcher(fern.name)).toBeVisible();
   expect(sessionStorage.length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: /^Your account/ }));
-  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
   expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
   // The products are the same for everybody.
   expect(Object.keys(sessionStorage)).toEqual(['catalogue']);

@@ -70,7 +70,7 @@ describe('a deleted account', { tags: ['attack-12'] }, () => {
     const { envelope } = await continueWith('google', portal.browser(), { email });
     expect(envelope.error?.message).toContain('Log in with your password to reactivate it.');
     expect(envelope.error?.data).toEqual([]);
-    expect((await portal.mailsTo(email))[0]?.text).toContain('log in with your password and');
+    expect((await portal.mailsTo(email))[0]?.text).toContain('log in with your password. Then');
   });
 
   it('is not linked to a Google account, even if Google is authoritative for the address', async () => {

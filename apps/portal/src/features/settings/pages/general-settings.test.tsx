@@ -32,7 +32,7 @@ const emailField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 
 test('opens from the user menu, which breaks the email at the @, and sets the title of the tab', async () => {
   const { user } = openSettings(settingsApi(), '/');
   await user.click(await screen.findByRole('button', { name: /Your account/ }));
-  const address = within(screen.getByRole('menu')).getByTitle(ada.email);
+  const address = within(await screen.findByRole('menu')).getByTitle(ada.email);
   expect(within(address).getByText(ada.email)).toBeInTheDocument();
   expect(within(address).getByText('@example.com')).toBeVisible();
   await user.click(await screen.findByRole('menuitem', { name: 'Account Settings' }));
