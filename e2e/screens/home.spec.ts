@@ -335,6 +335,22 @@ test.describe('with nine stores', () => {
   });
 });
 
+test.describe('in a window of a desk', () => {
+  test.use({ stores: { 'fern-and-ember': 'Fern & Ember Ceramics' } });
+
+  test('the switcher shows the whole name and address of the store', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/');
+    const switcher = page.getByRole('button', { name: /^Store: / });
+    await expect(switcher).toContainText('.myshopify.com');
+    const hidden = await page.evaluate<number[]>(
+      `[...document.querySelectorAll('header button[aria-haspopup] span span')].map(
+        (line) => line.scrollWidth - line.clientWidth)`,
+    );
+    expect(hidden).toEqual([0, 0]);
+  });
+});
+
 test.describe('on a phone', () => {
   test.use({ stores: { 'daylight-goods': 'Daylight Goods' } });
 

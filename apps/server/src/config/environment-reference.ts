@@ -36,7 +36,7 @@ export const environmentReference: readonly VariableGroup[] = [
       },
       HELP_URL: {
         meaning:
-          'Where merchants get help: a page (`https://…`) or an email address (`mailto:help@…`). “Help” in the user menu, the footer and the search leads there; without it they have no such entry.',
+          'Where merchants get help: a page (`https://…`) or an email address (`mailto:help@…`). “Help” in the user menu, the footer, the search and every email leads there; without it they have no such entry.',
       },
       TRUST_PROXY: {
         meaning:

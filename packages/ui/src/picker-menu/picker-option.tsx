@@ -43,10 +43,9 @@ export const PickerOption = memo(function PickerOption({ item, ...option }: Pick
           <span className="wrap-anywhere block text-text-muted text-xs">{item.description}</span>
         ) : null}
       </span>
-      <Check
-        aria-hidden="true"
-        className={clsx('size-4 shrink-0 text-accent-text', !option.selected && 'invisible')}
-      />
+      {option.selected ? (
+        <Check aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
+      ) : null}
     </OptionRow>
   );
 });

@@ -46,7 +46,7 @@ export function SignedInFrame({ actions, children }: SignedInFrameProps) {
 }
 
 export function StoreSwitcherSkeleton() {
-  return <Skeleton shape="block" className="h-11 w-54 min-w-0 rounded-control sm:w-64" />;
+  return <Skeleton shape="block" className="h-11 w-54 min-w-0 rounded-control sm:w-72 xl:w-88" />;
 }
 
 export function SearchSkeleton() {

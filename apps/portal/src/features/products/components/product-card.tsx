@@ -33,14 +33,14 @@ export function ProductCard({ product, app, loading, ...props }: ProductCardProp
     <Card
       lift={hasAction}
       padding="none"
-      className={`relative flex h-full gap-3 p-3 sm:flex-col sm:gap-0 sm:overflow-hidden sm:p-0 @2xl:flex-row ${hasAction ? 'cursor-pointer' : ''}`}
+      className={`relative flex h-full gap-3 p-2.5 sm:flex-col sm:gap-0 sm:overflow-hidden sm:p-0 @2xl:flex-row ${hasAction ? 'cursor-pointer' : ''}`}
       onClick={clickAction}
     >
       <div className="relative size-16 shrink-0 overflow-hidden rounded-control sm:aspect-[16/10] sm:[@media(height<54rem)]:aspect-[2/1] sm:size-auto sm:rounded-none @2xl:w-1/3">
         <ProductImage name={product.heroImage} />
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-2.5 sm:gap-3 sm:p-5 @2xl:max-w-md">
-        <div className="flex flex-1 flex-col gap-1 sm:gap-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-2 sm:gap-3 sm:p-5 @2xl:max-w-md">
+        <div className="flex flex-1 flex-col sm:gap-3">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-3">
             <ProductIcon name={product.icon} />
             <h2
@@ -54,7 +54,7 @@ export function ProductCard({ product, app, loading, ...props }: ProductCardProp
             </span>
           </div>
           <p
-            className={`wrap-anywhere text-sm text-text-muted sm:min-h-10 ${report ? 'max-sm:hidden' : ''}`}
+            className={`wrap-anywhere text-sm text-text-muted max-sm:line-clamp-1 sm:min-h-10 ${report ? 'max-sm:hidden' : ''}`}
           >
             {product.description}
           </p>

@@ -27,21 +27,21 @@ export function ProductListSkeleton() {
           <li key={index}>
             <Card
               padding="none"
-              className="flex h-full gap-3 p-3 sm:flex-col sm:gap-0 sm:overflow-hidden sm:p-0 @2xl:flex-row"
+              className="flex h-full gap-3 p-2.5 sm:flex-col sm:gap-0 sm:overflow-hidden sm:p-0 @2xl:flex-row"
             >
               <Skeleton
                 shape="block"
                 className="size-16 shrink-0 rounded-control sm:aspect-[16/10] sm:[@media(height<54rem)]:aspect-[2/1] sm:size-auto sm:rounded-none @2xl:w-1/3"
               />
-              <div className="flex flex-1 flex-col gap-2.5 sm:gap-3 sm:p-5 @2xl:max-w-md">
-                <div className="flex flex-1 flex-col gap-1 sm:gap-3">
+              <div className="flex flex-1 flex-col gap-2 sm:gap-3 sm:p-5 @2xl:max-w-md">
+                <div className="flex flex-1 flex-col sm:gap-3">
                   <div className="flex h-6 items-center gap-3 sm:h-9">
                     <Skeleton shape="block" className="size-9 rounded-control max-sm:hidden" />
                     <Skeleton className="h-5 w-32" />
                   </div>
-                  <div className="flex h-10 flex-col justify-around">
+                  <div className="flex h-5 flex-col justify-around sm:h-10">
                     <Skeleton className="h-3.5 w-full" />
-                    <Skeleton className="h-3.5 w-4/5" />
+                    <Skeleton className="h-3.5 w-4/5 max-sm:hidden" />
                   </div>
                 </div>
                 <CardButtonSkeleton />

@@ -24,7 +24,7 @@ function productHue(name: string) {
 }
 
 const VIEW_BOX = '0 0 72 84';
-const archSizes = { xs: 'h-7 w-6', sm: 'h-14 w-12', md: 'h-14 w-12 shrink-0 sm:h-21 sm:w-18' };
+const archSizes = { xs: 'h-9 w-8', sm: 'h-14 w-12', md: 'h-14 w-12 shrink-0 sm:h-21 sm:w-18' };
 const RING = 'M4 74V36a32 32 0 0 1 64 0v38';
 const DOOR = 'M11 74V36a25 25 0 0 1 50 0v38z';
 const LIGHT_ON_FLOOR = 'M11 74h50l9 10H2z';
@@ -77,9 +77,10 @@ export function StoreArch({
         {pending ? null : (
           <text
             x="36"
-            y="49"
+            y={size === 'xs' ? 52 : 49}
             textAnchor="middle"
-            fontSize="22"
+            // The smallest arch has room for little more than its letter.
+            fontSize={size === 'xs' ? 32 : 22}
             fontWeight="600"
             fill={open ? onStrong : onSoft}
           >

@@ -18,12 +18,15 @@ export function SwitcherTrigger({ shop, pending, ...button }: SwitcherTriggerPro
       {...button}
       type="button"
       data-navigating={pending || undefined}
-      className="flex min-h-11 w-54 min-w-0 max-w-full items-center gap-2.5 sm:w-64 rounded-control border border-border bg-surface-raised px-3 text-start transition-colors hover:bg-surface-hover aria-expanded:bg-surface-hover"
+      className="flex min-h-11 w-54 min-w-0 max-w-full items-center gap-2.5 sm:w-72 xl:w-88 rounded-control border border-border bg-surface-raised px-3 text-start transition-colors hover:bg-surface-hover aria-expanded:bg-surface-hover"
     >
       <VisuallyHidden>{texts.switcher.current}</VisuallyHidden>
       {shop ? <StoreArch shop={shop} size="xs" className="max-sm:hidden" open /> : null}
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate font-medium text-sm">{name}</span>
+        {/* On a phone, where its domain has no room, the name has two lines. */}
+        <span className="line-clamp-2 wrap-anywhere font-medium text-sm leading-4.5 sm:line-clamp-1 sm:leading-5">
+          {name}
+        </span>
         {shop ? (
           <span className="hidden truncate text-text-muted text-xs sm:block">{shop.domain}</span>
         ) : null}

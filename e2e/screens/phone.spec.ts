@@ -1,0 +1,75 @@
+import { card } from '../support/merchant.ts';
+import { expect, test } from '../support/signed-in.ts';
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  stores: Object.fromEntries(
+    Array.from({ length: 6 }, (_, index) => [`quay-${index}`, `Quay & Gallery Ceramics ${index}`]),
+  ),
+});
+
+test('the row of stores is swiped by a finger, and comes to rest at the start of a store', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const list = page.getByRole('list', { name: 'Your stores' });
+  await expect(list.locator('[aria-current]')).toBeInViewport();
+  const left = () =>
+    page.evaluate<number>(`document.querySelector('ul[aria-label="Your stores"]').scrollLeft`);
+  const before = await left();
+  expect(before).toBeGreaterThan(160);
+  const box = await list.boundingBox();
+  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y }],
+    });
+  await touch('touchStart', 60);
+  for (let x = 80; x <= 320; x += 20) await touch('touchMove', x);
+  await touch('touchEnd');
+  await expect.poll(left).toBeLessThan(before - 100);
+  const startsWithAStore = `(() => {
+    const list = document.querySelector('ul[aria-label="Your stores"]');
+    return [...list.children].some((item) => Math.abs(item.getBoundingClientRect().left - 10) < 2);
+  })()`;
+  await expect.poll(() => page.evaluate<boolean>(startsWithAStore)).toBe(true);
+  // A finger that swipes presses nothing.
+  await expect(list.locator('[aria-current]')).toContainText('Ceramics 5');
+});
+
+test('the header stays above what is scrolled, with the whole name of the store in two lines', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(card(page, 'Email campaigns')).toBeVisible();
+  const switcher = page.getByRole('button', { name: /^Store: / });
+  await expect(switcher).toContainText('Quay & Gallery Ceramics 5');
+  const name = await page.evaluate<{ hidden: number; lines: number }>(`(() => {
+    const name = document.querySelector('header button[aria-haspopup] span span');
+    return {
+      hidden: name.scrollHeight - name.clientHeight,
+      lines: name.clientHeight / Number.parseFloat(getComputedStyle(name).lineHeight),
+    };
+  })()`);
+  expect(name).toEqual({ hidden: 0, lines: 2 });
+  await page.evaluate('window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" })');
+  const header = page.getByRole('banner');
+  await expect(card(page, 'Email campaigns')).toBeInViewport();
+  expect(await page.evaluate<number>('window.scrollY')).toBeGreaterThan(0);
+  expect((await header.boundingBox())?.y).toBe(0);
+  await switcher.tap();
+  await expect(page.getByRole('option', { name: /Ceramics 0/ })).toBeVisible();
+});
+
+test('a product is a row lower than 120 pixels', async ({ page }) => {
+  await page.goto('/');
+  await expect(card(page, 'Email campaigns')).toBeVisible();
+  for (const title of ['AI theme', 'AI reviews', 'Theme sections', 'Email campaigns']) {
+    const box = await card(page, title).boundingBox();
+    expect(box?.height, title).toBeLessThan(120);
+  }
+});
