@@ -49,10 +49,11 @@ const WATCH = `(subject, isThere) => {
       const hasResult = pressedAt !== undefined && isThere();
       const hasSign = pressedAt !== undefined && (hasResult || lookOf(subject) !== before);
       if (hasSign) signAt ??= performance.now();
+      if (!hasResult) requestAnimationFrame(look);
       const afterFrame = async () => {
         const now = performance.now();
         if (hasSign) signMs ??= now - pressedAt;
-        if (!hasResult) return requestAnimationFrame(look);
+        if (!hasResult) return;
         // What the frame after the input has drawn is there with it, however late this task could run.
         const firstFrame = await Promise.race([presented, scheduler.postTask(() => pressedAt + LEAST_MS, { delay: 1000 })]);
         if (signAt <= firstFrame + ROUNDING_MS) signMs = Math.min(signMs, firstFrame - pressedAt);

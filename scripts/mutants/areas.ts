@@ -57,7 +57,7 @@ export const mutantAreas: readonly MutantArea[] = [
   featureArea('notifications', ['auth', 'security', 'stores', 'social-login']),
   featureArea('products', ['auth/login']),
   featureArea('profile', [], ['operator/users']),
-  featureArea('security', ['auth']),
+  featureArea('security', ['auth', 'social-login']),
   featureArea('sessions', ['auth', 'security', 'stores']),
   featureArea('shopify', ['stores'], ['operator/maintenance', 'jobs']),
   featureArea('sign-in', ['auth', 'social-login', 'security', 'stores']),

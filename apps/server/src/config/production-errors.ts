@@ -1,4 +1,4 @@
-import { isLoopbackUrl } from '../core/loopback-url.ts';
+import { isLoopbackUrl } from '../core/network.ts';
 import type { EnvironmentValues } from './environment.ts';
 import type { ProductApp } from './product-apps.ts';
 import { isWeakSecret } from './weak-secret.ts';

@@ -1,11 +1,8 @@
-import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
-
 /** What is known about a request's client: seen by the server or reported by the client. */
 export interface RequestContext {
   /** From the socket, or from the trusted proxy's header. */
   ipAddress: string;
-  /** See {@link networkOf}. */
+  /** See `core/network.ts`. */
   network: string;
   userAgent: string;
   /** Whether it looks like a browser, whose sessions are bound to a cookie. */
@@ -20,14 +17,4 @@ export interface RequestContext {
   location: string | null;
   /** The header of a solved challenge, unchecked. */
   proofOfWork: string | undefined;
-}
-
-/** The network of an address, by which limits count: /24 for IPv4 (also mapped into IPv6), /56 for IPv6. */
-export function networkOf(address: string): string {
-  const [unscoped = ''] = address.split('%');
-  if (isIP(unscoped) === 0) return 'unknown';
-  const parsed = ipaddr.process(unscoped);
-  return parsed.kind() === 'ipv4'
-    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/24`)}/24`
-    : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/56`)}/56`;
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { SMTPError } from 'nodemailer/lib/smtp-connection';
-import { isLoopbackUrl } from '../core/loopback-url.ts';
+import { isLoopbackUrl } from '../core/network.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './outbound-calls.ts';
 
 export interface RenderedMail {

@@ -78,7 +78,7 @@ export function cleanupRepository(db: Connection, kind: DatabaseKind) {
       await db
         .updateTable('stores')
         .set({ status: 'added' })
-        .where('status', '=', sql.lit('awaiting_approval' as const))
+        .where('status', '=', sql<'awaiting_approval'>`'awaiting_approval'`)
         .where('id', 'not in', db.selectFrom('store_requests').select('store_id'))
         .execute();
     },

@@ -3,9 +3,9 @@ import { Search } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { useLocation } from 'react-router';
 import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
+import { whenIdle } from '../../shared/browser.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
-import { whenIdle } from '../../shared/when-idle.ts';
 import { isShortcut, shortcutOf } from './shortcut.ts';
 import { buttonTexts as texts } from './texts.ts';
 

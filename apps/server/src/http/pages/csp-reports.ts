@@ -2,7 +2,7 @@ import { Counter, type Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { AppError } from '../../core/app-error.ts';
-import { networkOf } from '../../core/request-context.ts';
+import { networkOf } from '../../core/network.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import { CSP_REPORTS_PATH } from './security-headers.ts';
 

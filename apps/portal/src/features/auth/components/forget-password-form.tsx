@@ -2,8 +2,7 @@ import { type authEndpoints, type BodyOf, forgotPasswordBody, messages } from '@
 import { Button, TextField, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { steadyCodeForm } from '../../../shared/forms/steady-form.ts';
+import { codeErrorLine, showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useForgotPassword } from '../api/auth-calls.ts';
@@ -38,7 +37,7 @@ export function ForgetPasswordForm({ email, typed, onSent }: ForgetPasswordFormP
     }
   });
   return (
-    <form {...form.attributes(send)} className={steadyCodeForm}>
+    <form {...form.attributes(send)} className={codeErrorLine}>
       <TextField
         {...form.register('email')}
         label={texts.email}

@@ -9,8 +9,7 @@ import {
 import { Button, Checkbox, FormError, PasswordField, TextField } from '@atrium/ui';
 import { Suspense, useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { steadyForm } from '../../../shared/forms/steady-form.ts';
+import { errorLines, showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useSingleFlight } from '../../../shared/run-once.ts';
@@ -38,7 +37,7 @@ export function LoginForm(props: LoginFormProps) {
   const { form, send, isPending, deleted, closeDialog, ...attempt } = useLoginAttempt(props);
   const { errors, values: typed } = form;
   return (
-    <form {...form.attributes(send)} className={steadyForm}>
+    <form {...form.attributes(send)} className={errorLines}>
       <TextField
         {...form.register('email')}
         label={texts.email}

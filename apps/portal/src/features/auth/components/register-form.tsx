@@ -1,8 +1,7 @@
 import { type authEndpoints, type BodyOf, registerBody } from '@atrium/contract';
 import { Button, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { steadyForm } from '../../../shared/forms/steady-form.ts';
+import { errorLines, showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
@@ -25,7 +24,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const { form, send, isPending } = useRegistration(props);
   const { errors, values } = form;
   return (
-    <form {...form.attributes(send)} className={steadyForm}>
+    <form {...form.attributes(send)} className={errorLines}>
       <TextField
         {...form.register('email')}
         label={texts.email}

@@ -7,8 +7,7 @@ import {
 } from '@atrium/contract';
 import { Button, PasswordField, TextField, useSnackbar } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { steadyForm } from '../../../shared/forms/steady-form.ts';
+import { errorLines, showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useResetPassword } from '../api/auth-calls.ts';
@@ -48,7 +47,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
     }
   });
   return (
-    <form {...form.attributes(send)} className={steadyForm}>
+    <form {...form.attributes(send)} className={errorLines}>
       <TextField label={texts.email} type="email" autoComplete="username" value={email} locked />
       <SignupPasswordField
         {...form.register('password')}

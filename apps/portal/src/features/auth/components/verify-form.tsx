@@ -7,7 +7,7 @@ import {
   verifyBody,
 } from '@atrium/contract';
 import { Button, CodeField } from '@atrium/ui';
-import { steadyCodeForm } from '../../../shared/forms/steady-form.ts';
+import { codeErrorLine } from '../../../shared/forms/field-errors.ts';
 import { useCodeEntry, useCodeExpiry } from '../../../shared/forms/use-code-entry.ts';
 import type { CodeFailure } from '../../../shared/route-state.ts';
 import { useOnArrival } from '../../../shared/run-once.ts';
@@ -69,7 +69,7 @@ export function VerifyForm(props: VerifyFormProps) {
 
   return (
     <>
-      <form noValidate onSubmit={entry.submit} className={steadyCodeForm}>
+      <form noValidate onSubmit={entry.submit} className={codeErrorLine}>
         <CodeField
           {...entry.field}
           data-initial-focus

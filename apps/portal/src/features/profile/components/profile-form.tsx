@@ -3,8 +3,8 @@ import { Button, Card, TextField } from '@atrium/ui';
 import { useRootAttribute } from '@atrium/ui/use-root-attribute';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import type { RegisterOptions, UseFormReturn } from 'react-hook-form';
+import { errorLines } from '../../../shared/forms/field-errors.ts';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
-import { steadyForm } from '../../../shared/forms/steady-form.ts';
 import { texts } from '../texts.ts';
 import { CountryField } from './country-field.tsx';
 import { EmailCodeDialog } from './email-code-dialog.tsx';
@@ -43,7 +43,7 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
             title={formTexts.title}
             description={formTexts.description}
           >
-            <div className={steadyForm}>
+            <div className={errorLines}>
               <NameFields form={form} />
               <EmailField
                 {...requiredFieldOf(form, 'email', 'email')}
@@ -61,7 +61,7 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
             title={formTexts.address}
             description={formTexts.addressDescription}
           >
-            <div className={steadyForm}>
+            <div className={errorLines}>
               <AddressFields form={form} />
             </div>
           </SettingsSection>

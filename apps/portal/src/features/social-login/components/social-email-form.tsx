@@ -1,8 +1,7 @@
 import { type BodyOf, socialEmailBody, type socialLoginEndpoints } from '@atrium/contract';
 import { Button, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { steadyForm } from '../../../shared/forms/steady-form.ts';
+import { errorLines, showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useSetSocialEmail } from '../api/social-login-calls.ts';
@@ -32,7 +31,7 @@ export function SocialEmailForm({ email, onSent }: SocialEmailFormProps) {
     },
   );
   return (
-    <form {...form.attributes(send)} ref={focusFirstField} className={steadyForm}>
+    <form {...form.attributes(send)} ref={focusFirstField} className={errorLines}>
       <TextField
         {...form.register('email')}
         label={texts.email.label}

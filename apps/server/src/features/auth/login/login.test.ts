@@ -1,7 +1,7 @@
 import { endpoints, messages } from '@atrium/contract';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { networkOf } from '../../../core/request-context.ts';
+import { networkOf } from '../../../core/network.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';

@@ -3,7 +3,7 @@ import { endpoints } from '@atrium/contract';
 import { signLogin, type UnsignedLogin } from '@atrium/handoff';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { networkOf } from '../../../core/request-context.ts';
+import { networkOf } from '../../../core/network.ts';
 import { interrupt } from '../../../testing/overlap.ts';
 import { newProductApp } from '../../../testing/services/product-app.ts';
 import { auditedBy } from '../../../testing/steps/audited.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../../../core/request-context.ts';
+import { networkOf } from '../../../core/network.ts';
 import { cookiesOf } from '../../../http/cookies.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import {
