@@ -144,3 +144,25 @@ test('breaks no rule of accessibility at 320 pixels, and needs no scrolling to t
   await expectNoViolations(page);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
 });
+
+test('the heading breaks well before the edge of its column, whatever font is drawn', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  const { free, lines } = await page.evaluate<{ free: number; lines: number }>(`(() => {
+    const heading = document.querySelector('h1');
+    const text = document.createRange();
+    text.selectNodeContents(heading);
+    const { height, width } = text.getBoundingClientRect();
+    const { lineHeight } = getComputedStyle(heading);
+    return {
+      free: heading.parentElement.clientWidth - width,
+      lines: Math.round(height / Number.parseFloat(lineHeight)),
+    };
+  })()`);
+  expect(lines).toBe(2);
+  expect(free).toBeGreaterThan(40);
+});

@@ -11,7 +11,7 @@ export function FormPage({ title, lead, children }: FormPageProps) {
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-2">
-        <h1 tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+        <h1 tabIndex={-1} className="text-2xl outline-none sm:max-w-96 sm:text-3xl">
           {title}
         </h1>
         {lead ? <p className="text-text-muted">{lead}</p> : null}
