@@ -63,7 +63,7 @@ const general: readonly State[] = [
     open: inTurn(
       leave,
       (page) => page.getByRole('textbox', { name: /^Email/ }).fill('moved@looks.example'),
-      press('Verify', 'Verify your new email address'),
+      press('Verify', 'Confirm your new email address'),
     ),
   },
 ];

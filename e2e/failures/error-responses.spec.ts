@@ -212,7 +212,7 @@ for (const form of merchantForms) {
           await fillIn(page, form);
           await buttonOf(page, form.button).click();
           const notice = page.getByRole('status').filter({ hasText: 'Your session has ended' });
-          await expect(notice).toHaveText('Your session has ended. Please log in again.');
+          await expect(notice).toHaveText('Your session has ended. Log in again.');
           await expect(page).toHaveURL('/');
           await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
           expect(await storageOf(page)).toEqual({});

@@ -73,12 +73,12 @@ test('an install begun at Shopify waits for a registration, and a second one nee
   await test.step('signed in, by choosing a store at Shopify', async () => {
     await switcher(page).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add store' }).click();
-    await page.getByRole('link', { name: 'Choose one of your stores at Shopify' }).click();
+    await page.getByRole('link', { name: 'Choose one of your stores in Shopify' }).click();
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expectHome(page);
     await switcher(page).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add store' }).click();
-    await page.getByRole('link', { name: 'Choose one of your stores at Shopify' }).click();
+    await page.getByRole('link', { name: 'Choose one of your stores in Shopify' }).click();
     await page.getByRole('button', { name: /Northwind Outlet/ }).click();
     await page.getByRole('button', { name: 'Install' }).click();
     await page.getByRole('button', { name: 'Connect store' }).click();
@@ -98,7 +98,7 @@ test('an install begun at Shopify waits for a registration, and a second one nee
     await page.getByRole('button', { name: 'Install' }).click();
     await page.getByRole('button', { name: 'Connect store' }).click();
     await expect(switcher(page)).toContainText(domain);
-    await mailbox.waitFor(email, new RegExp(`^Please confirm .*${domain}`));
+    await mailbox.waitFor(email, new RegExp(`^Confirm .*${domain}`));
   });
 });
 
@@ -131,7 +131,7 @@ test('a second account that proves a store uses it once the first approves', asy
   await expect(second.getByText('Shelves too is waiting for approval')).toBeVisible();
   await expectNoViolations(second);
 
-  await mailbox.waitFor(owner, /asks to use/);
+  await mailbox.waitFor(owner, /would like to use/);
   await page.goto('/');
   const request = page.getByRole('region', {
     name: `${requester} would like to use Shared Shelves`,

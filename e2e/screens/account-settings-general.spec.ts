@@ -112,7 +112,7 @@ test('a changed email is unverified until its code is typed, and nothing can be 
 
   await email(page).fill(moved);
   await button(page, 'Verify').click();
-  const dialog = page.getByRole('dialog', { name: 'Verify your new email address' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm your new email address' });
   await expect(dialog).toContainText('The code will expire in 10 minutes.');
   const code = (await mailbox.waitFor(moved, CODE_MAIL)).subject.slice(0, 6);
   await dialog.getByLabel('Verification code').fill(code);

@@ -21,7 +21,7 @@ const message = (page: Page) => page.locator('[data-snackbars] [data-type]').las
 
 /** Fails every call to a path, as an unreachable dependency does. */
 async function failCalls(page: Page, path: string): Promise<void> {
-  const text = 'This is not available right now. Please try again in a moment.';
+  const text = 'This is not available right now. Try again in a moment.';
   const error = { message: text, code: 'unavailable', data: [] };
   const json = { success: false, message: text, data: null, error };
   await page.route(`**/api${path}`, (route) => route.fulfill({ status: 503, json }));
@@ -298,7 +298,7 @@ test.describe('an error moves nothing in the dialogs', () => {
         expect(await placesInForm(page)).toEqual(before);
       });
 
-      await test.step('Verify your new email address', async () => {
+      await test.step('Confirm your new email address', async () => {
         await page.goto('/account-settings');
         await page.getByRole('textbox', { name: /^Email/ }).fill(`moved-${merchant.email}`);
         await button(page, 'Verify').click();

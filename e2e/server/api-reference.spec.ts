@@ -29,6 +29,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const answer = await responses.boundingBox();
     expect(answer?.x, 'beside what is sent').toBeGreaterThan((sent?.x ?? 0) + 300);
     await expect(page.getByText('invalid_credentials')).toHaveCSS('color', await textColor(page));
+    const sample = page.locator('.microlight').first();
+    await expect(sample).toHaveCSS('color', await textColor(page));
+    await expect(sample).not.toHaveCSS('background-color', await textColor(page));
+    const header = page.locator('tr[data-param-in="header"]').first();
+    await expect(header).toBeAttached();
+    await expect(header).toBeHidden();
+    await page.getByRole('button', { name: 'Try it out' }).first().click();
+    await expect(header).toBeVisible();
     await page
       .getByRole('navigation', { name: 'Areas of the API' })
       .getByRole('link', { name: 'Security' })

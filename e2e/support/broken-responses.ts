@@ -23,12 +23,12 @@ export const brokenResponses = [
   { name: 'a 500', said: SERVER_ERROR, give: refusal('internal') },
   {
     name: 'a 429 with its wait',
-    said: 'Too many attempts. Please wait a moment and try again. You can try again in 42 seconds.',
+    said: 'Too many attempts. Wait a moment and try again. You can try again in 42 seconds.',
     give: refusal('rate_limited', { 'Retry-After': '42' }),
   },
   {
     name: 'a 503',
-    said: 'This is not available right now. Please try again.',
+    said: 'This is not available right now. Try again in a moment.',
     give: refusal('unavailable'),
   },
   { name: 'the error page of a gateway', said: SERVER_ERROR, give: html(502) },

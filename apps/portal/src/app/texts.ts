@@ -7,7 +7,7 @@ export const texts = {
     tryAgain: 'Try again',
   },
   offline: 'You are offline. What you have typed stays here.',
-  sessionEnded: 'Your session has ended. Please log in again.',
+  sessionEnded: 'Your session has ended. Log in again.',
   skipToContent: 'Skip to content',
   titles: {
     accountSettings: 'Account Settings',

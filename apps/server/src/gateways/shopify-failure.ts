@@ -57,7 +57,7 @@ function refusalIn(error: unknown): Refusal | null {
 /** The only error that callers of the gateway handle. */
 export function shopifyUnavailable(cause: ShopifyFailure): AppError {
   return new AppError('unavailable', {
-    message: 'Shopify cannot be reached right now. Please try again.',
+    message: 'Shopify cannot be reached right now. Try again in a moment.',
     retryAfterSeconds: 10,
     cause,
   });

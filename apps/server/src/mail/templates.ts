@@ -173,7 +173,7 @@ function lastMailToday(mail: MailOf<'last-mail-today'>): EmailContent {
         reason: reasons.account,
       },
       paragraph(
-        'Someone requested many emails for this address today. To keep your mailbox usable, we will not send any more codes until tomorrow. Your account has not changed.',
+        'Someone requested many emails for this address today. To keep your mailbox usable, we won’t send any more codes until tomorrow. Your account has not changed.',
       ),
       paragraph(
         'If you cannot log in, set a new password with this link. It works for 24 hours, until you have set one.',

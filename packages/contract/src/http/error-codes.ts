@@ -6,16 +6,16 @@ import { messages } from '../rules/messages.ts';
  */
 export const errorCodes = {
   invalid_body: { status: 400, message: 'The request could not be read.' },
-  unauthenticated: { status: 401, message: 'Your session has ended. Please log in again.' },
+  unauthenticated: { status: 401, message: 'Your session has ended. Log in again.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   cross_site: { status: 403, message: 'This request came from another site and was refused.' },
   email_not_verified: {
     status: 403,
-    message: 'Please verify your email address. We have sent you a new code.',
+    message: 'Confirm your email address. We’ve sent you a new code.',
   },
   reauthentication_required: {
     status: 403,
-    message: 'Please log in again before you change this.',
+    message: 'Log in again before you change this.',
   },
   account_deleted: {
     status: 403,
@@ -25,7 +25,7 @@ export const errorCodes = {
   method_not_allowed: { status: 405, message: 'This method is not supported here.' },
   already_verified: {
     status: 409,
-    message: 'This email address is already verified. Please log in.',
+    message: 'This email address is already confirmed. Log in.',
   },
   store_changed: {
     status: 409,
@@ -43,7 +43,7 @@ export const errorCodes = {
   already_used: { status: 409, message: 'This link has already been used.' },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'This content type is not supported.' },
-  invalid_fields: { status: 422, message: 'Please check the highlighted fields.' },
+  invalid_fields: { status: 422, message: 'Check the highlighted fields.' },
   invalid_credentials: { status: 422, message: messages.passwordIncorrect },
   invalid_code: { status: 422, message: messages.codeInvalid },
   code_expired: { status: 422, message: messages.codeExpired },
@@ -54,9 +54,9 @@ export const errorCodes = {
     status: 428,
     message: 'Too many emails are being requested. Solve a challenge first.',
   },
-  rate_limited: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  rate_limited: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
   internal: { status: 500, message: messages.serverError },
-  unavailable: { status: 503, message: 'This is not available right now. Please try again.' },
+  unavailable: { status: 503, message: 'This is not available right now. Try again in a moment.' },
   social_login_not_configured: {
     status: 503,
     message: 'This login is not set up on this portal.',

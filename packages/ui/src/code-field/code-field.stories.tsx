@@ -15,7 +15,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {
-  args: { note: 'The code will expire in 10 minutes.', hint: 'Upper or lower case, both work.' },
+  args: {
+    note: 'The code will expire in 10 minutes.',
+    hint: 'You can type it in upper or lower case.',
+  },
 };
 export const Begun: Story = { args: { defaultValue: 'AB3' } };
 export const Invalid: Story = {

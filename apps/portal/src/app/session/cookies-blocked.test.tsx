@@ -16,7 +16,7 @@ const { getProfile } = profileEndpoints;
 const { connectedApps } = productEndpoints;
 const { getSetupGuide } = setupGuideEndpoints;
 const { completeGoogleLogin } = socialLoginEndpoints;
-const ENDED = 'Your session has ended. Please log in again.';
+const ENDED = 'Your session has ended. Log in again.';
 const BLOCKED = /Your browser blocks cookies, so you cannot log in or register here/;
 const HOW_TO = /Allow cookies for this site: select the icon beside the address/;
 

@@ -30,7 +30,7 @@ describe('HTTP 401', () => {
     expect(window.location.pathname).toBe('/');
     expect(localStorage).toHaveLength(0);
     expect(sessionStorage).toHaveLength(0);
-    expect(screen.getAllByText('Your session has ended. Please log in again.')).toHaveLength(1);
+    expect(screen.getAllByText('Your session has ended. Log in again.')).toHaveLength(1);
   });
 
   test('moves focus to the heading of the landing page', async () => {

@@ -2,21 +2,21 @@
 export const verifyTexts = {
   openEmail: 'Open the email we sent to',
   enterCode: 'and enter its code here.',
-  codeHint: 'Upper or lower case, both work.',
+  codeHint: 'You can type it in upper or lower case.',
   expires: 'The code will expire in 10 minutes.',
   code: 'Verification code',
   submit: 'Verify',
   pending: 'Verifying',
   wrongAddress: 'Use another email address',
-  verified: 'Your email address is verified. Log in to continue.',
+  verified: 'Your email address is confirmed. Log in to continue.',
 };
 
 /** For a link from an email, and for that page without an address. */
 export const mailedLinkTexts = {
   noAddress:
-    'We don’t know which email address to verify. Log in or register, and we’ll bring you back here.',
+    'We don’t know which email address to confirm. Log in or register, and we’ll bring you back here.',
   noAddressSignedIn:
-    'We don’t know which email address to verify. Yours is in your account settings.',
+    'We don’t know which email address to confirm. Yours is in your account settings.',
   login: 'Login',
   register: 'Register',
   settings: 'Account Settings',

@@ -31,7 +31,7 @@ export const texts = {
     title: 'Personal details',
     description: 'We greet you by your name and write to your email address.',
     address: 'Address',
-    addressDescription: 'Where your business is. You can leave it empty.',
+    addressDescription: 'Where your business is. This is optional.',
     firstName: 'First name',
     lastName: 'Last name',
     email: 'Email',
@@ -48,7 +48,7 @@ export const texts = {
     reset: 'Reset',
     update: 'Update',
     unsaved: 'Unsaved changes',
-    unverified: 'To save, verify the new email address.',
+    unverified: 'To save, confirm the new email address.',
     updating: 'Saving your profile',
   },
   email: {
@@ -56,10 +56,10 @@ export const texts = {
     required: '(Verification required)',
     verify: 'Verify',
     sending: 'Sending the code',
-    dialogTitle: 'Verify your new email address',
+    dialogTitle: 'Confirm your new email address',
     sentTo: 'Enter the code we sent to',
     code: 'Verification code',
-    codeHint: 'Upper or lower case, both work.',
+    codeHint: 'You can type it in upper or lower case.',
     expires: 'The code will expire in 10 minutes.',
     submit: 'Verify',
     verifying: 'Verifying',
@@ -78,11 +78,13 @@ export const texts = {
   },
   danger: {
     title: 'Delete account',
-    description: 'Logs you out everywhere at once. To restore your account, log in within 30 days.',
+    description:
+      'This logs you out on all devices. To restore your account, log in within 30 days.',
     open: 'Delete account',
     question:
       'All settings related to this account will be deleted and will no longer be available.',
-    restorable: 'You are logged out everywhere. Within 30 days, a login can still restore it all.',
+    restorable:
+      'You’ll be logged out on all devices. To restore your account, log in within 30 days.',
     confirmTitle: 'Delete Account',
     confirm: 'Delete Account',
     deleting: 'Deleting your account',
@@ -102,7 +104,7 @@ export const emailProblemTexts = {
   reported_as_spam: {
     title: 'Our emails were marked as spam',
     text: (email: string) =>
-      `Your mail provider told us so for ${email}. Codes and security notices may not reach you.`,
+      `Emails to ${email} were reported as spam. Codes and security notices may not reach you.`,
   },
   change: 'Change email address',
   dismiss: 'My mailbox works',

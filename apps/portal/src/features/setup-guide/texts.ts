@@ -5,7 +5,7 @@ export const texts = {
   show: 'Show the next step',
   failed: 'The next step could not be hidden or shown.',
   email: {
-    title: 'verify your email address',
+    title: 'confirm your email address',
     text: 'We send codes and notices about your account to it.',
     action: 'Open account settings',
   },

@@ -54,10 +54,10 @@ export const detailsTexts = {
     access_requested: 'You asked the owner for access.',
     access_approved: 'The owner approved your request.',
     access_declined: 'The owner declined your request.',
-    access_expired: 'Your request ended without an answer.',
+    access_expired: 'Your request expired without an answer.',
     became_owner: 'You became the owner.',
-    needs_reauth: 'Shopify ended our access to the store.',
-    uninstalled: 'Atrium was uninstalled at Shopify.',
+    needs_reauth: 'Atrium lost access to the store. Confirm it again.',
+    uninstalled: 'Atrium was uninstalled in Shopify.',
     redacted: 'Shopify asked us to delete the store’s data.',
     removed: 'You removed the store.',
     restored: 'You restored the store.',
@@ -65,7 +65,7 @@ export const detailsTexts = {
 
   renaming: {
     title: (name: string) => `Rename ${name}`,
-    description: 'Only you see this name. Nothing changes at Shopify or for other accounts.',
+    description: 'Only you see this name. Nothing changes in Shopify or for other accounts.',
     name: 'Store name',
     submit: 'Save',
     pending: 'Saving the name',

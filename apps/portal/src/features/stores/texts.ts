@@ -25,9 +25,9 @@ export const texts = {
     pending: 'Connecting your store',
     cancel: 'Cancel',
     addedOnly: (error: string) =>
-      `Your store was added, but we could not switch to it. ${error} Select “Connect store” to try the switch again.`,
+      `Your store was added, but we could not switch to it. ${error} Choose “Connect store” to try again.`,
     orChoose: 'Not sure of the address?',
-    choose: 'Choose one of your stores at Shopify',
+    choose: 'Choose one of your stores in Shopify',
   },
   verify: {
     title: (name: string) => `Confirm that ${name} is yours`,
@@ -58,14 +58,14 @@ export const texts = {
     pending:
       'Another account has already confirmed this store. We’ve asked its owner, and we’ll email you as soon as they answer.',
     declined:
-      'The account that confirmed this store first has declined your request. You can ask again in a few days.',
+      'The account that confirmed this store first has declined your request. You can ask again in a week.',
   },
 };
 
 /** Badges of stores by status; a status without a badge needs none. */
 export const statusBadges: Partial<Record<StoreStatus, { text: string; tone: BadgeTone }>> = {
   added: { text: 'Not confirmed', tone: 'neutral' },
-  verifying: { text: 'Confirming', tone: 'neutral' },
+  verifying: { text: 'Not confirmed', tone: 'neutral' },
   awaiting_approval: { text: 'Waiting for approval', tone: 'warning' },
   verified: { text: 'Confirmed', tone: 'success' },
   installed: { text: 'Confirmed', tone: 'success' },
@@ -97,7 +97,7 @@ export function noticeOf({ name, status }: Shop): Notice | null {
     case 'redacted':
       return {
         title: `${name} is no longer connected`,
-        text: 'Atrium was uninstalled at Shopify. Confirm the store to open its products again.',
+        text: 'Atrium was uninstalled in Shopify. Confirm the store to open its products again.',
         action: confirmAgain,
       };
     case 'awaiting_approval':
@@ -129,7 +129,7 @@ export const requestTexts = {
   declining: {
     title: (email: string) => `Decline the request from ${email}?`,
     description: (store: string) =>
-      `They won’t get access to ${store} here, and can ask again in a week. Nothing changes at Shopify.`,
+      `They won’t get access to ${store} here, and can ask again in a week. Nothing changes in Shopify.`,
     confirm: 'Decline',
     pending: 'Declining',
     done: 'Request declined',

@@ -4,6 +4,7 @@ import { connectionStates } from '@atrium/handoff';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overlap } from '../../testing/overlap.ts';
+import { expectRows } from '../../testing/races/prepared.ts';
 import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
 import { merchantWithStore } from '../../testing/steps/merchants.ts';
 import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
@@ -62,6 +63,20 @@ describe('a product app’s report', () => {
     expect((await shown())?.value).toBe(12);
     await send('🌿'.repeat(60), seconds);
     expect(await shown()).toEqual({ text: '🌿'.repeat(60), value: null, at: at(0) });
+  });
+
+  it('takes the place of the one before it: however many there are, one line is stored', async () => {
+    const { browser, shop } = await customer();
+    const seconds = Math.floor(portal.now() / 1000);
+    for (let value = 1; value <= 100; value += 1) {
+      const claims = { text: 'visits a day', value, at: seconds };
+      const data = await productApp.reportFor(portal, shop, { state: 'connected', report: claims });
+      expect((await report(data)).status).toBe(200);
+    }
+    const stored = { product: 'dtm', report_text: 'visits a day' };
+    await expectRows(portal, 'product_connections', stored);
+    const { data } = await browser.call(endpoints.connectedApps);
+    expect(data.dtm?.report?.value).toBe(100);
   });
 
   it('from the future does not hide a later one', async () => {

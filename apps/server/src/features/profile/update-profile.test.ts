@@ -69,7 +69,7 @@ describe('updating the profile', () => {
     const response = await sendProfile(browser, formOf(newEmail()));
     expect(response.status).toBe(422);
     expect(response.envelope.error?.data).toEqual([
-      { field: 'email', message: 'Verify your new email address with its code first.' },
+      { field: 'email', message: 'Confirm your new email address with its code first.' },
     ]);
     expect(await rowOf(email)).toEqual(before);
     const shouted = await sendProfile(browser, formOf(email.toUpperCase()));

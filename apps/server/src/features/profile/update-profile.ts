@@ -45,7 +45,7 @@ async function requireUnchangedEmail(
 ): Promise<void> {
   const user = await requireUser(repositories, session);
   if (email === user.email) return;
-  throw fieldError('email', 'Verify your new email address with its code first.');
+  throw fieldError('email', 'Confirm your new email address with its code first.');
 }
 
 async function imageIn(

@@ -71,7 +71,7 @@ async function consumeAuthorization(
   if (authorization.expires_at <= now) throw authorizationRefused();
   if (!(await repositories.oauthTransactions.markUsed(stateHash, now))) {
     throw new AppError('already_used', {
-      message: 'This login was already completed. Please start again.',
+      message: 'This login was already completed. Start again.',
     });
   }
   return authorization;
@@ -91,6 +91,6 @@ function openSecret(
 
 function authorizationRefused(): AppError {
   return new AppError('forbidden', {
-    message: 'This login has expired or was started in another browser. Please start again.',
+    message: 'This login has expired or was started in another browser. Start again.',
   });
 }

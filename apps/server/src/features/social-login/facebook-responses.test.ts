@@ -36,11 +36,11 @@ afterAll(async () => {
 
 const REFUSED = {
   status: 403,
-  message: 'Facebook did not confirm this login. Please start again.',
+  message: 'Facebook did not confirm this login. Start again.',
 };
 const UNAVAILABLE = {
   status: 503,
-  message: 'Facebook cannot be reached right now. Please try again.',
+  message: 'Facebook cannot be reached right now. Try again in a moment.',
 };
 
 /** Completes an authorization with a code, to which Facebook’s stand-in responds as the test has set up. */

@@ -36,11 +36,11 @@ afterAll(async () => {
 
 const REFUSED = {
   status: 403,
-  message: 'Google did not confirm this login. Please start again.',
+  message: 'Google did not confirm this login. Start again.',
 };
 const UNAVAILABLE = {
   status: 503,
-  message: 'Google cannot be reached right now. Please try again.',
+  message: 'Google cannot be reached right now. Try again in a moment.',
 };
 
 /** Starts an authorization and is ready to complete it; Google’s stand-in then returns what the test has set up. */

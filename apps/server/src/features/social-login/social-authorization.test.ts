@@ -127,7 +127,7 @@ describe.each(providers)('the callback from %s', { tags: ['requirement-46'] }, (
     await expectRefused(again, 409);
     expect(again.envelope.error).toMatchObject({
       code: 'already_used',
-      message: 'This login was already completed. Please start again.',
+      message: 'This login was already completed. Start again.',
     });
   });
 
@@ -138,7 +138,7 @@ describe.each(providers)('the callback from %s', { tags: ['requirement-46'] }, (
     await expectRefused(elsewhere);
     expect(elsewhere.envelope.error).toMatchObject({
       code: 'forbidden',
-      message: 'This login has expired or was started in another browser. Please start again.',
+      message: 'This login has expired or was started in another browser. Start again.',
     });
     const other = portal.browser();
     await startAuthorization(other, provider);

@@ -65,7 +65,7 @@ export async function setSocialEmail(
 ): Promise<DataOf<typeof endpoints.setSocialEmail>> {
   const registration = await findOwn(deps, registrationToken);
   if (!registration) {
-    throw new AppError('forbidden', { message: 'This login has expired. Please start again.' });
+    throw new AppError('forbidden', { message: 'This login has expired. Start again.' });
   }
   const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
   const { network } = context;

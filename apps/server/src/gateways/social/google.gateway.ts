@@ -92,7 +92,7 @@ function discoverOnce({ clientId, clientSecret, issuer }: GoogleClient, { callMs
     }).catch((error: unknown) => {
       found = undefined;
       throw new AppError('unavailable', {
-        message: 'Google cannot be reached right now. Please try again.',
+        message: 'Google cannot be reached right now. Try again in a moment.',
         retryAfterSeconds: 10,
         cause: error,
       });

@@ -85,11 +85,11 @@ export function providerFailure(name: string, error: unknown): AppError {
   if (error instanceof AppError) return error;
   return isAuthorizationError(error)
     ? new AppError('forbidden', {
-        message: `${name} did not confirm this login. Please start again.`,
+        message: `${name} did not confirm this login. Start again.`,
         cause: error,
       })
     : new AppError('unavailable', {
-        message: `${name} cannot be reached right now. Please try again.`,
+        message: `${name} cannot be reached right now. Try again in a moment.`,
         retryAfterSeconds: 10,
         cause: error,
       });

@@ -181,12 +181,12 @@ describe('signing in', () => {
     [
       'an unavailable dependency',
       refuse(login, 'unavailable'),
-      'This is not available right now. Please try again.',
+      'This is not available right now. Try again in a moment.',
     ],
     [
       'a limit, with the wait it asks for',
       refuse(login, 'rate_limited', { retryAfterSeconds: 40 }),
-      'Too many attempts. Please wait a moment and try again. You can try again in 40 seconds.',
+      'Too many attempts. Wait a moment and try again. You can try again in 40 seconds.',
     ],
   ])('survives %s', async (_case, respond, message) => {
     const api = createStubApi();

@@ -123,7 +123,7 @@ describe('a page that waits, when another tab of the browser', () => {
     otherTab(justRegistered);
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
-    expect(screen.getByText(/Your email address is verified/)).toBeVisible();
+    expect(screen.getByText(/Your email address is confirmed/)).toBeVisible();
   });
 
   test('may set a new password, goes to Reset password', async () => {

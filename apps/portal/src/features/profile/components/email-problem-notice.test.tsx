@@ -17,7 +17,11 @@ function homeOf(emailProblem: 'bounced' | 'reported_as_spam' | null) {
 
 test.each([
   ['bounced', 'Our emails don’t reach you', 'An email to ada@example.com came back.'],
-  ['reported_as_spam', 'Our emails were marked as spam', 'told us so for ada@example.com.'],
+  [
+    'reported_as_spam',
+    'Our emails were marked as spam',
+    'Emails to ada@example.com were reported as spam.',
+  ],
 ] as const)('tells on every page that emails are %s', async (problem, title, text) => {
   const { user } = renderPortal({ api: homeOf(problem) });
   const notice = await screen.findByRole('region', { name: title });
@@ -44,7 +48,7 @@ test('goes when the merchant says that the mailbox works, and stays when that fa
   const dismiss = await screen.findByRole('button', { name: 'My mailbox works' });
   await user.click(dismiss);
   expect(
-    await screen.findByText('This is not available right now. Please try again.'),
+    await screen.findByText('This is not available right now. Try again in a moment.'),
   ).toBeVisible();
   await user.click(dismiss);
   await waitFor(() => expect(dismiss).not.toBeInTheDocument());

@@ -176,7 +176,7 @@ describe('the email', () => {
     expect(screen.getByText('(Verification required)')).toBeVisible();
     expect(await button('Update')).toBeDisabled();
     expect(await button('Update')).toHaveAccessibleDescription(
-      'To save, verify the new email address.',
+      'To save, confirm the new email address.',
     );
 
     await user.click(await button('Verify'));
@@ -268,7 +268,7 @@ describe('deleting the account', () => {
         'All settings related to this account will be deleted and will no longer be available.',
       ),
     ).toBeVisible();
-    expect(dialog.getByText(/Within 30 days, a login can still restore it all/)).toBeVisible();
+    expect(dialog.getByText(/To restore your account, log in within 30 days/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
     expect(await screen.findByText(/Your account was deleted/)).toBeVisible();
     expect(window.location.pathname).toBe('/');
@@ -290,7 +290,7 @@ describe('deleting the account', () => {
     const { user } = openSettings(api);
     await user.click(await button('Delete account'));
     await user.click(await button('Delete Account'));
-    const refusal = 'Please log in again before you change this.';
+    const refusal = 'Log in again before you change this.';
     const question = within(await screen.findByRole('alertdialog'));
     // In the question itself, and as a snackbar in front of it.
     expect(await question.findAllByText(refusal)).toHaveLength(2);

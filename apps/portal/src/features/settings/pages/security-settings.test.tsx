@@ -345,7 +345,7 @@ describe('ways to log in', () => {
     api.on(linkFacebook, refuse(linkFacebook, 'reauthentication_required'));
     const { user } = open(api);
     await user.click(await button('Connect Facebook'));
-    expect(await screen.findByText('Please log in again before you change this.')).toBeVisible();
+    expect(await screen.findByText('Log in again before you change this.')).toBeVisible();
     expect(await button('Log in again')).toBeVisible();
   });
 });

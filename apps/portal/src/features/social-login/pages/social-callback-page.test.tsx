@@ -57,7 +57,7 @@ test.each([
   ],
 ])('a code without our state %s, and the refusal is shown', async (_, path, endpoint) => {
   const api = createStubApi();
-  const message = 'This login has expired or was started in another browser. Please start again.';
+  const message = 'This login has expired or was started in another browser. Start again.';
   api.on(endpoint, refuse(endpoint, 'forbidden', { message }));
   comeBack(path, api);
   expect(await screen.findByText(message)).toBeVisible();
@@ -89,7 +89,7 @@ test('any other failure there shows the specification’s text', async () => {
 
 test('a refusal shows the server’s message and leads back to the landing page', async () => {
   const api = createStubApi();
-  const message = 'Google did not confirm this login. Please start again.';
+  const message = 'Google did not confirm this login. Start again.';
   api.on(completeGoogleLogin, refuse(completeGoogleLogin, 'forbidden', { message }));
   comeBack(GOOGLE, api);
   expect(await screen.findByText(message)).toBeVisible();

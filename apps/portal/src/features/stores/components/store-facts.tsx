@@ -100,7 +100,7 @@ interface ProductsProps {
 }
 
 function Products({ products, titles }: ProductsProps) {
-  if (products.length === 0) return <p>{texts.noProducts}</p>;
+  if (products.length === 0) return <p className="text-text-muted">{texts.noProducts}</p>;
   return (
     <ul className="flex flex-col gap-0.5">
       {products.map(({ type, state }) => (

@@ -120,7 +120,7 @@ test('confirms a store that is not the current one, which the call names as the 
 
 test.each([
   ['needs_reauth', 'Shopify no longer gives us access', 'Confirm again Fern & Ember'],
-  ['uninstalled', 'Atrium was uninstalled at Shopify', 'Confirm again Fern & Ember'],
+  ['uninstalled', 'Atrium was uninstalled in Shopify', 'Confirm again Fern & Ember'],
 ] as const)('a store that is %s says why and can be confirmed again', async (status, why, name) => {
   const shop = { ...fern, status };
   const { user } = openStores(storesApi({ stores: [detailsOf(shop)], current: shop }));

@@ -213,7 +213,7 @@ describe('a forgotten password', () => {
     const refused = await reset(late);
     expect(refused.status).toBe(403);
     expect(refused.envelope.error?.message).toBe(
-      'This step has expired or was used already. Please request a new code.',
+      'This step has expired or was used already. Request a new code.',
     );
     const second = await merchantWhoForgot();
     const unused = await signatureFor(second.email, second.code);

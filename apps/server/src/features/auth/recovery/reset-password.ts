@@ -76,6 +76,6 @@ async function findResettingUser(
 
 function signatureRefused(): AppError {
   return new AppError('forbidden', {
-    message: 'This step has expired or was used already. Please request a new code.',
+    message: 'This step has expired or was used already. Request a new code.',
   });
 }

@@ -72,7 +72,7 @@ it.each([
     expect(address.pathname).toBe(`/${domain}/admin/oauth/authorize`);
     expect(await statusOf(browser)).toBe('needs_reauth');
     const [mail] = await portal.mailsTo(email);
-    expect(mail?.subject).toBe(`Please confirm A store (${domain}) again`);
+    expect(mail?.subject).toBe(`Confirm A store (${domain}) again`);
 
     shopify.respondWith({ shop: shopResponse(domain) });
     const state = address.searchParams.get('state') ?? '';

@@ -100,7 +100,7 @@ it('asks the merchant to confirm the store again when Shopify refuses', async ()
   advance(DAY);
   expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 1 });
   const [mail] = await portal.mailsTo(email);
-  expect(mail?.subject).toBe(`Please confirm A store (${domain}) again`);
+  expect(mail?.subject).toBe(`Confirm A store (${domain}) again`);
 
   advance(-DAY);
   expect(await statusOf(browser)).toBe('needs_reauth');

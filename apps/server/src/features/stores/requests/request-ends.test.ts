@@ -70,7 +70,7 @@ describe('a store request ends', () => {
     await requester.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     expect(await requestsOf(owner.browser)).toEqual([]);
     expect(await newestSubject(owner.email)).toBe(
-      `${requester.email} no longer asks to use A store (${domain})`,
+      `${requester.email} no longer needs access to A store (${domain})`,
     );
     const body = { email: requester.email, password: PASSWORD, restoreAccount: true };
     const restored = await requester.browser.call(endpoints.login, { body });
@@ -99,7 +99,9 @@ it('requests by many accounts send the owner a limited number of emails, and all
   const { owner, domain } = await ownerAndRequester(portal);
   await decide(owner.browser, false);
   const questions = async () =>
-    (await portal.mailsTo(owner.email)).filter(({ subject }) => subject.includes('asks to use'));
+    (await portal.mailsTo(owner.email)).filter(({ subject }) =>
+      subject.includes('would like to use'),
+    );
   const ask = async () => {
     const { browser } = await merchantWithStore(portal, domain);
     expect(await verifyStore(portal, browser, domain)).toContain('store=pending');

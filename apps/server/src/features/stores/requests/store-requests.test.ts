@@ -58,7 +58,7 @@ describe('a second merchant who proves the same store', () => {
     const refused = await requester.browser.call(endpoints.dtmLoginUrl, { body: { shop: domain } });
     expect(refused.envelope.error?.code).toBe('store_unverified');
     expect(await newestSubject(owner.email)).toBe(
-      `${requester.email} asks to use A store (${domain})`,
+      `${requester.email} would like to use A store (${domain})`,
     );
     expect(await newestSubject(requester.email)).toBe(
       `Your request to use A store (${domain}) was sent`,
