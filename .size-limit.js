@@ -28,7 +28,7 @@ export default [
   {
     name: 'Scripts of the landing page and the sign-in pages',
     path: scriptsOf(PAGE),
-    limit: '132.8 kB',
+    limit: '132.9 kB',
   },
   { name: 'Scripts of home', path: scriptsOf(PAGE, ...HOME), limit: '194.8 kB' },
   { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '13.1 kB' },

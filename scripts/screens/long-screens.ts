@@ -12,7 +12,8 @@ export const longScreens: readonly Screen[] = [
     async open(page, world) {
       await home(page, world);
       await page.getByRole('button', { name: /^Store: / }).click();
-      await expect(page.getByPlaceholder('Search stores')).toBeVisible();
+      const menu = page.getByRole('dialog', { name: 'Your stores' });
+      await expect(menu.getByPlaceholder('Search stores')).toBeVisible();
     },
   },
   {

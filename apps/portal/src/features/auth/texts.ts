@@ -35,7 +35,7 @@ export const texts = {
     privacy: 'Privacy Policy',
     termsAfter: '.',
     checklist: 'Password requirements',
-    accepted: `Use one of ${'! @ # $ % ^ & * ( ) _ +'.replaceAll(' ', '\u00a0')}.`,
+    accepted: 'Use one of ! @ # $ % ^ & * ( ) _ +.',
     checklistMet: 'All requirements are met.',
     rules: {
       length: 'At least 8 characters',
