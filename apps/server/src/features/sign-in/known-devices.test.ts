@@ -23,6 +23,23 @@ async function reportsTo(email: string): Promise<number> {
   return mails.filter(({ subject }) => subject === 'New login to your Atrium account').length;
 }
 
+describe('a client that is not a browser', () => {
+  it('is known by its network and what it calls itself, and gets neither of a browser’s cookies', async () => {
+    const { email } = await signedInMerchant(portal);
+    const { address } = portal.client();
+    const logInAs = async (options: { userAgent: string; address?: string }) => {
+      const script = portal.client(options);
+      await logIn(script, email);
+      expect(String(script.setCookieHeaders)).not.toMatch(/atrium_(binding|device)=/);
+      return reportsTo(email);
+    };
+    expect(await logInAs({ userAgent: 'curl/8.5.0', address })).toBe(1);
+    expect(await logInAs({ userAgent: 'curl/8.5.0', address })).toBe(1);
+    expect(await logInAs({ userAgent: 'wget/1.0', address })).toBe(2);
+    expect(await logInAs({ userAgent: 'curl/8.5.0' })).toBe(3);
+  });
+});
+
 describe('the cookie of a known device', () => {
   it('is a new one for a merchant whom it does not know, so that nobody has a copy', async () => {
     const victim = await signedInMerchant(portal);

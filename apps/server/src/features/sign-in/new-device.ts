@@ -34,14 +34,17 @@ export async function rememberDevice(
   { context, knownDeviceToken }: { context: RequestContext; knownDeviceToken: string | undefined },
 ): Promise<string | null> {
   const presented = knownDeviceToken ?? fallbackDevice(context);
-  const presentedHash = presented === null ? null : hashSecret(presented);
-  const isKnown = presentedHash !== null && (await knownDevices.isKnown(userId, presentedHash));
-  if (presented !== null && (isKnown || !context.isBrowser)) {
-    await knownDevices.upsert(userId, hashSecret(presented), runtime.now());
-    return context.isBrowser ? presented : null;
+  if (presented !== null) {
+    const hash = hashSecret(presented);
+    if (!context.isBrowser || (await knownDevices.isKnown(userId, hash))) {
+      await knownDevices.upsert(userId, hash, runtime.now());
+      return context.isBrowser ? presented : null;
+    }
   }
   const token = newSecret(runtime.randomBytes);
-  if (presentedHash !== null) await knownDevices.replaceHash(presentedHash, hashSecret(token));
+  if (presented !== null) {
+    await knownDevices.replaceHash(hashSecret(presented), hashSecret(token));
+  }
   await knownDevices.upsert(userId, hashSecret(token), runtime.now());
   return token;
 }
