@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ShopifyApp } from '../config/services.ts';
 import { callFailure, DEFAULT_TIMEOUTS, type Timeouts } from './outbound-calls.ts';
+import { providedName } from './provided-name.ts';
 import {
   isRefusedGrant,
   isRefusedToken,
@@ -121,7 +122,8 @@ export function shopifyGateway(
           { 'X-Shopify-Access-Token': accessToken },
         );
         const { shop } = understood(shopSchema, response).data;
-        return { id: shop.id, name: shop.name, domain: shop.myshopifyDomain };
+        const { id, myshopifyDomain } = shop;
+        return { id, name: providedName(shop.name) || myshopifyDomain, domain: myshopifyDomain };
       } catch (error) {
         if (isRefusedToken(error)) return null;
         throw error;

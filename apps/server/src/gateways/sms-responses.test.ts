@@ -46,7 +46,7 @@ it.each([
     expect(response.status).toBe(503);
     expect(response.envelope.error).toMatchObject({
       code: 'unavailable',
-      message: expect.stringContaining('try again'),
+      message: expect.stringContaining('Try again'),
     });
     expect(response.headers['retry-after']).toBe('30');
     const told = portal.logLines.filter((line) =>

@@ -5,7 +5,9 @@ it.each([
   ['ada+lamps@gmail.com', 'ada@gmail.com'],
   ['a.d.a@googlemail.com', 'ada@gmail.com'],
   ['ada+lamps@outlook.com', 'ada@outlook.com'],
-  ['a.da+lamps@shop.example', 'a.da+lamps@shop.example'],
+  ['a.da+lamps@shop.example', 'a.da@shop.example'],
+  ['ada+lamps+2@shop.example', 'ada@shop.example'],
+  ['+lamps@shop.example', '+lamps@shop.example'],
   ['+4915112345678', '+4915112345678'],
   // What is no address by the library's rules is counted as it stands.
   ['@shop.example', '@shop.example'],

@@ -2,11 +2,13 @@
 import normalizeEmail from 'validator/lib/normalizeEmail.js';
 
 /**
- * The mailbox that a limit counts for an address: well-known providers deliver several spellings (plus-tags, dots) to one
- * mailbox. Accounts still distinguish the spellings.
+ * The mailbox that a limit counts for an address: many mail services deliver plus-tags, and well-known ones other
+ * spellings too, to one mailbox. Accounts still distinguish the spellings.
  *
  * @param recipient an email address in its canonical form, or a phone number.
  */
 export function limitedRecipient(recipient: string): string {
-  return recipient.includes('@') ? normalizeEmail.default(recipient) || recipient : recipient;
+  if (!recipient.includes('@')) return recipient;
+  const mailbox = normalizeEmail.default(recipient) || recipient;
+  return mailbox.replace(/(?<=[^+@])\+[^@]*(?=@)/, '');
 }

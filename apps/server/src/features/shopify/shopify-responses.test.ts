@@ -207,6 +207,18 @@ describe('a signed callback that does not match the authorization', () => {
   });
 });
 
+it.each([
+  ['Lamp\r\nBcc: all@shop.example', 'LampBcc: all@shop.example'],
+  ['\u202e', 'named.myshopify.com'],
+])('a shop named %j by Shopify is called %j', async (name, expected) => {
+  const shop = { id: 'gid://shopify/Shop/1', name, myshopifyDomain: 'named.myshopify.com' };
+  shopify.respondWith({ shop: { body: JSON.stringify({ data: { shop } }) } });
+  const gateway = portal.app.dependencies.shopify?.gateway;
+  expect(await gateway?.fetchShop('named.myshopify.com', 'token')).toMatchObject({
+    name: expected,
+  });
+});
+
 describe('a Shopify session token, which only embedded apps get', () => {
   const judge = shopifyApi({
     apiKey: 'misbehaving-key',

@@ -12,12 +12,12 @@ import {
 import * as z from 'zod';
 import type { FacebookApp } from '../../config/services.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from '../outbound-calls.ts';
+import { providedName } from '../provided-name.ts';
 import {
   callbackUrlOf,
   providerFailure,
   type SocialIdentity,
   type SocialProviderGateway,
-  socialName,
 } from './social-provider.gateway.ts';
 
 const GRAPH = 'https://graph.facebook.com';
@@ -112,7 +112,7 @@ async function fetchProfile(
     // Facebook does not report whether the address was ever verified.
     emailVerified: false,
     emailAuthoritative: false,
-    firstName: socialName(profile.first_name),
-    lastName: socialName(profile.last_name),
+    firstName: providedName(profile.first_name),
+    lastName: providedName(profile.last_name),
   };
 }

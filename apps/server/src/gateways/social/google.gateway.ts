@@ -13,12 +13,12 @@ import * as z from 'zod';
 import type { GoogleClient } from '../../config/services.ts';
 import { AppError } from '../../core/app-error.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from '../outbound-calls.ts';
+import { providedName } from '../provided-name.ts';
 import {
   callbackUrlOf,
   providerFailure,
   type SocialIdentity,
   type SocialProviderGateway,
-  socialName,
 } from './social-provider.gateway.ts';
 
 /** Accepts only Google's own keys, whatever the token's header claims. */
@@ -120,7 +120,7 @@ function identityOf(idToken: unknown): SocialIdentity {
     email,
     emailVerified,
     emailAuthoritative: emailVerified && isAuthoritativeFor(email, hd),
-    firstName: socialName(claims.given_name),
-    lastName: socialName(claims.family_name),
+    firstName: providedName(claims.given_name),
+    lastName: providedName(claims.family_name),
   };
 }

@@ -105,14 +105,3 @@ function isAuthorizationError(error: unknown): boolean {
   if (error.cause instanceof Response) return error.cause.status === 400;
   return !unavailableCodes.includes(error.code);
 }
-
-const MAX_NAME = 100;
-
-/** A name from a provider, fit for one line: no control or reordering characters, not endless. */
-export function socialName(name: string | undefined): string {
-  return (name ?? '')
-    .toWellFormed()
-    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
-    .trim()
-    .slice(0, MAX_NAME);
-}

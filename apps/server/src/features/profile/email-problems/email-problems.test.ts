@@ -83,6 +83,16 @@ describe('an email that comes back', () => {
     expect(await problemOf(browser)).toBeNull();
   });
 
+  it('after a complaint sends an account not even the last email of the day', async () => {
+    const { email } = await signedInMerchant(portal);
+    await returnMail(email, 'complaint');
+    portal.advance(120_000);
+    const mails = (await portal.mailsTo(email)).length;
+    const refused = await portal.browser().call(endpoints.forgotPassword, { body: { email } });
+    expect(refused.status).toBe(429);
+    expect(await portal.mailsTo(email)).toHaveLength(mails);
+  });
+
   it('after a complaint ends what visitors can have sent to the mailbox on that day', async () => {
     const victim = newEmail();
     const register = () =>

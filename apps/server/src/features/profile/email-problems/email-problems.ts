@@ -24,6 +24,8 @@ export async function recordEmailProblem(
   for (let mails = 0; mails < limitTable.mailPerDayOverall.max; mails++) {
     await limiter.tryConsume('mailPerDayOverall', limitedRecipient(email));
   }
+  // Nor the last one, which tells that others have used up the day's emails.
+  await limiter.tryConsume('lastMailOfDay', email);
 }
 
 /** Removes the mark when the merchant confirms that emails arrive. */
