@@ -65,11 +65,14 @@ test('the header stays above what is scrolled, with the whole name of the store 
   await expect(page.getByRole('option', { name: /Ceramics 0/ })).toBeVisible();
 });
 
-test('a product is a row lower than 120 pixels', async ({ page }) => {
+test('a product is a row lower than 140 pixels, with its whole description', async ({ page }) => {
   await page.goto('/');
   await expect(card(page, 'Email campaigns')).toBeVisible();
   for (const title of ['AI theme', 'AI reviews', 'Theme sections', 'Email campaigns']) {
-    const box = await card(page, title).boundingBox();
-    expect(box?.height, title).toBeLessThan(120);
+    const product = card(page, title);
+    expect((await product.boundingBox())?.height, title).toBeLessThan(140);
+    const description = product.getByRole('paragraph');
+    const hidden = await description.evaluate((text) => text.scrollHeight - text.clientHeight);
+    expect(hidden, title).toBe(0);
   }
 });

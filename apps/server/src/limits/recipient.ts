@@ -10,5 +10,6 @@ import normalizeEmail from 'validator/lib/normalizeEmail.js';
 export function limitedRecipient(recipient: string): string {
   if (!recipient.includes('@')) return recipient;
   const mailbox = normalizeEmail.default(recipient) || recipient;
-  return mailbox.replace(/(?<=[^+@])\+[^@]*(?=@)/, '');
+  const [plus, at] = [mailbox.indexOf('+', 1), mailbox.lastIndexOf('@')];
+  return plus > 0 && plus < at ? mailbox.slice(0, plus) + mailbox.slice(at) : mailbox;
 }

@@ -54,7 +54,7 @@ export function ProductCard({ product, app, loading, ...props }: ProductCardProp
             </span>
           </div>
           <p
-            className={`wrap-anywhere text-sm text-text-muted max-sm:line-clamp-1 sm:min-h-10 ${report ? 'max-sm:hidden' : ''}`}
+            className={`wrap-anywhere text-sm text-text-muted sm:min-h-10 ${report ? 'max-sm:hidden' : ''}`}
           >
             {product.description}
           </p>
