@@ -72,7 +72,9 @@ test('a product is a row lower than 140 pixels, with its whole description', asy
     const product = card(page, title);
     expect((await product.boundingBox())?.height, title).toBeLessThan(140);
     const description = product.getByRole('paragraph');
-    const hidden = await description.evaluate((text) => text.scrollHeight - text.clientHeight);
+    const hidden = await description.evaluate<number>(
+      '(text) => text.scrollHeight - text.clientHeight',
+    );
     expect(hidden, title).toBe(0);
   }
 });
