@@ -61,3 +61,10 @@ export function installLayout() {
   Element.prototype.setPointerCapture ??= () => {};
   Element.prototype.scrollIntoView ??= () => {};
 }
+
+/** Frames by timers: those of jsdom stop for good once a test has faked the clock. */
+export function installFrames(): void {
+  window.requestAnimationFrame = (callback) =>
+    window.setTimeout(() => callback(performance.now()), 16);
+  window.cancelAnimationFrame = (frame) => window.clearTimeout(frame);
+}

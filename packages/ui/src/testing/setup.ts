@@ -1,13 +1,14 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { installDialog, installLayout } from './browser-stand-ins.ts';
+import { installDialog, installFrames, installLayout } from './browser-stand-ins.ts';
 
 // On a busy machine a screen can take longer than the default of one second.
 configure({ asyncUtilTimeout: 5000 });
 
 installDialog();
 installLayout();
+installFrames();
 
 const consoleOutput: string[] = [];
 
