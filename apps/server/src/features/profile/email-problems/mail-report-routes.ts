@@ -27,12 +27,15 @@ export async function bindMailReports(
     const options = { parseAs: 'buffer', bodyLimit: BODY_LIMIT } as const;
     scope.addContentTypeParser('*', options, (_request, body, done) => done(null, body));
 
-    scope.post('/webhooks/mail', async (request, reply) => {
+    // Before the body is read, so that only the operator's mail server can send one.
+    scope.addHook('onRequest', async (request, reply) => {
       void reply.header('Cache-Control', 'no-store');
       const sent = Buffer.from(request.headers.authorization ?? '');
-      if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
-        return reply.code(401).send();
-      }
+      const isGenuine = sent.length === expected.length && timingSafeEqual(sent, expected);
+      if (!isGenuine) await reply.code(401).send();
+    });
+
+    scope.post('/webhooks/mail', async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const outcome = await receiveMailReport({ ...deps, mailReports }, body);
       request.log.info({ outcome }, 'email report received');
