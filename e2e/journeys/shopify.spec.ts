@@ -94,6 +94,8 @@ test('an install begun at Shopify waits for a registration, and a second one nee
   await test.step('unless it was uninstalled and nobody told: then it is granted anew', async () => {
     await page.goto(adminOf(portal.sandboxUrl, domain));
     await page.getByRole('button', { name: 'Uninstall, and never tell' }).click();
+    // “Open app” is on the page before, too.
+    await expect(page.getByText('the portal was not told')).toBeVisible();
     await page.getByRole('link', { name: 'Open app' }).click();
     await page.getByRole('button', { name: 'Install' }).click();
     await page.getByRole('button', { name: 'Connect store' }).click();
