@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { citationsIn } from './judge-evidence.ts';
+import { citationsIn, judgeCitations } from './judge-evidence.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const page = readFileSync(path.join(root, 'docs/third-party-failures.md'), 'utf8');
@@ -54,4 +54,18 @@ describe.each(sections)('%#: the table', (section) => {
 
 it('cites in the one form that is looked at', () => {
   expect(citationsIn(page)).toHaveLength(page.split('›').length - 1);
+});
+
+// The step `evidence` looks whether they passed. That a test was renamed is told here, at the start of CI.
+it('cites titles that are in the sources', () => {
+  const sources = globSync('{apps,packages,e2e}/**/*.{test,spec}.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
+  }).map((file) => ({
+    file,
+    titles: [readFileSync(path.join(root, file), 'utf8')],
+    status: 'passed' as const,
+    tags: [],
+  }));
+  expect(judgeCitations(citationsIn(page), sources)).toEqual([]);
 });
