@@ -2,10 +2,19 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Beasties from 'beasties';
-import type { PrerenderedPage, Renderer } from '../../apps/portal/src/prerendered-page.ts';
+import type {
+  PageScripts,
+  PrerenderedPage,
+  Renderer,
+} from '../../apps/portal/src/prerendered-page.ts';
 
-/** The chunks of home, by their modules. */
-const HOME = ['src/app/layouts/signed-in-layout.tsx', 'src/features/home/pages/home-page.tsx'];
+/** The pages of a merchant whose scripts are preloaded, by their modules. */
+const MERCHANT_PAGES = {
+  '/': 'src/features/home/pages/home-page.tsx',
+  '/stores': 'src/features/stores/pages/stores-page.tsx',
+  '/account-settings': 'src/features/settings/pages/account-settings-page.tsx',
+};
+const MERCHANT_LAYOUT = 'src/app/layouts/signed-in-layout.tsx';
 
 const EMPTY_ROOT = '<div id="root"></div>';
 const ENTRY = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
@@ -42,11 +51,15 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
   writeFileSync(path.join(dist, 'paths.json'), JSON.stringify(built.pagePaths));
   const file = path.join(dist, 'index.html');
   const shell = withStart(readFileSync(file, 'utf8'), built.startScript);
-  const firstFrame = built.firstFrame(homeScriptsIn(dist));
-  const withFirstFrame = (html: string) => fillIn(html, [[END, firstFrame + END]]);
+  const scripts = merchantScriptsIn(dist);
+  const withFirstFrame = (html: string, ofPage: PageScripts) =>
+    fillIn(html, [[END, built.firstFrame(ofPage) + END]]);
   const styles = path.join(dist, addressIn(shell, STYLES));
   const allStyles = readFileSync(styles, 'utf8');
-  writeFileSync(file, fillIn(withFirstFrame(shell), [[STYLES, `<style>${allStyles}</style>`]]));
+  writeFileSync(
+    file,
+    fillIn(withFirstFrame(shell, scripts), [[STYLES, `<style>${allStyles}</style>`]]),
+  );
   // Every page has them from the start. Another face of the same name, even an equal one, would be loaded anew after the
   // first paint, and the text would move.
   const fonts = allStyles.match(FONT_FACE) ?? [];
@@ -55,7 +68,9 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
     const file = path.join(dist, 'pages', `${page.path === '/' ? '/index' : page.path}.html`);
     mkdirSync(path.dirname(file), { recursive: true });
     const html = withContent(shell, page);
-    const complete = page.hasFirstFrame ? withFirstFrame(html) : html;
+    // Its own alone, to stay small.
+    const own = { [page.path]: scripts[page.path] ?? [] };
+    const complete = page.hasFirstFrame ? withFirstFrame(html, own) : html;
     writeFileSync(file, await withCriticalStyles(complete, { dist, fonts: fonts.join('') }));
   }
 }
@@ -106,8 +121,8 @@ function withoutUnusedProperties(styles: string): string {
   );
 }
 
-/** The names of the files that home loads in addition to those of every page, without `.js`. */
-function homeScriptsIn(dist: string): string[] {
+/** What the pages of a merchant load in addition to the scripts of every page. */
+function merchantScriptsIn(dist: string): PageScripts {
   // Vite's own manifest, of the build that has just ended.
   const manifest = JSON.parse(
     readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'),
@@ -121,8 +136,13 @@ function homeScriptsIn(dist: string): string[] {
     return found;
   };
   const ofEveryPage = filesOf('index.html');
-  const ofHome = new Set(HOME.flatMap((key) => [...filesOf(key)]));
-  return [...ofHome.difference(ofEveryPage)].map((file) => path.basename(file, '.js'));
+  const ofLayout = filesOf(MERCHANT_LAYOUT);
+  return Object.fromEntries(
+    Object.entries(MERCHANT_PAGES).map(([pathname, module]) => {
+      const files = ofLayout.union(filesOf(module)).difference(ofEveryPage);
+      return [pathname, [...files].map((file) => path.basename(file, '.js'))];
+    }),
+  );
 }
 
 function withContent(shell: string, { title, description, markup }: PrerenderedPage): string {

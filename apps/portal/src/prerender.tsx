@@ -10,7 +10,7 @@ import { documentTitle, pageRoutes } from './app/navigation/page-routes.tsx';
 import { Portal } from './app/portal.tsx';
 import { CONSENT_COOKIE } from './features/consent/consent-choice.ts';
 import { texts as homeTexts } from './features/products/texts.ts';
-import type { PrerenderedPage, StartFiles } from './prerendered-page.ts';
+import type { PageScripts, PrerenderedPage, StartFiles } from './prerendered-page.ts';
 import { paths } from './shared/paths.ts';
 import { type Services, ServicesProvider } from './shared/services.ts';
 import { createBrowserStorage } from './shared/session/browser-storage.ts';
@@ -51,13 +51,12 @@ export function startScript(files: StartFiles): string {
 }
 
 /**
- * What a merchant sees before the scripts run, and the script that shows it; `homeScripts` are the names of the files
- * that only home needs.
+ * What a merchant sees before the scripts run, and the script that shows it and preloads what the page needs.
  *
  * @public for `scripts/portal-build/prerender-portal.ts`, which imports the built module
  */
-export function firstFrame(homeScripts: readonly string[]): string {
-  const script = firstFrameScript(homeScripts);
+export function firstFrame(scripts: PageScripts): string {
+  const script = firstFrameScript(scripts);
   return `<template id="first-frame">${prerenderFirstFrame()}</template><script>${script}</script>`;
 }
 
@@ -74,14 +73,14 @@ function prerenderFirstFrame(): string {
   );
 }
 
-function firstFrameScript(homeScripts: readonly string[]): string {
+function firstFrameScript(scripts: PageScripts): string {
   const merchantPages = pageRoutes
     .filter((route) => route.layout === 'main' && isFor(route, 'merchant'))
     .map(({ path }) => path)
     .filter((path) => !/[*:]/.test(path));
   const options = {
     paths: merchantPages,
-    homeScripts,
+    scripts,
     decidingQuery: `${DECIDING_QUERY.source}|[?&]logout=true`,
     storeCacheKey: STORE_CACHE_KEY,
     greeting: homeTexts.title(''),

@@ -19,10 +19,13 @@ export interface StartFiles {
   styles: string;
 }
 
+/** The names of the files that a merchant's page needs in addition to those of every page, without `.js`, by its path. */
+export type PageScripts = Readonly<Record<string, readonly string[]>>;
+
 /** The module `prerender.tsx`, as built. */
 export interface Renderer {
   prerenderPages(): PrerenderedPage[];
   startScript(files: StartFiles): string;
-  firstFrame(homeScripts: readonly string[]): string;
+  firstFrame(scripts: PageScripts): string;
   pagePaths: readonly string[];
 }

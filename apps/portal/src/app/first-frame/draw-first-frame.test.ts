@@ -7,7 +7,7 @@ import { createStoreCache } from '../../shared/session/store-cache.ts';
 import { storeSession } from '../../testing/render-portal.tsx';
 import { ada, fern, harbour, oneStore } from '../../testing/samples.ts';
 
-const built = firstFrame(['home-page-A1b2']);
+const built = firstFrame({ '/': ['home-page-A1b2'], '/stores': ['stores-page-C3d4'] });
 const [, script = ''] = /<script>(.*)<\/script>$/s.exec(built) ?? [];
 
 /** Loads a built page, as the server sends it. */
@@ -25,6 +25,11 @@ const keepStores = (shoplist: ShopList) => storesCache.keep(ada.id, shoplist);
 /** The greeting has a `<header>` too, which is no banner inside `<main>`. */
 const banner = () => document.querySelector<HTMLElement>('[data-signed-in-header]') as HTMLElement;
 
+const preloaded = () =>
+  [...document.querySelectorAll('body > link[rel="preload"]')].map((link) =>
+    link.getAttribute('href'),
+  );
+
 beforeEach(() => storeSession());
 afterEach(() => {
   document.body.replaceChildren();
@@ -41,8 +46,12 @@ test('greets the merchant, and shows the store of before in the header', () => {
   expect(banner().querySelector('[data-initials]')).toHaveAttribute('data-initials', 'AL');
   expect(screen.getByText('Loading your products')).toBeInTheDocument();
   expect(screen.queryByText('The landing page')).not.toBeInTheDocument();
-  const preload = document.querySelector('body > link[rel="preload"]');
-  expect(preload).toHaveAttribute('href', '/assets/home-page-A1b2.js');
+  expect(preloaded()).toEqual(['/assets/home-page-A1b2.js']);
+});
+
+test('preloads the scripts of the page that is opened', () => {
+  openPage('/stores');
+  expect(preloaded()).toEqual(['/assets/stores-page-C3d4.js']);
 });
 
 test('names no store that it does not know, or that another user had', () => {

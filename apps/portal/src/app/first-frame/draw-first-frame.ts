@@ -1,10 +1,11 @@
 import type { ShopList, User } from '@atrium/contract';
+import type { PageScripts } from '../../prerendered-page.ts';
 
 interface FirstFrameOptions {
   /** The paths that it is drawn for; all but the first show the header only. */
   paths: readonly string[];
-  /** What home needs in addition to the scripts of every page: the names of its files, without `.js`. */
-  homeScripts: readonly string[];
+  /** What a path needs in addition to the scripts of every page: the names of its files, without `.js`. */
+  scripts: PageScripts;
   /** Matches a query with which another page is shown. */
   decidingQuery: string;
   storeCacheKey: string;
@@ -39,7 +40,7 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
     const cached = JSON.parse(sessionStorage.getItem(options.storeCacheKey) ?? '{}');
     if (cached.userId === user.id) shops = cached.shoplist;
     draw();
-    if (isHome) fetchScripts();
+    fetchScripts();
   } catch {
     // Without a readable user the page waits for its scripts.
   }
@@ -74,7 +75,7 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
   }
 
   function fetchScripts() {
-    for (const name of options.homeScripts) {
+    for (const name of options.scripts[location.pathname] ?? []) {
       const link = document.createElement('link');
       // Not as modules: some browsers remember a module that failed to load (`shared/lazy-part.tsx`). Not in the head,
       // whose scripts are compared with those of a new release (`shared/build-watch.ts`).

@@ -2,11 +2,12 @@ import {
   authEndpoints,
   linkedAccountEndpoints,
   messages,
+  profileEndpoints,
   securityEndpoints,
 } from '@atrium/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ada } from '../../../testing/samples.ts';
+import { ada, oneStore } from '../../../testing/samples.ts';
 import {
   button,
   google,
@@ -15,11 +16,22 @@ import {
   phone,
   settingsApi,
 } from '../../../testing/settings.ts';
-import { ok, refuse, type StubApi } from '../../../testing/stub-api.ts';
+import { later, ok, refuse, type StubApi } from '../../../testing/stub-api.ts';
 
 const { linkFacebook, completeLinkFacebook, unlinkGoogle, listLinkedAccounts } =
   linkedAccountEndpoints;
+const { getProfile, getCountries } = profileEndpoints;
 const { listAccessTokens, deleteAccessToken, changePassword } = securityEndpoints;
+
+test('a tab asks for what it shows together with the profile', async () => {
+  const api = settingsApi();
+  const { held } = later(ok(getProfile, { ...ada, shoplist: oneStore }));
+  api.on(getProfile, held);
+  openSettings(api, '/account-settings?tab=security');
+  expect(await within(await devices()).findAllByText(here.userAgent)).not.toEqual([]);
+  expect(await screen.findByText(google.email)).toBeVisible();
+  expect(api.calls(getCountries)).toHaveLength(1);
+});
 
 const devices = () => screen.findByRole('region', { name: 'Devices' });
 

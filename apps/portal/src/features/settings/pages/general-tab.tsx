@@ -1,0 +1,36 @@
+import { Skeleton } from '@atrium/ui';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { LoadFailed } from '../../../shared/api/load-failed.tsx';
+import { useProfile } from '../../profile/api/get-profile.ts';
+import { useCountries } from '../../profile/api/profile-calls.ts';
+import { AppearanceChoice } from '../../profile/components/appearance-choice.tsx';
+import { DeleteAccount } from '../../profile/components/delete-account.tsx';
+import { ProfileForm } from '../../profile/components/profile-form.tsx';
+import { ProfileImage } from '../../profile/components/profile-image.tsx';
+import { texts } from '../../profile/texts.ts';
+
+/** The image, the profile and the appearance, and the account's deletion. */
+export function GeneralTab({ onReauthenticate }: { onReauthenticate: () => void }) {
+  const { data: profile, error, isFetching, refetch } = useProfile();
+  // For the form: asked for together with the profile, not after it.
+  useCountries();
+  if (profile) {
+    return (
+      <div className="flex flex-col gap-6">
+        <ProfileImage user={profile} />
+        <ProfileForm user={profile} onReauthenticate={onReauthenticate} />
+        <AppearanceChoice user={profile} />
+        <DeleteAccount onReauthenticate={onReauthenticate} />
+      </div>
+    );
+  }
+  if (!error) return <Skeleton shape="block" className="h-96 rounded-card" />;
+  return (
+    <LoadFailed
+      message={failureMessage(error, texts.failed)}
+      retryLabel={texts.retry}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
