@@ -1,11 +1,12 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const folder = path.join(import.meta.dirname, 'results');
+const file = path.join(import.meta.dirname, 'results/latest.json');
 const docs = path.join(import.meta.dirname, '../docs');
 
 /**
- * Keeps the results of a run in `bench/results`, and writes them into a page of `docs` between the marks of that name.
+ * Keeps the results of a run under their name in `bench/results/latest.json`, and writes them into a page of `docs` between
+ * the marks of that name.
  */
 export async function publish(
   name: string,
@@ -14,11 +15,16 @@ export async function publish(
   pageName = 'performance.md',
 ): Promise<void> {
   const page = path.join(docs, pageName);
-  await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, `${name}.json`), `${JSON.stringify(results, null, 2)}\n`);
+  const latest = { ...(await readLatest()), [name]: results };
+  await writeFile(file, `${JSON.stringify(latest, null, 2)}\n`);
   const place = new RegExp(`(<!-- ${name}: begin -->).*(<!-- ${name}: end -->)`, 's');
   const text = await readFile(page, 'utf8');
   if (!place.test(text)) throw new Error(`${page} has no place for the results of ${name}.`);
   const next = text.replace(place, (_, begin, end) => `${begin}\n\n${markdown}\n\n${end}`);
   await writeFile(page, next);
+}
+
+/** The last results of each part of the bench, by its name. */
+export async function readLatest(): Promise<Record<string, unknown>> {
+  return JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
 }

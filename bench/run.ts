@@ -1,5 +1,5 @@
 /**
- * Measures everything and publishes it in `bench/results` and `docs/performance.md`, in less than 20 minutes on two
+ * Measures everything and publishes it in `bench/results/latest.json` and `docs/performance.md`, in less than 20 minutes on two
  * processors that have nothing else to do:
  *
  *   npm run bench

@@ -4,7 +4,7 @@
  *   npm run bench:browser -- [switcher country …] [--runs 3] [--publish]
  *
  * The words choose some of the actions. `--publish` keeps the results of a run of all of them in
- * `bench/results/browser.json` and writes them into `docs/performance.md`.
+ * `bench/results/latest.json` and writes them into `docs/performance.md`.
  *
  * A sign is whatever a person sees first: the pressed state, the typed letter, a busy button, the bar, the next screen.
  * Calls of the API are held back from the input on, so nothing depends on the server.

@@ -13,7 +13,7 @@ export interface Measured {
   readonly isInTime: boolean;
 }
 
-/** One run, as it is written to `bench/results/browser.json`. */
+/** One run, as it is written to `bench/results/latest.json`. */
 export interface BrowserResults {
   readonly measuredAt: string;
   readonly browser: string;

@@ -8,7 +8,7 @@ export interface FaultRun extends FaultOutcome {
   readonly measuredAt: string;
 }
 
-/** The last run of each fault, as it is written to `bench/results/faults.json`. */
+/** The last run of each fault, as it is written to `bench/results/latest.json`. */
 export interface FaultResults {
   readonly node: string;
   readonly runs: readonly FaultRun[];

@@ -7,10 +7,9 @@
  * Exits with 1 when a write was lost, or a request wrongly refused or without a response; a slow one is only reported.
  * `--times 100` kills a hundred times, which takes about twenty minutes.
  */
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs, styleText } from 'node:util';
-import { publish } from '../publish.ts';
+import { publish, readLatest } from '../publish.ts';
 import { backUpAndRestore } from './back-up-and-restore.ts';
 import { craftedInput } from './crafted-input.ts';
 import { databaseUnavailable } from './database-unavailable.ts';
@@ -59,7 +58,7 @@ for (const fault of faults.filter(({ name }) => name.includes(values.only))) {
   }
 }
 if (values.publish) {
-  const earlier = JSON.parse(await readFile('bench/results/faults.json', 'utf8')) as FaultResults; // as written below
+  const { faults: earlier } = (await readLatest()) as { faults: FaultResults }; // as written below
   const names = faults.map(({ name }) => name);
   const results = { node: process.version, runs: mergeRuns(names, earlier.runs, runs) };
   await publish('faults', results, describeFaults(results), 'operate/faults.md');

@@ -6,7 +6,7 @@ export interface NodesRun extends FaultOutcome {
   readonly name: string;
 }
 
-/** One run, as it is written to `bench/results/nodes.json`. */
+/** One run, as it is written to `bench/results/latest.json`. */
 export interface NodesResults {
   readonly measuredAt: string;
   readonly node: string;

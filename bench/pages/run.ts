@@ -5,7 +5,7 @@
  *   npm run bench:pages -- [--runs 3] [--site Atrium] [--publish]
  *
  * Lighthouse measures with its mobile settings; a second browser types into the first field as soon as it is there. Pages
- * take turns. `--publish` keeps the results in `bench/results/pages.json` and writes them into `docs/performance.md`.
+ * take turns. `--publish` keeps the results in `bench/results/latest.json` and writes them into `docs/performance.md`.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,8 @@ import { buildPortalWhenStale } from '../../scripts/portal-build/build-portal.ts
 import { ensureChromium } from '../../scripts/test-run/find-chromium.ts';
 import { publish } from '../publish.ts';
 import { installLighthouse, type LighthouseReport } from './lighthouse.ts';
-import { describePages, type PagesResults, summarise } from './report.ts';
+import { describePages, type PagesResults, summarise, summariseSignedIn } from './report.ts';
+import { loadSignedIn, openMerchant, type SignedInLoad, signedInPages } from './signed-in.ts';
 import { type Site, sites } from './sites.ts';
 import { type Load, loadPage } from './typeable.ts';
 
@@ -42,11 +43,19 @@ try {
   const pages = running.flatMap((site) => site.pages);
   const reports = new Map(pages.map(({ name }): [string, LighthouseReport[]] => [name, []]));
   const loads = new Map(pages.map(({ name }): [string, Load[]] => [name, []]));
+  const portal = running.find((site) => site.portal)?.portal;
+  const merchant = portal && (await openMerchant(portal));
+  const signedIn = new Map(signedInPages.map(({ name }): [string, SignedInLoad[]] => [name, []]));
   for (let run = 1; run <= runs; run++) {
     for (const { name, url } of pages) {
       console.log(`Round ${run} of ${runs}: ${name}`);
       reports.get(name)?.push(await runLighthouse(url));
       loads.get(name)?.push(await loadPage(browser, url));
+    }
+    if (portal === undefined || merchant === undefined) continue;
+    for (const page of signedInPages) {
+      console.log(`Round ${run} of ${runs}: ${page.name}`);
+      signedIn.get(page.name)?.push(await loadSignedIn(browser, portal.portalUrl, merchant, page));
     }
   }
   const results: PagesResults = {
@@ -56,8 +65,10 @@ try {
     runs,
     failures,
     pages: pages.map(({ name }) => summarise(name, reports.get(name) ?? [], loads.get(name) ?? [])),
+    signedIn: merchant ? [...signedIn].map(([name, loads]) => summariseSignedIn(name, loads)) : [],
   };
   console.table(results.pages);
+  console.table(results.signedIn);
   if (values.publish) await publish('pages', results, describePages(results));
 } finally {
   await browser.close();

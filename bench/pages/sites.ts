@@ -5,12 +5,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { build } from 'vite';
-import { startPortal } from '../../e2e/support/start-portal.ts';
+import { type RunningPortal, startPortal } from '../../e2e/support/start-portal.ts';
 import { installApart } from './install-apart.ts';
 
 /** Pages of one server, measured beside those of the others. */
 export interface Site {
   readonly pages: readonly { readonly name: string; readonly url: string }[];
+  /** Where merchants can be signed in, for the pages behind the login. */
+  readonly portal?: RunningPortal;
   stop(): Promise<void>;
 }
 
@@ -42,7 +44,7 @@ async function startAtriumPages(): Promise<Site> {
     name: `Atrium ${place}`,
     url: portal.portalUrl + place,
   }));
-  return { pages, stop: () => portal.stop() };
+  return { pages, portal, stop: () => portal.stop() };
 }
 
 /** No page can be sooner: one HTML file, no script, no font. */

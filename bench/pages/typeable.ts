@@ -1,13 +1,5 @@
 import type { Browser } from '@playwright/test';
-
-/** A slow phone on a slow network, as Lighthouse's mobile settings have it. */
-const CPU_SLOWDOWN = 4;
-const SLOW_NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-};
+import { openSlowBrowser, openSlowPage } from './slow-browser.ts';
 
 /** What is typed as soon as a field is there, and read again when everything has been loaded. */
 const TYPED = 'ada@shop.example';
@@ -60,13 +52,9 @@ const READ = `({
 
 /** Loads a page once, with an empty cache. */
 export async function loadPage(browser: Browser, url: string): Promise<Load> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  const context = await openSlowBrowser(browser);
   try {
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    const page = await openSlowPage(context);
     await page.addInitScript(OBSERVE);
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.waitForFunction('performance.getEntriesByName("first-contentful-paint").length > 0');

@@ -12,7 +12,7 @@ export interface Comparison {
   readonly disturbedRounds: number;
 }
 
-/** One run, as it is written to `bench/results/scale.json`. */
+/** One run, as it is written to `bench/results/latest.json`. */
 export interface ScaleResults {
   readonly measuredAt: string;
   readonly node: string;

@@ -44,7 +44,7 @@ function medianOf(all: readonly Measurement[]): Result {
   };
 }
 
-/** One run, as it is written to `bench/results/server.json`. */
+/** One run, as it is written to `bench/results/latest.json`. */
 export interface ServerResults {
   readonly measuredAt: string;
   readonly node: string;

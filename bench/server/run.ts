@@ -5,7 +5,7 @@
  *   npm run bench:server -- [--rounds 3] [--seconds 3] [--target 'Atrium, SQLite'] [--scenario profile] [--publish]
  *
  * `--against ../atrium-before` measures another version of the project too, installed in that folder, on SQLite.
- * `--publish` keeps the results in `bench/results/server.json` and writes them into `docs/performance.md`.
+ * `--publish` keeps the results in `bench/results/latest.json` and writes them into `docs/performance.md`.
  */
 import { cpus } from 'node:os';
 import path from 'node:path';
