@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endpoints } from '@atrium/contract';
+import { PASSWORD } from '../../e2e/support/merchant.ts';
+import { join } from '../../e2e/support/merchant-api.ts';
+import type { RunningPortal } from '../../e2e/support/start-portal.ts';
+
+/** What others do while a merchant's profile is asked for. */
+interface Load {
+  readonly name: string;
+  /** Multiplies the limits, which would end some loads at once. */
+  readonly limitsFactor: string;
+  /** How many do it at the same time. */
+  readonly clients: number;
+  /** @returns what one client does again and again; its result is the status of the response. */
+  prepare(portal: RunningPortal, client: number): Promise<() => Promise<number>>;
+}
+
+/** Costly to judge: most of its characters can stand for a letter. */
+const CRAFTED = '4@8({[<3€69&#!1|5$7+0%2zZ4@8({[A';
+const PAUSE_WHEN_REFUSED_MS = 50;
+
+export const loads: readonly Load[] = [
+  { name: 'nothing else', limitsFactor: '1', clients: 0, prepare: async () => async () => 0 },
+  {
+    name: 'sign-ins that keep the queue of password hashes full',
+    limitsFactor: '100000',
+    clients: 32,
+    async prepare(portal, client) {
+      const email = `client${client}@shop.example`;
+      const { http } = await join(portal, email);
+      // That of a browser which the merchant has used before.
+      const { cookies } = await http.storageState();
+      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      return () => post(portal, endpoints.login.path, { email, password: PASSWORD }, cookie);
+    },
+  },
+  {
+    name: 'a flood of wrong logins',
+    limitsFactor: '1',
+    clients: 32,
+    prepare: async (portal, client) => {
+      let turn = 0;
+      return () =>
+        post(portal, endpoints.login.path, {
+          email: `nobody${client}-${turn++}@shop.example`,
+          password: 'Wrong-One9_',
+        });
+    },
+  },
+  {
+    name: 'registrations with passwords that are costly to judge',
+    limitsFactor: '100000',
+    clients: 8,
+    prepare: async (portal, client) => {
+      let turn = 0;
+      return () =>
+        post(portal, endpoints.register.path, {
+          email: `client${client}-${turn++}@shop.example`,
+          password: CRAFTED,
+        });
+    },
+  },
+];
+
+async function post(
+  { portalUrl }: RunningPortal,
+  path: string,
+  body: object,
+  cookie = '',
+): Promise<number> {
+  const response = await fetch(`${portalUrl}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+    body: JSON.stringify(body),
+  });
+  await response.arrayBuffer();
+  if (response.status === 429 || response.status === 503) await sleep(PAUSE_WHEN_REFUSED_MS);
+  return response.status;
+}

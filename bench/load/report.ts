@@ -1,0 +1,41 @@
+import { table } from '../report-tables.ts';
+
+/** A merchant's profile under one load. */
+export interface LoadResult {
+  readonly database: string;
+  readonly load: string;
+  /** Calls of the load, by their status. */
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly profiles: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+/** One run, as it is written to `bench/results/latest.json`. */
+export interface LoadResults {
+  readonly measuredAt: string;
+  readonly node: string;
+  readonly processors: number;
+  readonly secondsEach: number;
+  readonly results: readonly LoadResult[];
+}
+
+/** The part of `docs/performance.md` about busy servers, in Markdown. */
+export function describeLoad(run: LoadResults): string {
+  return [
+    `Node ${run.node}, ${run.processors} processors, ${run.measuredAt.slice(0, 10)}; ${run.secondsEach} seconds each.`,
+    table(
+      ['database', 'meanwhile', 'responses', 'profiles', 'p50 ms', 'p99 ms'],
+      run.results.map(({ database, load, statuses, profiles, p50Ms, p99Ms }) => [
+        database,
+        load,
+        Object.entries(statuses)
+          .map(([status, count]) => `${count.toLocaleString('en')} × ${status}`)
+          .join(', '),
+        String(profiles),
+        p50Ms.toFixed(1),
+        p99Ms.toFixed(1),
+      ]),
+    ),
+  ].join('\n\n');
+}
