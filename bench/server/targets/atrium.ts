@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { startSandbox } from '@atrium/sandbox';
+import { freePort } from '@atrium/server/testing/free-port';
 import type { DatabaseLocation } from '@atrium/server/testing/many-merchants';
 import { addSessions, removeAddedSessions } from '@atrium/server/testing/many-sessions';
 import { startPostgres } from '@atrium/server/testing/postgres';
@@ -42,11 +43,16 @@ export interface AtriumOptions {
   checkout?: string;
 }
 
+export interface AtriumTarget extends Target {
+  /** Starts another process on the same database; it gets the same requests. */
+  startAnother(): Promise<Target>;
+}
+
 /** The server as an operator starts it, with the sandbox instead of the outside world. */
 export async function startAtrium(
   database: AtriumDatabase,
   { name = names[database], keepIn, fill, checkout }: AtriumOptions = {},
-): Promise<Target> {
+): Promise<AtriumTarget> {
   const { directory, port } = await newPlace();
   const dataDir = keepIn ?? directory;
   const url = `http://localhost:${port}`;
@@ -63,9 +69,9 @@ export async function startAtrium(
     portalUrl: url,
     directory: path.join(directory, 'sandbox'),
   });
-  const start = () =>
+  const start = (on = port) =>
     startAtriumProcess({
-      port,
+      port: on,
       portalUrl: url,
       dataDir,
       databaseUrl: postgres?.url,
@@ -104,10 +110,19 @@ export async function startAtrium(
     throw error;
   }
   let revocable: string[][] = [];
+  const requests = requestsOf(
+    () => merchants,
+    (index) => revocable[index]?.pop(),
+  );
   return {
     name,
     url,
     ...program,
+    async startAnother() {
+      const other = await freePort();
+      const url = `http://localhost:${other}`;
+      return { name: `${name}, another process`, url, ...(await start(other)), requests };
+    },
     async prepare(scenario) {
       // The last token of each connection goes to somebody who has hung up; many logins push older sessions out.
       if (scenario === 'store switch' || scenario === 'sign-in') return signAllIn;
@@ -117,10 +132,7 @@ export async function startAtrium(
       return () => removeAddedSessions(location);
     },
     stop,
-    requests: requestsOf(
-      () => merchants,
-      (index) => revocable[index]?.pop(),
-    ),
+    requests,
   };
 }
 
