@@ -21,6 +21,7 @@ import { ensureChromium } from '../../scripts/test-run/find-chromium.ts';
 import { publish } from '../publish.ts';
 import type { Action } from './actions.ts';
 import { CPU_SLOWDOWN, type Times, timesOf } from './first-sign.ts';
+import { longestTaskOfCropping } from './longest-task.ts';
 import { merchantActions } from './merchant-actions.ts';
 import { type BrowserResults, describeBrowser, type Measured, summarise } from './report.ts';
 import { visitorActions } from './visitor-actions.ts';
@@ -49,6 +50,7 @@ const browser = await chromium.launch({
 });
 const measured: Measured[] = [];
 const failures: string[] = [];
+const longestTasks: number[] = [];
 try {
   const visitor = { baseURL: portal.portalUrl };
   for (const action of visitorActions.filter(isChosen)) await tabulate(action, visitor);
@@ -56,6 +58,9 @@ try {
   if (actions.length > 0) {
     const storageState = await storageStateOf(portal, await openStores());
     for (const action of actions) await tabulate(action, { ...visitor, storageState });
+    for (let run = 0; run < (chosen.length === 0 ? runs : 0); run++) {
+      longestTasks.push(await longestTaskOfCropping(browser, { ...visitor, storageState }));
+    }
   }
 } finally {
   await browser.close();
@@ -74,6 +79,7 @@ if (failures.length > 0) {
     runs,
     stores: STORES,
     actions: measured,
+    croppingLongestTaskMs: Math.max(...longestTasks),
   };
   await publish('browser', results, describeBrowser(results));
 }

@@ -7,7 +7,7 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { addMerchants } from '@atrium/server/testing/many-merchants';
+import { addMerchants, databaseBytes } from '@atrium/server/testing/many-merchants';
 import { publish } from '../publish.ts';
 import { type Measurement, measure } from '../server/measure.ts';
 import { summarise } from '../server/report.ts';
@@ -30,6 +30,7 @@ const merchants = Number(values.merchants);
 const seconds = Number(values.seconds);
 
 const comparisons: Comparison[] = [];
+const bytesPerMerchant: Record<string, number> = {};
 const failures: Record<string, string> = {};
 for (const database of values.database) {
   try {
@@ -45,6 +46,7 @@ const results: ScaleResults = {
   node: process.version,
   merchants,
   comparisons,
+  bytesPerMerchant,
   failures,
 };
 console.log(describeScale(results));
@@ -54,8 +56,10 @@ async function compareSizes(database: AtriumDatabase) {
   const running: Target[] = [];
   try {
     const keepIn = path.join(import.meta.dirname, `../../.cache/scale/${database}-${merchants}`);
-    const fill = (location: Parameters<typeof addMerchants>[0]) =>
-      addMerchants(location, merchants, (done) => showProgress(database, done));
+    const fill = async (location: Parameters<typeof addMerchants>[0]) => {
+      await addMerchants(location, merchants, (done) => showProgress(database, done));
+      bytesPerMerchant[database] = Math.round((await databaseBytes(location)) / merchants);
+    };
     running.push(await startAtrium(database, { name: 'large', keepIn, fill }));
     running.push(await startAtrium(database, { name: 'empty' }));
     const measurements: Measurement[] = [];

@@ -2,21 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn, PASSWORD, signUp } from '../support/merchant.ts';
-
-/** An image of 24 megapixels, larger than the canvas limit of phones, drawn by the page itself. */
-async function photo(page: Page): Promise<Buffer> {
-  const base64 = await page.evaluate<string>(`(async () => {
-    const canvas = new OffscreenCanvas(6000, 4000);
-    const context = canvas.getContext('2d');
-    for (let stripe = 0; stripe < 60; stripe++) {
-      context.fillStyle = \`hsl(\${stripe * 6} 60% 50%)\`;
-      context.fillRect(stripe * 100, 0, 100, 4000);
-    }
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg' });
-    return new Uint8Array(await blob.arrayBuffer()).toBase64();
-  })()`);
-  return Buffer.from(base64, 'base64');
-}
+import { photoOf } from '../support/photo.ts';
 
 const openSettings = async (page: Page, email: string) => {
   await page.getByRole('button', { name: new RegExp(email) }).click();
@@ -43,7 +29,8 @@ test('a merchant fills in the profile, with a cropped image and a new address pr
     await (await chooser).setFiles({
       name: 'me.jpg',
       mimeType: 'image/jpeg',
-      buffer: await photo(page),
+      // Larger than the canvas limit of phones.
+      buffer: await photoOf(page, 24),
     });
     await expect(page.getByRole('slider')).toBeVisible();
     await page.getByRole('slider').press('ArrowRight');

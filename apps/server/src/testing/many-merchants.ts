@@ -59,6 +59,23 @@ export async function addMerchants(
   }
 }
 
+/** What the database takes on the disk. */
+export async function databaseBytes(location: DatabaseLocation): Promise<number> {
+  const { connection, kind, close } = openDatabase(location);
+  try {
+    const size =
+      kind === 'sqlite'
+        ? sql<{
+            bytes: number;
+          }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
+        : sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`;
+    const { rows } = await size.execute(connection);
+    return Number(rows[0]?.bytes);
+  } finally {
+    await close();
+  }
+}
+
 /** For the merchants from `start` to before `end`. */
 function statements(start: number, end: number, hash: ReturnType<typeof sql.raw>) {
   const now = Date.now();
