@@ -5,7 +5,7 @@
  *   npm run bench
  *
  * Each part can also be run alone, longer and with options (`bench:server`, `bench:pages`, `bench:browser`,
- * `bench:scale`).
+ * `bench:load`, `bench:processes`, `bench:scale`).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,6 +15,8 @@ const parts = [
   { script: 'server/run.ts', args: ['--rounds', '1', '--seconds', '2'] },
   { script: 'pages/run.ts', args: ['--runs', '1'] },
   { script: 'browser/first-feedback.ts', args: ['--runs', '1'] },
+  { script: 'load/run.ts', args: ['--seconds', '5'] },
+  { script: 'scale/second-process.ts', args: ['--rounds', '1', '--seconds', '3'] },
   // Printed only: what is published is of a million merchants, who take longer than that to make.
   { script: 'scale/run.ts', args: ['--merchants', '50000', '--rounds', '1'], isPublished: false },
 ];
