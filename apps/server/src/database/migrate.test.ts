@@ -23,6 +23,7 @@ const ALL = [
   '0007-expand-access-revocations',
   '0008-expand-selective-indexes',
   '0009-expand-browsers',
+  '0010-expand-webhook-bodies',
 ];
 
 const open: Database[] = [];

@@ -10,6 +10,7 @@ import { emailProblems } from './migrations/0006-email-problems.ts';
 import { accessRevocations } from './migrations/0007-expand-access-revocations.ts';
 import { selectiveIndexes } from './migrations/0008-expand-selective-indexes.ts';
 import { browsers } from './migrations/0009-expand-browsers.ts';
+import { webhookBodies } from './migrations/0010-expand-webhook-bodies.ts';
 import type { Schema } from './schema/schema.ts';
 
 const migrations = {
@@ -22,6 +23,7 @@ const migrations = {
   '0007-expand-access-revocations': accessRevocations,
   '0008-expand-selective-indexes': selectiveIndexes,
   '0009-expand-browsers': browsers,
+  '0010-expand-webhook-bodies': webhookBodies,
 };
 
 /** A migration that only adds, so that the version before it still works on the database, says so in its name. */

@@ -222,6 +222,8 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
   },
   shopifyWebhooks: {
     insert: [[row('id')]],
+    findFirstTriggered: [['x']],
+    rememberBody: [['x', 1]],
     setOutcome: [['x', 'applied']],
     listCustomerRequests: [[{ all: true, limit: 1 }]],
     markAnswered: [[['x'], 1]],

@@ -17,6 +17,7 @@ import type {
   PendingInstallsTable,
   ShopifyInstallLinksTable,
   ShopifyShopsTable,
+  ShopifyWebhookBodiesTable,
   ShopifyWebhooksTable,
   StoreEventsTable,
   StoreRequestsTable,
@@ -217,6 +218,7 @@ export interface Schema {
   stores: StoresTable;
   shopify_shops: ShopifyShopsTable;
   shopify_webhooks: ShopifyWebhooksTable;
+  shopify_webhook_bodies: ShopifyWebhookBodiesTable;
   pending_installs: PendingInstallsTable;
   shopify_install_links: ShopifyInstallLinksTable;
   store_events: StoreEventsTable;

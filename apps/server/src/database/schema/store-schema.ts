@@ -82,6 +82,13 @@ export interface StoreRequestsTable {
 }
 
 /** A received webhook, under Shopify's id for it, without its content. */
+/** Kept for as long as the database, because a copy of a webhook can be sent at any time. */
+export interface ShopifyWebhookBodiesTable {
+  body_hash: string;
+  /** By Shopify's clock, when it was first received. */
+  triggered_at: Time;
+}
+
 export interface ShopifyWebhooksTable {
   id: string;
   topic: string;

@@ -16,6 +16,24 @@ export function shopifyWebhooksRepository(db: Connection) {
       return Number(result.numInsertedOrUpdatedRows) === 1;
     },
 
+    /** When this body was triggered that was received before; undefined for a new one. */
+    async findFirstTriggered(bodyHash: string): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('shopify_webhook_bodies')
+        .select('triggered_at')
+        .where('body_hash', '=', bodyHash)
+        .executeTakeFirst();
+      return row?.triggered_at;
+    },
+
+    async rememberBody(bodyHash: string, triggeredAt: number): Promise<void> {
+      await db
+        .insertInto('shopify_webhook_bodies')
+        .values({ body_hash: bodyHash, triggered_at: triggeredAt })
+        .onConflict((conflict) => conflict.column('body_hash').doNothing())
+        .execute();
+    },
+
     async setOutcome(id: string, outcome: WebhookOutcome): Promise<void> {
       await db.updateTable('shopify_webhooks').set({ outcome }).where('id', '=', id).execute();
     },

@@ -66,6 +66,14 @@ export async function deliver(
   return statusCode;
 }
 
+/** Uninstalls the app at the stand-in, whose webhook is lost. */
+export async function uninstallSilently(portal: TestApp, domain: string): Promise<void> {
+  const origin = String(portal.environment.SHOPIFY_ORIGIN_TEMPLATE).replace('{shop}', domain);
+  const body = new URLSearchParams({ topic: 'lost-uninstall' });
+  const response = await fetch(`${origin}/admin/settings/apps`, { method: 'POST', body });
+  if (!response.ok) throw new Error(`The sandbox's Shopify responded with ${response.status}`);
+}
+
 /** What was written down about a webhook. */
 export async function outcomeOf(
   portal: TestApp,

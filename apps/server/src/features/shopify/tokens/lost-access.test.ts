@@ -7,6 +7,7 @@ import {
 } from '../../../testing/services/misbehaving-shopify.ts';
 import { merchantWithStore } from '../../../testing/steps/merchants.ts';
 import { openPage } from '../../../testing/steps/shopify-authorization.ts';
+import { deliver, outcomeOf, webhookOf } from '../../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { tokenForUse } from './token-for-use.ts';
@@ -103,6 +104,20 @@ it('a store confirmed again while Shopify refuses its previous token stays confi
   shopify.respondWith({ shop: { ...refusedToken, meanwhile } });
   expect(await openApp(browser, domain)).toBe(`${portal.portalUrl}/`);
   expect(await statusOf(browser)).toBe('verified');
+});
+
+it('a copied uninstall waits for Shopify to say whether the app is still installed', async () => {
+  const { browser, domain } = await confirmedStore();
+  const triggeredAt = portal.now() - HOUR;
+  await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain, triggeredAt }));
+  const copy = await webhookOf(portal, 'app/uninstalled', { domain });
+
+  shopify.respondWith({ shop: { status: 503 } });
+  expect(await deliver(portal, copy)).toBe(503);
+  expect(await outcomeOf(portal, copy)).toBeUndefined();
+  shopify.respondWith({ shop: refusedToken });
+  expect(await deliver(portal, copy)).toBe(200);
+  expect(await statusOf(browser)).toBe('uninstalled');
 });
 
 it('a launch in progress when access is lost is refused', async () => {

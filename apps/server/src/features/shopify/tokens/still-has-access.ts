@@ -1,7 +1,9 @@
 import type { ShopDeps, Shopify } from '../../dependencies.ts';
 import { isShopifyUnavailable } from '../fetch-shop-grant.ts';
 import { markReauthorizationRequired } from './mark-reauthorization-required.ts';
-import { tokenForUse } from './token-for-use.ts';
+import { type TokenForUse, tokenForUse } from './token-for-use.ts';
+
+type AccessDeps = ShopDeps & { shopify: Shopify };
 
 /**
  * Re-checks at Shopify whether the app is still installed, in case an uninstall webhook was lost. If it is not,
@@ -9,19 +11,31 @@ import { tokenForUse } from './token-for-use.ts';
  *
  * @returns true while Shopify is unavailable, too: then the stored state counts.
  */
-export async function stillHasAccess(
-  deps: ShopDeps & { shopify: Shopify },
-  shopId: string,
-): Promise<boolean> {
+export async function stillHasAccess(deps: AccessDeps, shopId: string): Promise<boolean> {
   const token = await tokenForUse(deps, shopId);
   if (token.state !== 'valid') return token.state === 'unavailable';
-  const { shop, accessToken } = token;
+  if ((await stateOf(deps, token)) !== 'lost') return true;
+  // Newer tokens belong to a newer installation.
+  return !(await markReauthorizationRequired(deps, token.shop));
+}
+
+/** What Shopify says of the app's access to a shop right now. */
+export async function accessAtShopify(
+  deps: AccessDeps,
+  shopId: string,
+): Promise<TokenForUse['state']> {
+  const token = await tokenForUse(deps, shopId);
+  return token.state === 'valid' ? stateOf(deps, token) : token.state;
+}
+
+async function stateOf(
+  { shopify }: AccessDeps,
+  { shop, accessToken }: TokenForUse & { state: 'valid' },
+): Promise<TokenForUse['state']> {
   try {
-    if ((await deps.shopify.gateway.fetchShop(shop.domain, accessToken)) !== null) return true;
+    return (await shopify.gateway.fetchShop(shop.domain, accessToken)) === null ? 'lost' : 'valid';
   } catch (error) {
-    if (isShopifyUnavailable(error)) return true;
+    if (isShopifyUnavailable(error)) return 'unavailable';
     throw error;
   }
-  // Newer tokens belong to a newer installation.
-  return !(await markReauthorizationRequired(deps, shop));
 }

@@ -7,7 +7,7 @@ const webhookTopics = [
   'customers/redact',
   'shop/redact',
 ] as const;
-export type WebhookTopic = (typeof webhookTopics)[number];
+type WebhookTopic = (typeof webhookTopics)[number];
 
 /** A webhook with a valid signature. */
 export interface Webhook {
@@ -18,6 +18,15 @@ export interface Webhook {
   triggeredAt: number;
   /** Null for topics without a subscription. */
   message: { topic: WebhookTopic; shopId: string } | null;
+}
+
+/** Whether it may end an installation. */
+export function isAboutShop({ message }: Pick<Webhook, 'message'>): boolean {
+  return message !== null && !isAboutCustomer(message.topic);
+}
+
+export function isAboutCustomer(topic: WebhookTopic): boolean {
+  return topic.startsWith('customers/');
 }
 
 const headersSchema = z.object({
@@ -71,7 +80,7 @@ function shopOf(topic: WebhookTopic, content: object): { number: number; domain:
     return shop ? { number: shop.id, domain: shop.myshopify_domain } : null;
   }
   // A message about a customer must not pass for one about the shop.
-  if ('customer' in content !== topic.startsWith('customers/')) return null;
+  if ('customer' in content !== isAboutCustomer(topic)) return null;
   const named = requestBody.safeParse(content).data;
   return named ? { number: named.shop_id, domain: named.shop_domain } : null;
 }

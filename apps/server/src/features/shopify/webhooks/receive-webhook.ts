@@ -1,17 +1,14 @@
+import { hashSecret } from '../../../crypto/secrets.ts';
 import { isGenuineShopifyBody } from '../../../crypto/shopify-hmac.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { WebhookOutcome } from '../../../repositories/stores/shopify-webhooks.repository.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { ShopDeps } from '../../dependencies.ts';
 import { withdrawRequests } from '../../stores/requests/withdraw-requests.ts';
-import { readWebhook, type Webhook, type WebhookTopic } from './read-webhook.ts';
+import { isAboutCustomer, isAboutShop, readWebhook, type Webhook } from './read-webhook.ts';
+import { surelyTriggeredAt } from './surely-triggered-at.ts';
 
 /** Shopify requests redaction this long after an uninstall, minus an hour for its queues. */
 const REDACTED_AFTER_MS = 47 * 3600 * 1000;
-
-type ReceiveWebhookDeps = Pick<
-  Dependencies,
-  'transact' | 'runtime' | 'shopify' | 'audit' | 'notifications'
->;
 
 /** A request as received. */
 export interface SentWebhook {
@@ -24,36 +21,41 @@ export type ReceivedWebhook = WebhookOutcome | 'duplicate' | 'forged' | 'unreada
 
 /**
  * Processes a webhook once, regardless of retries and their order.
+ *
+ * @throws AppError `unavailable` when only Shopify could tell whether it is a copy; Shopify sends it again.
  */
 export async function receiveWebhook(
-  deps: ReceiveWebhookDeps,
+  deps: ShopDeps,
   { headers, body }: SentWebhook,
 ): Promise<ReceivedWebhook> {
   const hmac = headers['x-shopify-hmac-sha256'];
   const signature = typeof hmac === 'string' ? hmac : undefined;
-  const app = deps.shopify?.app;
-  if (!app || !isGenuineShopifyBody(body, signature, app)) return 'forged';
-  const webhook = readWebhook(headers, body);
-  if (webhook === null) return 'unreadable';
+  const { shopify } = deps;
+  if (!shopify || !isGenuineShopifyBody(body, signature, shopify.app)) return 'forged';
+  const sent = readWebhook(headers, body);
+  if (sent === null) return 'unreadable';
+  const bodyHash = hashSecret(body.toString('base64'));
+  const triggeredAt = await surelyTriggeredAt({ ...deps, shopify }, sent, bodyHash);
   return deps.transact(async (transaction) => {
     const isFirst = await transaction.shopifyWebhooks.insert({
-      id: webhook.id,
-      topic: webhook.message?.topic ?? 'other',
-      domain: webhook.domain,
-      triggered_at: webhook.triggeredAt,
+      id: sent.id,
+      topic: sent.message?.topic ?? 'other',
+      domain: sent.domain,
+      triggered_at: triggeredAt,
       received_at: deps.runtime.now(),
       outcome: 'ignored',
       answered_at: null,
     });
     if (!isFirst) return 'duplicate';
-    const outcome = await applyWebhook(deps, transaction, webhook);
-    await transaction.shopifyWebhooks.setOutcome(webhook.id, outcome);
+    if (isAboutShop(sent)) await transaction.shopifyWebhooks.rememberBody(bodyHash, triggeredAt);
+    const outcome = await applyWebhook(deps, transaction, { ...sent, triggeredAt });
+    await transaction.shopifyWebhooks.setOutcome(sent.id, outcome);
     return outcome;
   });
 }
 
 async function applyWebhook(
-  deps: ReceiveWebhookDeps,
+  deps: ShopDeps,
   transaction: Repositories,
   { message, domain, triggeredAt }: Webhook,
 ): Promise<WebhookOutcome> {
@@ -76,12 +78,8 @@ async function applyWebhook(
     : uninstallShop(deps, transaction, shopId, triggeredAt);
 }
 
-function isAboutCustomer(topic: WebhookTopic): boolean {
-  return topic.startsWith('customers/');
-}
-
 async function uninstallShop(
-  { audit, ...deps }: ReceiveWebhookDeps,
+  { audit, ...deps }: ShopDeps,
   transaction: Repositories,
   shopId: string,
   triggeredAt: number,
@@ -101,7 +99,7 @@ async function uninstallShop(
 }
 
 async function redactShop(
-  { audit, ...deps }: ReceiveWebhookDeps,
+  { audit, ...deps }: ShopDeps,
   transaction: Repositories,
   shopId: string,
   triggeredAt: number,

@@ -7,6 +7,7 @@ import {
   deliver,
   outcomeOf,
   signatureOf,
+  uninstallSilently,
   webhookOf,
 } from '../../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -241,11 +242,11 @@ describe('the mandatory privacy webhooks', () => {
     expect(await outcomeOf(portal, early)).toBe('stale');
     expect((await storeOf(browser))?.status).toBe('verified');
 
-    const due = await webhookOf(portal, 'shop/redact', {
-      domain,
-      triggeredAt: installedAt + 49 * HOUR,
-    });
+    await uninstallSilently(portal, domain);
+    portal.advance(49 * HOUR);
+    const due = await webhookOf(portal, 'shop/redact', { domain });
     await deliver(portal, due);
+    portal.advance(-49 * HOUR);
     expect(await outcomeOf(portal, due)).toBe('applied');
     expect((await storeOf(browser))?.status).toBe('redacted');
   });

@@ -1,0 +1,38 @@
+import { AppError } from '../../../core/app-error.ts';
+import { CLOCK_DIFFERENCE_MS } from '../../../core/runtime.ts';
+import type { ShopDeps, Shopify } from '../../dependencies.ts';
+import { accessAtShopify } from '../tokens/still-has-access.ts';
+import { isAboutShop, type Webhook } from './read-webhook.ts';
+
+/** Shopify's next attempt is minutes away anyway. */
+const RETRY_AFTER_SECONDS = 60;
+
+/**
+ * When a webhook was triggered at the latest. Its signature covers neither its time nor its id, so whoever holds a copy
+ * can make both up: the same bytes count as of their first time, unless Shopify says that the app is no longer
+ * installed. Some are alike without being copies, for example each request to redact one shop.
+ *
+ * @throws AppError `unavailable`
+ */
+export async function surelyTriggeredAt(
+  deps: ShopDeps & { shopify: Shopify },
+  webhook: Webhook,
+  bodyHash: string,
+): Promise<number> {
+  const { shopifyWebhooks, shopifyShops } = deps.repositories;
+  const now = deps.runtime.now();
+  // One from the future would end installations that are yet to come.
+  const triggeredAt = Math.min(webhook.triggeredAt, now + CLOCK_DIFFERENCE_MS);
+  if (webhook.message === null || !isAboutShop(webhook)) return triggeredAt;
+  const first = await shopifyWebhooks.findFirstTriggered(bodyHash);
+  if (first === undefined || first >= triggeredAt) return triggeredAt;
+  const { shopId } = webhook.message;
+  const shop = await shopifyShops.find(shopId);
+  // What is under way is started again in a minute; an installation that is complete by then is not ended.
+  if (shop?.uninstalled_at !== null) return Math.min(triggeredAt, now);
+  const access = await accessAtShopify(deps, shopId);
+  if (access === 'unavailable') {
+    throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  return access === 'lost' ? triggeredAt : first;
+}

@@ -1,0 +1,108 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { merchantWithStore } from '../../../testing/steps/merchants.ts';
+import { verifyStore } from '../../../testing/steps/shopify-authorization.ts';
+import {
+  deliver,
+  outcomeOf,
+  type TestWebhook,
+  uninstallSilently,
+  webhookOf,
+} from '../../../testing/steps/shopify-webhook.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+
+const HOUR = 3_600_000;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+let shops = 0;
+
+/** A merchant whose store was verified two hours ago. */
+async function verifiedStore() {
+  const domain = `copied-${++shops}.myshopify.com`;
+  const merchant = await merchantWithStore(portal, domain);
+  await install(merchant.browser, domain);
+  await portal.database.connection
+    .updateTable('shopify_shops')
+    .set({ installed_at: portal.now() - 2 * HOUR })
+    .where('domain', '=', domain)
+    .execute();
+  return { ...merchant, domain };
+}
+
+async function install(browser: TestBrowser, domain: string): Promise<void> {
+  expect(await verifyStore(portal, browser, domain)).toContain('store=verified');
+}
+
+const statusOf = async (browser: TestBrowser) =>
+  (await browser.call(endpoints.listStores)).data.shops[0]?.status;
+
+const anHourAgo = (domain: string) => ({ domain, triggeredAt: portal.now() - HOUR });
+
+let copies = 0;
+
+/** The same signed bytes under headers that nobody has signed. */
+function copyOf(webhook: TestWebhook): TestWebhook {
+  const headers = {
+    ...webhook.headers,
+    'x-shopify-webhook-id': `copy-${++copies}`,
+    'x-shopify-triggered-at': new Date(portal.now() + 10_000).toISOString(),
+  };
+  return { ...webhook, headers };
+}
+
+describe('a copy of a webhook with another id and time', () => {
+  it('ends no installation that came after the original', async () => {
+    const { browser, domain } = await verifiedStore();
+    const original = await webhookOf(portal, 'app/uninstalled', anHourAgo(domain));
+    await deliver(portal, original);
+    await install(browser, domain);
+
+    const copy = copyOf(original);
+    expect(await deliver(portal, copy)).toBe(200);
+    expect(await outcomeOf(portal, copy)).toBe('stale');
+    expect(await statusOf(browser)).toBe('verified');
+  });
+
+  it('redacts no shop that was installed after the original', async () => {
+    const { browser, domain } = await verifiedStore();
+    await deliver(portal, await webhookOf(portal, 'app/uninstalled', anHourAgo(domain)));
+    const original = await webhookOf(portal, 'shop/redact', anHourAgo(domain));
+    await deliver(portal, original);
+    await install(browser, domain);
+
+    portal.advance(49 * HOUR);
+    const copy = copyOf(original);
+    await deliver(portal, copy);
+    portal.advance(-49 * HOUR);
+    expect(await outcomeOf(portal, copy)).toBe('stale');
+    expect(await statusOf(browser)).toBe('verified');
+  });
+
+  it('is still heard when it is no copy, but the same merchant uninstalling the app again', async () => {
+    const { browser, domain } = await verifiedStore();
+    const first = await webhookOf(portal, 'app/uninstalled', anHourAgo(domain));
+    await deliver(portal, first);
+    await install(browser, domain);
+
+    await uninstallSilently(portal, domain);
+    await deliver(portal, copyOf(first));
+    expect(await statusOf(browser)).toBe('uninstalled');
+  });
+});
+
+it('a webhook from the future ends no installation that is yet to come', async () => {
+  const { browser, domain } = await verifiedStore();
+  await deliver(portal, await webhookOf(portal, 'app/uninstalled', anHourAgo(domain)));
+  await install(browser, domain);
+  const triggeredAt = portal.now() + 49 * HOUR;
+  const redact = await webhookOf(portal, 'shop/redact', { domain, triggeredAt });
+  await deliver(portal, redact);
+  expect(await outcomeOf(portal, redact)).toBe('stale');
+  expect(await statusOf(browser)).toBe('verified');
+});
