@@ -12,6 +12,7 @@ interface ReceivedSpan {
   readonly parentSpanId?: string;
   readonly name: string;
   readonly attributes: readonly { key: string; value: object }[];
+  readonly links?: readonly { traceId: string; spanId: string }[];
 }
 
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -58,7 +59,7 @@ function spansIn(body: string): ReceivedSpan[] {
   return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
 }
 
-it('sends a request with its queries to a collector, below the caller’s own span and without what was typed', async () => {
+it('sends a request with its queries to a collector, in a trace that no caller can choose and without what was typed', async () => {
   const collector = await startCollector();
   const { server, url } = await startTraced({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   await fetch(`${url}/healthz`);
@@ -71,13 +72,16 @@ it('sends a request with its queries to a collector, below the caller’s own sp
     },
     body: JSON.stringify({ email: 'canary@shop.example', password: 'Canary-Secret7_' }),
   });
-  expect(response.headers.get('x-request-id')).toBe(TRACE_ID);
   const own = await fetch(`${url}/.well-known/jwks.json`);
   await server.close();
 
   const spans = collector.bodies.flatMap(spansIn);
   const login = spans.find(({ name }) => name === 'POST /api/auth/login');
-  expect(login).toMatchObject({ traceId: TRACE_ID, parentSpanId: CALLER_SPAN });
+  const requestId = response.headers.get('x-request-id');
+  expect(requestId).not.toBe(TRACE_ID);
+  expect(login?.traceId).toBe(requestId);
+  expect(login?.parentSpanId ?? '').toBe('');
+  expect(login?.links).toMatchObject([{ traceId: TRACE_ID, spanId: CALLER_SPAN }]);
   expect(login?.attributes).toEqual([
     { key: 'http.request.method', value: { stringValue: 'POST' } },
     { key: 'http.route', value: { stringValue: '/api/auth/login' } },
@@ -87,12 +91,12 @@ it('sends a request with its queries to a collector, below the caller’s own sp
   expect(queries.length).toBeGreaterThan(0);
   const system = inject('postgresUrl') === null ? 'sqlite' : 'postgresql';
   for (const { traceId, attributes } of queries) {
-    expect(traceId).toBe(TRACE_ID);
+    expect(traceId).toBe(requestId);
     expect(attributes[0]).toEqual({ key: 'db.system.name', value: { stringValue: system } });
   }
   const keys = spans.find(({ name }) => name === 'GET /.well-known/jwks.json');
   expect(keys?.traceId).toBe(own.headers.get('x-request-id'));
-  expect(keys?.parentSpanId ?? '').toBe('');
+  expect(keys?.links ?? []).toEqual([]);
   expect(spans.some(({ name }) => name.includes('healthz'))).toBe(false);
   expect(collector.bodies.join('')).not.toMatch(/canary/i);
 });
@@ -113,4 +117,17 @@ it('shuts down cleanly when the collector is unavailable', async () => {
   const { server, url } = await startTraced({ OTEL_EXPORTER_OTLP_ENDPOINT: unreachable });
   expect((await fetch(`${url}/.well-known/jwks.json`)).status).toBe(200);
   await server.close();
+});
+
+it('lets no caller choose to be sampled', async () => {
+  const collector = await startCollector();
+  const { server, url } = await startTraced({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_TRACES_SAMPLER_ARG: '0.000001',
+  });
+  // The sampler takes the lowest trace ids.
+  const headers = { traceparent: `00-${'0'.repeat(31)}1-${CALLER_SPAN}-01` };
+  for (let call = 0; call < 5; call++) await fetch(`${url}/.well-known/jwks.json`, { headers });
+  await server.close();
+  expect(collector.bodies).toEqual([]);
 });

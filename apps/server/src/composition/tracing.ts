@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
+  isSpanContextValid,
   ROOT_CONTEXT,
   type Span,
+  type SpanContext,
   SpanKind,
   SpanStatusCode,
   TraceFlags,
@@ -64,14 +66,12 @@ export function startTracing(
   const tracer = provider.getTracer('atrium');
   const current = new AsyncLocalStorage<Span>();
 
-  /** Below the caller's own span if it sent one, which has the request id as its trace id too. */
+  /** A trace of its own, with a link to the one that the caller says it belongs to. */
   function startRequestSpan(name: string, requestId: string, traceparent: unknown): Span {
-    const spanId = typeof traceparent === 'string' ? traceparent.split('-')[2] : undefined;
-    const traceFlags = TraceFlags.SAMPLED;
-    const parent = spanId && { traceId: requestId, spanId, traceFlags, isRemote: true };
+    const caller = callerOf(traceparent);
     nextTraceId = requestId;
-    const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
-    const span = tracer.startSpan(name, { kind: SpanKind.SERVER }, context);
+    const links = caller ? [{ context: caller }] : [];
+    const span = tracer.startSpan(name, { kind: SpanKind.SERVER, links }, ROOT_CONTEXT);
     nextTraceId = undefined;
     return span;
   }
@@ -113,4 +113,12 @@ export function startTracing(
         .shutdown()
         .catch((err: unknown) => log.warn({ err }, 'the last traces were not sent')),
   };
+}
+
+/** The span that a `traceparent` header (W3C trace context) names; anybody can write one. */
+function callerOf(traceparent: unknown): SpanContext | null {
+  const [, traceId = '', spanId = ''] =
+    /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/.exec(String(traceparent)) ?? [];
+  const context = { traceId, spanId, traceFlags: TraceFlags.NONE, isRemote: true };
+  return isSpanContextValid(context) ? context : null;
 }

@@ -54,7 +54,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: (request) => traceIdOf(request.headers.traceparent),
+    genReqId: newRequestId,
     trustProxy: trustProxyOf(options.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: requestTimeoutMs,
@@ -226,12 +226,13 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${API_PREFIX}${escaped}$`);
 }
 
-/** W3C trace context: continues the caller's trace, or starts a new one. */
-function traceIdOf(traceparent: string | string[] | undefined): string {
-  const header = typeof traceparent === 'string' ? traceparent : '';
-  const traceId = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(header)?.[1];
-  // `randomUUID` uses random bytes that Node has cached, so it is cheap. Its fixed version bits do not matter here.
-  return traceId && !/^0+$/.test(traceId) ? traceId : randomUUID().replaceAll('-', '');
+/**
+ * Also a trace id of W3C. Never the caller's: whoever chooses ids can hide among the log lines and traces of others, and
+ * decide what is sampled. `randomUUID` uses random bytes that Node has cached, so it is cheap, and its fixed version
+ * bits do not matter here.
+ */
+function newRequestId(): string {
+  return randomUUID().replaceAll('-', '');
 }
 
 /** `true`, a number of proxies, or a list of addresses and networks. */
