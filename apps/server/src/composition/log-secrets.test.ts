@@ -34,12 +34,21 @@ async function walk(portal: TestApp): Promise<string[]> {
   await browser.send('POST', '/api/auth/verify', {
     raw: { contentType: 'multipart/form-data; boundary=x', text: `--x\r\n${TYPED}` },
   });
+  const { clientId, clientSecret } = portal.app.dependencies.productApps[0] ?? {};
+  const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+  for (const authorization of [`Basic ${credentials}`, `Basic ${btoa(`${clientId}:${TYPED}`)}`]) {
+    await portal
+      .client()
+      .call(endpoints.consumeHandoff, { body: { handoff: TYPED }, headers: { authorization } });
+  }
+  await portal.client().call(endpoints.reportConnection, { body: { data: TYPED } });
   await portal.app.http.inject(`/login?data=${TYPED}`);
   await portal.app.http.inject(`/api/nowhere/${TYPED}?code=${TYPED}`);
   await portal.app.http.inject(`/%ff?data=${TYPED}`);
   await sendRaw(portal, `GET / HTTP/1.1\r\nCookie: a=${TYPED}\r\nX y: z\r\n\r\n`);
   return [
     ...[email, code, PASSWORD, NEW_PASSWORD, TYPED, browser.token],
+    ...[credentials, clientSecret ?? '', btoa(`${clientId}:${TYPED}`)],
     ...browser.setCookieHeaders.map((line) => /=([^;]*)/.exec(line)?.[1] ?? ''),
   ].filter((secret) => secret !== '');
 }

@@ -234,6 +234,14 @@ describe('the configuration', () => {
     expect(errors[0]).not.toContain('\n');
   });
 
+  it('quotes nothing of a file with secrets in it', () => {
+    const file = path.join(directory, 'broken.json');
+    writeFileSync(file, '[{"clientSecret": Vq3n8XzL0pTfYw5K}]');
+    expect(errorsIn({ PRODUCTS_FILE: file })).toEqual([
+      `PRODUCTS_FILE (${file}) cannot be used: it is not valid JSON`,
+    ]);
+  });
+
   it('takes a catalogue whose products lead to web pages', () => {
     const file = path.join(directory, 'catalogue.json');
     writeFileSync(file, JSON.stringify([linked('https://a.example/loyalty')]));

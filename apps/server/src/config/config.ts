@@ -222,10 +222,15 @@ function readFile<Value>(
   try {
     return parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    errors.push(`${variable} (${file}) cannot be used: ${reason.replaceAll('\n', ' ')}`);
+    errors.push(`${variable} (${file}) cannot be used: ${reasonFor(error).replaceAll('\n', ' ')}`);
     return undefined;
   }
+}
+
+function reasonFor(error: unknown): string {
+  if (error instanceof z.ZodError) return z.prettifyError(error);
+  // The parser's own message quotes the text around the error, which may be a client secret.
+  return error instanceof SyntaxError ? 'it is not valid JSON' : String(error);
 }
 
 /** Outside production a secret is made at the first start and kept, so that sessions survive. */

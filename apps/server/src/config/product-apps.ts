@@ -13,6 +13,8 @@ const loginKeySchema = z
   })
   .transform(({ kid, kty, crv, x, y }) => ({ kid, kty, crv, x, y }));
 
+const clientSecretSchema = z.string().min(16).max(500);
+
 const productAppSchema = z.strictObject({
   /** The catalogue's product type this app serves. */
   type: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
@@ -21,7 +23,9 @@ const productAppSchema = z.strictObject({
     error: 'must be an http(s) URL',
   }),
   clientId: z.string().min(1).max(200),
-  clientSecret: z.string().min(16).max(500),
+  clientSecret: clientSecretSchema,
+  /** Also accepted, while the app changes from it to `clientSecret`. */
+  previousClientSecret: clientSecretSchema.optional(),
   /** Public keys (JWK, P-256) that the app signs its login data with; without any it sends none. */
   loginKeys: z.array(loginKeySchema).max(10).optional(),
 });

@@ -134,20 +134,44 @@ it('refuses to trust every proxy in production', () => {
   }
 });
 
+const STRONG_SECRET = 'Vq3n8XzL0pTfYw5K';
+
+function productsFile(apps: object[]): string {
+  const file = path.join(newTestDirectory(), 'products.json');
+  writeFileSync(file, JSON.stringify(apps));
+  return file;
+}
+
+it('refuses a product’s client secret that somebody thought of, the previous one too', () => {
+  const loyalty = { type: 'loyalty', entryUrl: 'https://loyalty.example', clientId: 'loyalty' };
+  const errorsWith = (secrets: object) => {
+    const file = productsFile([{ ...loyalty, ...secrets }]);
+    expect(errorsIn({ PRODUCTS_FILE: file })).toEqual([]);
+    return errorsIn({ ...production, PRODUCTS_FILE: file });
+  };
+  const weak = 'a-secret-of-the-product-app';
+  const refused = (field: string) => [
+    `PRODUCTS_FILE: the ${field} of loyalty is too easy to guess; make one with openssl rand -base64 48`,
+  ];
+  expect(errorsWith({ clientSecret: STRONG_SECRET })).toEqual([]);
+  expect(errorsWith({ clientSecret: weak })).toEqual(refused('clientSecret'));
+  const changing = { clientSecret: STRONG_SECRET, previousClientSecret: weak };
+  expect(errorsWith(changing)).toEqual(refused('previousClientSecret'));
+});
+
 it('requires https for every product app in production', () => {
   const app = (type: string, entryUrl: string) => ({
     type,
     entryUrl,
     clientId: type,
-    clientSecret: 'a-secret-of-the-product-app',
+    clientSecret: STRONG_SECRET,
   });
   const apps = [
     app('loyalty', 'http://loyalty.example/open'),
     app('dtm', 'https://theme.example/open'),
     app('reviews', 'http://localhost:4000/open'),
   ];
-  const file = path.join(newTestDirectory(), 'http-products.json');
-  writeFileSync(file, JSON.stringify(apps));
+  const file = productsFile(apps);
   expect(errorsIn({ ...production, PRODUCTS_FILE: file })).toEqual([
     'PRODUCTS_FILE: the entryUrl of loyalty must start with https:// in production',
   ]);

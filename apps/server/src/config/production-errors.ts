@@ -22,6 +22,8 @@ const IDENTITY_PROVIDERS = {
 /** Not SECRET_KEY_PREVIOUS: to replace a weak key, the server must still open what that key has sealed. */
 const SECRETS = ['SECRET_KEY', 'SECRET_KEY_NEXT', 'METRICS_TOKEN', 'MAIL_WEBHOOK_TOKEN'] as const;
 
+const MAKE_ONE = 'make one with openssl rand -base64 48';
+
 /** With more hops than there are proxies, the address that the client itself wrote would be trusted. */
 const MOST_PROXIES = 10;
 
@@ -76,7 +78,7 @@ function weakSecrets(values: EnvironmentValues): string[] {
   return SECRETS.filter((name) => {
     const secret = values[name];
     return secret !== undefined && isWeakSecret(secret);
-  }).map((name) => `${name} is too easy to guess; make one with openssl rand -base64 48`);
+  }).map((name) => `${name} is too easy to guess; ${MAKE_ONE}`);
 }
 
 /** Unencrypted connections to other machines, unless the operator has allowed them. */
@@ -117,13 +119,24 @@ function isPlainPostgres(url: string | undefined): boolean {
   return !isSocket && !searchParams.has('sslmode');
 }
 
-/** A hand-off authorizes its holder to act for a merchant, so it must not be sent unencrypted. */
+/**
+ * A hand-off authorizes its holder to act for a merchant, so it must not be sent unencrypted, and only its app may redeem
+ * it. The previous secret is refused too: unlike a former SECRET_KEY it still admits whoever guesses it.
+ */
 export function productAppErrors(apps: readonly ProductApp[]): string[] {
-  return apps
-    .filter(({ entryUrl }) => isPlainHttp(entryUrl))
-    .map(
-      ({ type }) => `PRODUCTS_FILE: the entryUrl of ${type} must start with https:// in production`,
+  return apps.flatMap((app) => {
+    const about = (field: string, what: string) =>
+      `PRODUCTS_FILE: the ${field} of ${app.type} ${what}`;
+    const secrets = (['clientSecret', 'previousClientSecret'] as const).filter((field) =>
+      isWeakSecret(app[field] ?? ''),
     );
+    return [
+      ...(isPlainHttp(app.entryUrl)
+        ? [about('entryUrl', 'must start with https:// in production')]
+        : []),
+      ...secrets.map((field) => about(field, `is too easy to guess; ${MAKE_ONE}`)),
+    ];
+  });
 }
 
 function proxyErrors(trustProxy: string | undefined): string[] {

@@ -5,7 +5,12 @@ import { authenticateProduct } from './authenticate-product.ts';
 const app = (clientId: string, clientSecret: string) => ({ clientId, clientSecret }) as ProductApp;
 const theme = app('dtm-client', 'A secret: 100 % of it');
 const reviews = app('reviews-client', 'Another');
-const apps = [theme, reviews];
+/** While its app changes to a new secret. */
+const loyalty = {
+  ...app('loyalty-client', 'A new secret'),
+  previousClientSecret: 'The one before',
+} as ProductApp;
+const apps = [theme, reviews, loyalty];
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 const credentials = ({ clientId, clientSecret }: ProductApp) =>
@@ -14,6 +19,13 @@ const credentials = ({ clientId, clientSecret }: ProductApp) =>
 describe('a product app', () => {
   it.each([theme, reviews])('is known by its id and secret: $clientId', (one) => {
     expect(authenticateProduct(apps, credentials(one))).toBe(one);
+  });
+
+  it('is known by its new and its previous secret while it changes them', () => {
+    for (const secret of ['A new secret', 'The one before']) {
+      expect(authenticateProduct(apps, credentials(app('loyalty-client', secret)))).toBe(loyalty);
+    }
+    expect(() => authenticateProduct(apps, basic('loyalty-client:'))).toThrow();
   });
 
   it('may write a space as plus and the scheme in small letters', () => {
@@ -31,6 +43,7 @@ describe('a product app', () => {
     ['no secret', basic('dtm-client')],
     ['an empty secret', basic('dtm-client:')],
     ['another app’s secret', basic('dtm-client:Another')],
+    ['another app’s previous secret', basic('dtm-client:The+one+before')],
     ['an id nobody has, with an empty secret', basic('unknown:')],
     ['the id of nobody', basic('unknown:\u0000')],
     ['a secret that is not encoded', basic('dtm-client:A secret: 100 % of it')],

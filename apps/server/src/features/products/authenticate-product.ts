@@ -18,9 +18,13 @@ export function authenticateProduct(
     .split(':', 2)
     .map(formDecoded);
   const app = apps.find((candidate) => candidate.clientId === clientId);
-  // Unknown clients are compared too, against a dummy secret.
-  const matches = equalHashes(hashSecret(app?.clientSecret ?? '\u0000'), hashSecret(clientSecret));
-  if (!app || !matches) {
+  const sent = hashSecret(clientSecret);
+  // Both secrets are compared, also those that are not there: the time tells neither whether a client is known nor
+  // which of its secrets was sent.
+  const matches = [app?.clientSecret, app?.previousClientSecret].map(
+    (secret) => equalHashes(hashSecret(secret ?? ''), sent) && secret !== undefined,
+  );
+  if (!app || !matches.includes(true)) {
     throw new AppError('unauthenticated', { message: 'The client credentials are not valid.' });
   }
   return app;

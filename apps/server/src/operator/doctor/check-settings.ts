@@ -45,10 +45,12 @@ function checkSecrets(config: Config): Finding[] {
     ['SECRET_KEY_PREVIOUS', config.secretKeyPrevious],
     ['METRICS_TOKEN', metricsToken],
     ['MAIL_WEBHOOK_TOKEN', config.mailWebhookToken],
-    ...productApps.map(({ type, clientSecret }): [string, string] => [
-      `client secret of ${type}`,
-      clientSecret,
-    ]),
+    ...productApps.flatMap(
+      ({ type, clientSecret, previousClientSecret }): [string, string | undefined][] => [
+        [`client secret of ${type}`, clientSecret],
+        [`previous client secret of ${type}`, previousClientSecret],
+      ],
+    ),
   ];
   const secrets = all.filter(([, secret]) => secret !== undefined);
   const weak = secrets
