@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, widerNetworkOf } from './network.ts';
 
 describe('the network that limits count', () => {
   it.each([
@@ -16,4 +16,14 @@ describe('the network that limits count', () => {
   it.each(['', 'unknown', '127.1', '256.0.0.1', '2001:db8::/56'])('of %j is unknown', (address) => {
     expect(networkOf(address)).toBe('unknown');
   });
+});
+
+it.each([
+  ['2001:db8:1:200::/56', '2001:db8:1::/48'],
+  ['2001:db8:1:ff00::/56', '2001:db8:1::/48'],
+  ['::/56', '::/48'],
+  ['203.0.113.0/24', null],
+  ['unknown', null],
+])('the wider network of %s is %s', (network, wider) => {
+  expect(widerNetworkOf(network)).toBe(wider);
 });

@@ -11,6 +11,15 @@ export function networkOf(address: string): string {
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/56`)}/56`;
 }
 
+/**
+ * The /48 around the /56 of an IPv6 address, which anybody can rent as a whole; null for IPv4 and for what is no network.
+ */
+export function widerNetworkOf(network: string): string | null {
+  return network.endsWith('/56')
+    ? `${ipaddr.IPv6.networkAddressFromCIDR(`${network.slice(0, -3)}/48`)}/48`
+    : null;
+}
+
 /** Whether a URL leads to this machine, so that what is sent there crosses no network. */
 export function isLoopbackUrl(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url)?.hostname ?? '');

@@ -6,7 +6,13 @@ import {
   TOKEN_GRACE_MS,
   TOUCH_EVERY_MS,
 } from '../features/sessions/session-lifetimes.ts';
-import { CODE_TRIES, CODE_TRIES_ELSEWHERE, limitTable, loginThrottle } from './limit-table.ts';
+import {
+  CODE_TRIES,
+  CODE_TRIES_ELSEWHERE,
+  limitTable,
+  loginThrottle,
+  WIDER_NETWORK_FACTOR,
+} from './limit-table.ts';
 
 const document = readFileSync(new URL('../../../../docs/limits.md', import.meta.url), 'utf8');
 
@@ -17,6 +23,7 @@ describe('docs/limits.md contains', () => {
       { max: Number(max), windowSeconds: secondsOf(window), per },
     ]);
     expect(Object.fromEntries(documented)).toEqual(limitTable);
+    expect(document).toContain(`an IPv6 /48 together get ${WIDER_NETWORK_FACTOR} times its limit`);
   });
 
   it('the wrong attempts that a code allows', () => {

@@ -56,6 +56,9 @@ export const limitTable = {
   everyCall: { max: 300, windowSeconds: MINUTE, per: 'session' },
 } as const satisfies Record<string, Limit>;
 
+/** The 256 networks of a /48 together get so many times the limit of one, because one client may have them all. */
+export const WIDER_NETWORK_FACTOR = 16;
+
 export type LimitName = keyof typeof limitTable;
 
 /**

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAfterCommit } from '../core/after-commit.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openRepositories } from '../repositories/repositories.ts';
 import { newTestDatabase, openTestDatabase } from '../testing/database/test-database.ts';
-import { limitTable } from './limit-table.ts';
+import { limitTable, WIDER_NETWORK_FACTOR } from './limit-table.ts';
 import { createLimiter } from './limiter.ts';
 
 const { max, windowSeconds } = limitTable.mailPerHour;
@@ -86,6 +86,47 @@ it('starts a new window when the clock was set back since the last one began', a
   await expect(limiter.consume(NAME, 'ada')).rejects.toMatchObject({ code: 'rate_limited' });
   pass(-1);
   expect(await limiter.consume(NAME, 'ada')).toBe(max - 1);
+});
+
+describe('an attacker with a whole /48 of IPv6', () => {
+  const BY_NETWORK = 'registerByNetwork';
+  const { max: perNetwork } = limitTable[BY_NETWORK];
+  const networkNumber = (number: number, site = 1) =>
+    `2001:db8:${site}:${(number << 8).toString(16)}::/56`;
+
+  it('gets 16 times the limit of one network, and takes nothing from another /48', async () => {
+    const { limiter } = await startLimiter();
+    let admitted = 0;
+    for (let number = 0; number < 20; number++) {
+      for (let event = 0; event < perNetwork; event++) {
+        if (await limiter.tryConsume(BY_NETWORK, networkNumber(number))) admitted += 1;
+      }
+    }
+    expect(admitted).toBe(perNetwork * WIDER_NETWORK_FACTOR);
+    await expect(limiter.consume(BY_NETWORK, networkNumber(200))).rejects.toMatchObject({
+      code: 'rate_limited',
+      retryAfterSeconds: limitTable[BY_NETWORK].windowSeconds,
+    });
+    expect(await limiter.consume(BY_NETWORK, networkNumber(0, 2))).toBe(perNetwork - 1);
+  });
+
+  it('cannot use up what its neighbours have with one network', async () => {
+    const { limiter } = await startLimiter();
+    for (let event = 0; event < perNetwork * (WIDER_NETWORK_FACTOR + 1); event++) {
+      await limiter.tryConsume(BY_NETWORK, networkNumber(0));
+    }
+    expect(await limiter.consume(BY_NETWORK, networkNumber(1))).toBe(perNetwork - 1);
+  });
+
+  it('gets back for the /48 as well what did not count', async () => {
+    const { limiter } = await startLimiter();
+    for (let event = 0; event < perNetwork * WIDER_NETWORK_FACTOR; event++) {
+      await limiter.consume(BY_NETWORK, networkNumber(event % WIDER_NETWORK_FACTOR));
+    }
+    expect(await limiter.tryConsume(BY_NETWORK, networkNumber(200))).toBe(false);
+    for (const number of [200, 0]) await limiter.refund(BY_NETWORK, networkNumber(number));
+    expect(await limiter.consume(BY_NETWORK, networkNumber(201))).toBe(0);
+  });
 });
 
 it('stores no value that it counts', async () => {

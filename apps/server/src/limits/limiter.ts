@@ -2,6 +2,7 @@ import { AppError } from '../core/app-error.ts';
 import type { Runtime } from '../core/runtime.ts';
 import { hashSecret } from '../crypto/secrets.ts';
 import type { Repositories } from '../repositories/repositories.ts';
+import { bucketsOf, type LimitBucket } from './limit-buckets.ts';
 import { type LimitName, limitTable } from './limit-table.ts';
 
 export interface Limiter {
@@ -42,19 +43,30 @@ interface Dependencies {
 
 /** Counts in the database, atomically, so that the limits hold across processes. */
 export function createLimiter({ rateLimits, now, factor }: Dependencies): Limiter {
+  async function countOne(
+    name: LimitName,
+    { value, max }: LimitBucket,
+    counts: Pick<Repositories['rateLimits'], 'count'>,
+  ): Promise<{ left: number; retryAfterSeconds: number }> {
+    const windowMs = limitTable[name].windowSeconds * 1000;
+    const window = await counts.count(keyOf(name, value), windowMs, now());
+    const untilNextWindow = Math.ceil((window.startedAt + windowMs - now()) / 1000);
+    return {
+      left: max * factor - window.count,
+      retryAfterSeconds: Math.max(1, untilNextWindow),
+    };
+  }
+
   async function count(
     name: LimitName,
     value: string,
     counts: Pick<Repositories['rateLimits'], 'count'> = rateLimits,
   ): Promise<{ left: number; retryAfterSeconds: number }> {
-    const limit = limitTable[name];
-    const windowMs = limit.windowSeconds * 1000;
-    const window = await counts.count(keyOf(name, value), windowMs, now());
-    const untilNextWindow = Math.ceil((window.startedAt + windowMs - now()) / 1000);
-    return {
-      left: limit.max * factor - window.count,
-      retryAfterSeconds: Math.max(1, untilNextWindow),
-    };
+    const [own, wider] = bucketsOf(name, value);
+    const counted = await countOne(name, own, counts);
+    if (wider === undefined || counted.left < 0) return counted;
+    const together = await countOne(name, wider, counts);
+    return together.left < counted.left ? together : counted;
   }
 
   return {
@@ -65,8 +77,13 @@ export function createLimiter({ rateLimits, now, factor }: Dependencies): Limite
     },
     tryConsume: async (name, value, transaction) =>
       (await count(name, value, transaction?.rateLimits)).left >= 0,
-    refund: (name, value, transaction) =>
-      (transaction?.rateLimits ?? rateLimits).decrement(keyOf(name, value)),
+    async refund(name, value, transaction) {
+      const counts = transaction?.rateLimits ?? rateLimits;
+      const [own, wider] = bucketsOf(name, value);
+      const wasCounted = await counts.decrement(keyOf(name, own.value));
+      if (wasCounted && wider) await counts.decrement(keyOf(name, wider.value));
+      return wasCounted;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitTable } from './limit-table.ts';
+import { limitTable, WIDER_NETWORK_FACTOR } from './limit-table.ts';
 import { createMemoryLimiter } from './memory-limiter.ts';
 
 const { max, windowSeconds } = limitTable.everyCall;
@@ -43,4 +43,15 @@ it('clears all counts rather than storing more than 50,000', async () => {
 it('allows the factor times as many calls', async () => {
   const limiter = createMemoryLimiter({ now: () => 1_000_000, factor: 3 });
   expect(await limiter.consume('everyCall', 'a')).toBe(3 * max - 1);
+});
+
+it('allows 16 networks of an IPv6 /48 their calls, and a seventeenth none', async () => {
+  const limiter = createMemoryLimiter({ now: () => 1_000_000, factor: 1 });
+  const { max: perNetwork } = limitTable.cspReportsByNetwork;
+  const callFrom = (number: number) =>
+    limiter.consume('cspReportsByNetwork', `2001:db8:1:${(number << 8).toString(16)}::/56`);
+  for (let number = 0; number < WIDER_NETWORK_FACTOR; number++) {
+    for (let event = 0; event < perNetwork; event++) await callFrom(number);
+  }
+  await expect(callFrom(WIDER_NETWORK_FACTOR)).rejects.toMatchObject({ code: 'rate_limited' });
 });

@@ -1,6 +1,7 @@
 import { AppError } from '../core/app-error.ts';
 import { setBounded } from '../core/bounded.ts';
 import type { Runtime } from '../core/runtime.ts';
+import { bucketsOf, type LimitBucket } from './limit-buckets.ts';
 import { type LimitName, limitTable } from './limit-table.ts';
 import type { Limiter } from './limiter.ts';
 
@@ -19,22 +20,24 @@ export function createMemoryLimiter({
 }): Pick<Limiter, 'consume'> {
   const windows = new Map<string, { startedAt: number; count: number }>();
 
+  function count(name: LimitName, { value, max }: LimitBucket): number {
+    const windowMs = limitTable[name].windowSeconds * 1000;
+    const time = now();
+    const key = `${name}:${value}`;
+    let window = windows.get(key);
+    if (!window || time - window.startedAt >= windowMs) {
+      window = { startedAt: time, count: 0 };
+      setBounded(windows, MAX_KEYS, [key, window]);
+    }
+    window.count++;
+    const left = max * factor - window.count;
+    if (left >= 0) return left;
+    const retryAfterSeconds = Math.max(1, Math.ceil((window.startedAt + windowMs - time) / 1000));
+    throw new AppError('rate_limited', { retryAfterSeconds });
+  }
+
   return {
-    async consume(name: LimitName, value: string) {
-      const limit = limitTable[name];
-      const windowMs = limit.windowSeconds * 1000;
-      const time = now();
-      const key = `${name}:${value}`;
-      let window = windows.get(key);
-      if (!window || time - window.startedAt >= windowMs) {
-        window = { startedAt: time, count: 0 };
-        setBounded(windows, MAX_KEYS, [key, window]);
-      }
-      window.count++;
-      const left = limit.max * factor - window.count;
-      if (left >= 0) return left;
-      const retryAfterSeconds = Math.max(1, Math.ceil((window.startedAt + windowMs - time) / 1000));
-      throw new AppError('rate_limited', { retryAfterSeconds });
-    },
+    consume: async (name, value) =>
+      Math.min(...bucketsOf(name, value).map((bucket) => count(name, bucket))),
   };
 }
