@@ -104,7 +104,7 @@ async function createServer(
     log: parts.log,
     trustProxy: config.trustProxy,
     portalOrigin: new URL(config.portalUrl).origin,
-    requestIds: deps.requestIds,
+    currentRequest: deps.currentRequest,
     securityHeaders: securityHeadersOf(isHttps(config)),
     requestTimeoutMs: parts.requestTimeoutMs,
   });
@@ -118,6 +118,7 @@ async function createServer(
       readFreeBytes: parts.readFreeBytes ?? readFreeBytes,
     }),
     registry,
+    audit: deps.audit,
     metricsToken: config.metricsToken,
     // In production a proxy on this machine would make everyone look local.
     metricsOnLoopback: !config.production,

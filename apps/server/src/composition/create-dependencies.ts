@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { createAfterCommit } from '../core/after-commit.ts';
 import { createAudit } from '../core/audit.ts';
-import { createRequestIds } from '../core/request-ids.ts';
+import { createCurrentRequest } from '../core/current-request.ts';
 import type { Runtime } from '../core/runtime.ts';
 import { deriveKeyRing } from '../crypto/key-ring.ts';
 import { createPasswordStrength, type PasswordStrength } from '../crypto/password-strength.ts';
@@ -76,7 +76,7 @@ export async function createDependencies(
   });
   const sealer = configuredSealer(config);
   const { now } = runtime;
-  const requestIds = createRequestIds();
+  const currentRequest = createCurrentRequest();
   const factor = config.limitsFactor;
   const handoffKeys = await createHandoffKeys({ repositories, transact, runtime, sealer }, log);
   return {
@@ -109,8 +109,8 @@ export async function createDependencies(
       createLoginThrottle({ loginThrottles: repositories.loginThrottles, transact, now, factor }),
       runtime,
     ),
-    audit: createAudit(log, { requestIds, afterCommit, count: createEventCounter(registry) }),
-    requestIds,
+    audit: createAudit(log, { currentRequest, afterCommit, count: createEventCounter(registry) }),
+    currentRequest,
     portalUrl: config.portalUrl,
     catalogue: startableCatalogue(config.catalogue, config.productApps),
     productApps: config.productApps,

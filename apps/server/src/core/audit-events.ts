@@ -1,17 +1,17 @@
 interface AuditEventDescription {
   /** What happened. */
   readonly means: string;
-  /** The fields of its line besides `event` and `reqId`; one that ends in `?` is optional. */
+  /** The fields of its line besides `event`, `reqId` and `network`; one that ends in `?` is optional. */
   readonly fields: readonly string[];
 }
 
 /** Every event of the audit log. */
 export const auditEvents = {
-  registration_started: { means: 'Someone registered a new address', fields: ['network'] },
+  registration_started: { means: 'Someone registered a new address', fields: [] },
   registration_for_taken_address: {
     means:
       'Someone registered an address that already has an account; its owner was notified by email',
-    fields: ['network'],
+    fields: ['userId'],
   },
   registration_claimed: {
     means:
@@ -22,7 +22,7 @@ export const auditEvents = {
   mail_stopped: {
     means:
       'An email that a visitor requested was not sent, because too many were requested and never confirmed',
-    fields: ['network'],
+    fields: [],
   },
   email_problem: {
     means:
@@ -33,30 +33,30 @@ export const auditEvents = {
     means: 'The merchant said that emails arrive again',
     fields: ['userId'],
   },
-  code_refused: { means: 'A code was wrong, already used or expired', fields: ['network'] },
-  code_resent: { means: 'A code was sent again by email', fields: ['network'] },
+  code_refused: { means: 'A code was wrong, already used or expired', fields: [] },
+  code_resent: { means: 'A code was sent again by email', fields: [] },
   login_succeeded: {
     means: 'Someone logged in: with the password, with a provider, or from a product',
-    fields: ['userId', 'network', 'provider?', 'product?'],
+    fields: ['userId', 'provider?', 'product?'],
   },
-  login_failed: { means: 'The address or the password was wrong', fields: ['network'] },
+  login_failed: { means: 'The address or the password was wrong', fields: ['userId?'] },
   login_throttled: {
     means: 'A login was refused after too many failed attempts',
-    fields: ['network'],
+    fields: [],
   },
   login_unverified: {
     means: 'The password was correct, but the address is not verified yet',
-    fields: ['network'],
+    fields: [],
   },
   deleted_account_found: {
     means: 'The owner of a deleted account logged in and was asked whether to restore it',
-    fields: ['userId', 'network'],
+    fields: ['userId'],
   },
   logout: { means: 'A merchant logged out', fields: ['userId'] },
-  reset_requested: { means: 'Someone requested a password reset', fields: ['network'] },
+  reset_requested: { means: 'Someone requested a password reset', fields: [] },
   reset_verified: {
     means: 'The code of a password reset was correct',
-    fields: ['userId', 'network'],
+    fields: ['userId'],
   },
   password_reset: { means: 'A new password was set with a reset code', fields: ['userId'] },
   password_changed: { means: 'A merchant changed the password', fields: ['userId'] },
@@ -66,24 +66,29 @@ export const auditEvents = {
   },
   account_deleted: { means: 'An account was deleted', fields: ['userId'] },
   account_restored: { means: 'A deleted account was restored', fields: ['userId'] },
+  accounts_listed: {
+    means: 'An operator searched the accounts and read a page of them',
+    fields: ['accounts'],
+  },
+  account_viewed: { means: 'An operator read the data of an account', fields: ['userId'] },
   account_exported: { means: 'An operator exported an account', fields: ['userId'] },
-  mail_link_opened: { means: 'A link in an email was opened', fields: ['purpose'] },
+  mail_link_opened: { means: 'A link in an email was opened', fields: ['purpose', 'userId?'] },
   social_login_started: {
     means: 'Someone chose to log in with a provider',
-    fields: ['provider', 'network'],
+    fields: ['provider'],
   },
   social_login_unverified: {
     means:
       'The provider did not verify the address: a code was sent by email, or an address was requested',
-    fields: ['provider', 'network'],
+    fields: ['provider'],
   },
   social_login_refused: {
     means: 'A provider’s response was refused',
-    fields: ['provider', 'reason', 'failure?', 'network'],
+    fields: ['provider', 'reason', 'failure?'],
   },
   social_email_set: {
     means: 'Someone entered the address that the provider did not supply',
-    fields: ['network'],
+    fields: [],
   },
   account_linked: { means: 'A provider was linked', fields: ['userId', 'provider'] },
   account_unlinked: { means: 'A provider was unlinked', fields: ['userId', 'provider'] },
@@ -97,17 +102,23 @@ export const auditEvents = {
   phone_changed: { means: 'The phone number of an account was changed', fields: ['userId'] },
   profile_updated: { means: 'A profile was saved', fields: ['userId'] },
   image_removed: { means: 'A profile image was removed', fields: ['userId'] },
-  device_logged_out: { means: 'A merchant ended one of their sessions', fields: ['userId'] },
+  device_logged_out: {
+    means: 'A merchant ended one of their sessions',
+    fields: ['userId', 'sessionId'],
+  },
   sessions_ended: {
     means: 'An operator ended all sessions of a merchant',
     fields: ['userId', 'ended'],
   },
-  store_added: { means: 'A store was added', fields: ['userId'] },
-  store_renamed: { means: 'A store was renamed', fields: ['userId'] },
-  store_removed: { means: 'A store was removed', fields: ['userId'] },
-  store_restored: { means: 'A removed store was restored', fields: ['userId'] },
-  store_switched: { means: 'Another store became the current one', fields: ['userId'] },
-  store_verified: { means: 'Shopify confirmed the ownership of a store', fields: ['userId'] },
+  store_added: { means: 'A store was added', fields: ['userId', 'storeId'] },
+  store_renamed: { means: 'A store was renamed', fields: ['userId', 'storeId'] },
+  store_removed: { means: 'A store was removed', fields: ['userId', 'storeId'] },
+  store_restored: { means: 'A removed store was restored', fields: ['userId', 'storeId'] },
+  store_switched: { means: 'Another store became the current one', fields: ['userId', 'storeId'] },
+  store_verified: {
+    means: 'Shopify confirmed the ownership of a store',
+    fields: ['userId', 'storeId'],
+  },
   store_verification_refused: {
     means: 'A store verification started in the portal failed',
     fields: ['reason', 'failure?'],
@@ -124,10 +135,16 @@ export const auditEvents = {
   },
   store_access_requested: {
     means: 'A merchant asked the owner of a store for access',
-    fields: ['userId', 'ownerId'],
+    fields: ['userId', 'ownerId', 'storeId'],
   },
-  store_access_approved: { means: 'The owner approved the access request', fields: ['userId'] },
-  store_access_declined: { means: 'The owner declined the access request', fields: ['userId'] },
+  store_access_approved: {
+    means: 'The owner approved the request for access to `storeId`',
+    fields: ['userId', 'storeId'],
+  },
+  store_access_declined: {
+    means: 'The owner declined the request for access to `storeId`',
+    fields: ['userId', 'storeId'],
+  },
   shopify_customer_request: {
     means: 'Shopify forwarded a request about a customer’s data',
     fields: ['topic', 'shopId'],
@@ -136,7 +153,7 @@ export const auditEvents = {
     means: 'An operator marked requests about customers as answered',
     fields: ['answered'],
   },
-  product_connected: { means: 'A product was connected', fields: ['userId', 'product'] },
+  product_connected: { means: 'A product was connected', fields: ['userId', 'storeId', 'product'] },
   product_reported: {
     means: 'A product reported the state of its connection',
     fields: ['product', 'state', 'stores'],
@@ -147,16 +164,19 @@ export const auditEvents = {
   },
   handoff_issued: {
     means: 'A merchant opened a product, and a hand-off was issued',
-    fields: ['userId', 'product'],
+    fields: ['userId', 'storeId', 'product'],
   },
-  handoff_consumed: { means: 'The product redeemed the hand-off', fields: ['userId', 'product'] },
+  handoff_consumed: {
+    means: 'The product redeemed the hand-off',
+    fields: ['userId', 'storeId', 'product'],
+  },
   handoff_refused: {
     means: 'A product tried to redeem a hand-off that is not valid',
     fields: ['product', 'reason'],
   },
   product_login_unconfirmed: {
     means: 'A merchant came from a product in an unknown browser: confirmation required',
-    fields: ['userId', 'network', 'product'],
+    fields: ['userId', 'product'],
   },
   product_login_refused: {
     means: 'A login from a product was refused',
@@ -164,7 +184,7 @@ export const auditEvents = {
   },
   call_refused: {
     means: 'A call was refused because of its caller or its credentials',
-    fields: ['call', 'code', 'network', 'userId?'],
+    fields: ['call', 'code', 'userId?'],
   },
   keys_rotated: {
     means: 'A new key for signing hand-offs was created',
@@ -187,7 +207,7 @@ type FieldOf<Event extends AuditEvent> = (typeof auditEvents)[Event]['fields'][n
 type OptionalField<Name extends string> = Name extends `${infer Field}?` ? Field : never;
 type RequiredField<Name extends string> = Name extends `${string}?` ? never : Name;
 
-/** Ids and networks, never addresses, names or secrets. */
+/** Ids, never addresses, names or secrets. */
 export type AuditDetails<Event extends AuditEvent> = Readonly<
   Record<RequiredField<FieldOf<Event>>, string | number> &
     Partial<Record<OptionalField<FieldOf<Event>>, string | number>>

@@ -14,7 +14,7 @@ describe('an audit line from within a transaction', () => {
     const { transact, audit } = portal.app.dependencies;
     let tries = 0;
     await transact(async () => {
-      audit('store_verified', { userId: 'tried-again' });
+      audit('store_verified', { userId: 'tried-again', storeId: 'any' });
       if (++tries < 3) throw Object.assign(new Error('serialization failure'), { code: '40001' });
       expect(linesOf('tried-again')).toEqual([]);
     });
@@ -25,7 +25,7 @@ describe('an audit line from within a transaction', () => {
   it('is not written when the transaction comes to nothing', async () => {
     const { transact, audit } = portal.app.dependencies;
     const given = transact(async () => {
-      audit('store_verified', { userId: 'came-to-nothing' });
+      audit('store_verified', { userId: 'came-to-nothing', storeId: 'any' });
       throw new Error('no');
     });
     await expect(given).rejects.toThrow('no');

@@ -3,7 +3,7 @@ import type { CatalogueProduct } from '../config/catalogue.ts';
 import type { ProductApp } from '../config/product-apps.ts';
 import type { ShopifyApp } from '../config/services.ts';
 import type { Audit } from '../core/audit.ts';
-import type { RequestIds } from '../core/request-ids.ts';
+import type { CurrentRequest } from '../core/current-request.ts';
 import type { Runtime } from '../core/runtime.ts';
 import type { KeyRing } from '../crypto/key-ring.ts';
 import type { Passwords } from '../crypto/passwords.ts';
@@ -51,7 +51,7 @@ export interface Dependencies extends CoreDependencies {
   limiter: Limiter;
   proofOfWork: ProofOfWork;
   loginThrottle: LoginThrottle;
-  requestIds: RequestIds;
+  currentRequest: CurrentRequest;
   portalUrl: string;
   catalogue: CatalogueProduct[];
   productApps: ProductApp[];

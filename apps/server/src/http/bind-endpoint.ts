@@ -14,7 +14,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProductApp } from '../config/product-apps.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Audit } from '../core/audit.ts';
-import { networkOf } from '../core/network.ts';
 import type { RequestContext } from '../core/request-context.ts';
 import type { Session } from '../core/session.ts';
 import type { Limiter } from '../limits/limiter.ts';
@@ -116,7 +115,7 @@ function refuseUndeclaredStatus(endpoint: Endpoint) {
 /** Logs a refused caller, unless the use case has already logged more. */
 function auditRefusal(
   { path, authentication }: Endpoint,
-  { ip, caller }: FastifyRequest,
+  { caller }: FastifyRequest,
   error: Error,
   { audit }: BindingDependencies,
 ): void {
@@ -124,7 +123,7 @@ function auditRefusal(
   // An ended session is not an attack: every tab left open sends one.
   if (error.code === 'unauthenticated' && authentication === 'session') return;
   const who = caller && 'userId' in caller ? { userId: caller.userId } : {};
-  audit('call_refused', { call: path, code: error.code, network: networkOf(ip), ...who });
+  audit('call_refused', { call: path, code: error.code, ...who });
 }
 
 async function authenticate(

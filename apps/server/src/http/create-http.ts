@@ -10,7 +10,8 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { AppError } from '../core/app-error.ts';
-import type { RequestIds } from '../core/request-ids.ts';
+import type { CurrentRequest } from '../core/current-request.ts';
+import { networkOf } from '../core/network.ts';
 import { API_PREFIX } from './bind-endpoint.ts';
 import {
   BODY_LIMIT,
@@ -39,7 +40,7 @@ export interface HttpOptions {
   trustProxy: string | undefined;
   /** The only origin whose pages may change anything. */
   portalOrigin: string;
-  requestIds: RequestIds;
+  currentRequest: CurrentRequest;
   /** Of every response, also where no route and no hook is reached. */
   securityHeaders: SecurityHeaders;
   /** How long a request may take to come in, from its first byte to its last. */
@@ -97,12 +98,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 }
 
 function addGuards(app: FastifyInstance, options: HttpOptions): void {
-  const { requestIds, portalOrigin, securityHeaders } = options;
+  const { currentRequest, portalOrigin, securityHeaders } = options;
   // First, before anything identifies the caller.
-  app.addHook('onRequest', ({ id, raw: { headers } }, _reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw;
     const forwardedFor = headers['x-forwarded-for'];
     if (typeof forwardedFor === 'string') headers['x-forwarded-for'] = withoutPorts(forwardedFor);
-    requestIds.during(id, done);
+    currentRequest.during({ id: request.id, network: networkOf(request.ip) }, done);
   });
   app.addHook('onRequest', async (request, reply) => {
     // Set before any check, so that refused requests have them too.

@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRequestIds } from '../core/request-ids.ts';
+import { createCurrentRequest } from '../core/current-request.ts';
 import { newEmail, PASSWORD, registerAndVerify } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createHttp } from './create-http.ts';
@@ -29,7 +29,7 @@ describe('a hook that throws', () => {
         log,
         trustProxy: undefined,
         portalOrigin: 'https://a.example',
-        requestIds: createRequestIds(),
+        currentRequest: createCurrentRequest(),
         securityHeaders: {},
       });
       let broken = true;

@@ -2,9 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Histogram, type Registry } from '@prometheus-io/client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../core/app-error.ts';
+import type { Audit } from '../core/audit.ts';
 
 export interface OperationsOptions {
   isReady(): Promise<boolean>;
+  audit: Audit;
   /** Where other parts register what they measure. */
   registry: Registry;
   /** The bearer token that reads metrics. */
@@ -39,7 +41,10 @@ export function bindOperations(app: FastifyInstance, options: OperationsOptions)
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, options)) throw new AppError('not_found');
+    if (!mayReadMetrics(request, options)) {
+      options.audit('call_refused', { call: '/metrics', code: 'not_found' });
+      throw new AppError('not_found');
+    }
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -168,6 +168,8 @@ describe('operations', () => {
     expect(own.body).toContain('route="/api/auth/login",status="422"');
     const foreign = await portal.app.http.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
     expect(foreign.statusCode).toBe(404);
+    const refused = portal.logLines.findLast((line) => line.includes('"call_refused"')) ?? '';
+    expect(JSON.parse(refused)).toMatchObject({ call: '/metrics', network: '203.0.113.0/24' });
   });
 });
 

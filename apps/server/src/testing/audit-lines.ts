@@ -8,7 +8,7 @@ import { type AuditEvent, auditEvents } from '../core/audit-events.ts';
 export function checkAuditLine({ event, ...rest }: Record<string, unknown>): void {
   if (event === undefined) return;
   const { fields } = auditEvents[event as AuditEvent];
-  const { level, time, pid, hostname, msg, reqId, operator, ...details } = rest;
+  const { level, time, pid, hostname, msg, reqId, network, operator, ...details } = rest;
   const known = fields.map((field) => field.replace('?', ''));
   const missing = fields.filter((field) => !field.endsWith('?') && !Object.hasOwn(details, field));
   const surplus = Object.keys(details).filter((field) => !known.includes(field));

@@ -1,6 +1,12 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditedOn, expectDiscreetLog, linkTo, post } from '../../testing/steps/audited.ts';
+import {
+  auditedBy,
+  auditedOn,
+  expectDiscreetLog,
+  linkTo,
+  post,
+} from '../../testing/steps/audited.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -193,6 +199,20 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     ['call_refused'],
     async () => () => post(portal.browser(), endpoints.secureAccount, { data: 'a.b.c' }),
   );
+
+  it('says whose password was guessed, where there is an account', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const { id: userId } = (await browser.call(endpoints.getProfile)).data;
+    const guess = async (address: string) =>
+      auditedBy(
+        portal,
+        await post(portal.browser(), endpoints.login, { email: address, password: 'wrong' }),
+      );
+    expect(await guess(email)).toMatchObject([{ event: 'login_failed', userId }]);
+    const [nobody] = await guess(newEmail());
+    expect(nobody).toMatchObject({ event: 'login_failed' });
+    expect(nobody).not.toHaveProperty('userId');
+  });
 
   it('logs no names and no secrets', () => {
     expectDiscreetLog(portal, PASSWORD, NEW_PASSWORD);

@@ -40,7 +40,8 @@ export async function returnSignedData(
       ? openReset(deps, transaction, link)
       : openRegistration(deps, transaction, link);
   });
-  deps.audit('mail_link_opened', { purpose: link.purpose });
+  const { purpose, user_id: userId } = link;
+  deps.audit('mail_link_opened', { purpose, ...(userId !== null && { userId }) });
   const { code, resetToken } = opened;
   return { data: { token: link.id, email: link.email, code, type }, resetToken };
 }

@@ -41,7 +41,7 @@ export async function admitUnconfirmedMail(
     await deps.limiter.consume('provenMailsByDomain', domain);
   } catch (error) {
     await refundUnconfirmedMail(deps, recipient);
-    deps.audit('mail_stopped', { network: context.network });
+    deps.audit('mail_stopped');
     throw error;
   }
   return deps.limiter.refund('challengedByNetwork', context.network);

@@ -35,7 +35,7 @@ export async function consumeHandoff(
     if (!store || !user) throw new AppError('invalid_handoff');
     if (!(await products.consumeHandoff(jti, now))) throw new AppError('already_used');
     await products.connect(store.id, row.product, now);
-    deps.audit('handoff_consumed', { userId: user.id, product: row.product });
+    deps.audit('handoff_consumed', { userId: user.id, storeId: store.id, product: row.product });
     return {
       product: row.product,
       user: {

@@ -49,7 +49,7 @@ export async function issueHandoff(
     },
     { key, kid, now: new Date(now) },
   );
-  deps.audit('handoff_issued', { userId: session.userId, product: productType });
+  deps.audit('handoff_issued', { userId: session.userId, storeId: store.id, product: productType });
   const url = new URL(app.entryUrl);
   url.searchParams.set('handoff', handoff);
   return url.href;

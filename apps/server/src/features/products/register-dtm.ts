@@ -28,6 +28,6 @@ export async function registerDtm(
     await transaction.products.connect(store.id, DTM, now);
     await saveReferral(deps, transaction, session.userId, form);
   });
-  deps.audit('product_connected', { userId: session.userId, product: DTM });
+  deps.audit('product_connected', { userId: session.userId, storeId: store.id, product: DTM });
   return { shop: { domain: store.domain, type: DTM }, signedUrl };
 }

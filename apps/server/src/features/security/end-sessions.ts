@@ -19,7 +19,7 @@ export async function logOutDevice(
     }
     await users.update(session.userId, { access_revoked_at: runtime.now() });
   });
-  audit('device_logged_out', { userId: session.userId });
+  audit('device_logged_out', { userId: session.userId, sessionId: id });
 }
 
 /** Ends all of a user's sessions, and logins by a product app's session. Returns how many of the portal's were ended. */

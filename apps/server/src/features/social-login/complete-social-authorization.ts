@@ -1,6 +1,5 @@
 import type { SocialProvider } from '@atrium/contract';
 import { AppError, failureOf } from '../../core/app-error.ts';
-import type { RequestContext } from '../../core/request-context.ts';
 import { UnreadableError } from '../../crypto/sealing.ts';
 import { hashSecret, isSecretOf } from '../../crypto/secrets.ts';
 import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
@@ -22,7 +21,6 @@ export interface AuthorizationCallback {
   browserSecret: string | undefined;
   /** The session that started the authorization; null for a login. */
   sessionId: string | null;
-  context: RequestContext;
 }
 
 /**
@@ -35,7 +33,7 @@ export async function completeSocialAuthorization(
   deps: CompleteSocialAuthorizationDeps,
   returned: AuthorizationCallback,
 ): Promise<SocialIdentity> {
-  const { provider, code, state = '', iss, context } = returned;
+  const { provider, code, state = '', iss } = returned;
   const gateway = gatewayOf(deps, provider);
   try {
     const authorization = await consumeAuthorization(deps, returned);
@@ -51,8 +49,7 @@ export async function completeSocialAuthorization(
     const reason = error instanceof AppError ? error.code : 'internal';
     // An error code of openid-client: it distinguishes a wrong clock from an attack.
     const failure = failureOf(error);
-    const { network } = context;
-    deps.audit('social_login_refused', { provider, reason, ...(failure && { failure }), network });
+    deps.audit('social_login_refused', { provider, reason, ...(failure && { failure }) });
     throw error instanceof AppError ? error.asAudited() : error;
   }
 }

@@ -41,9 +41,9 @@ export async function completeSocialLogin(
   form: BodyOf<typeof endpoints.completeGoogleLogin>,
   request: SocialLoginRequest,
 ): Promise<SocialLoginOutcome> {
-  const { context, browserSecret } = request;
+  const { browserSecret } = request;
   const { code, state, iss } = form;
-  const callback = { provider, code, state, iss, browserSecret, context, sessionId: null };
+  const callback = { provider, code, state, iss, browserSecret, sessionId: null };
   const identity = await completeSocialAuthorization(deps, callback);
   const outcome = await deps.transact(async (transaction): Promise<SocialLoginOutcome> => {
     const decision = await decide(transaction, identity);
@@ -63,8 +63,8 @@ export async function completeSocialLogin(
   });
   if (outcome.kind === 'session') {
     const userId = outcome.session.signedIn.user.id;
-    deps.audit('login_succeeded', { userId, provider, network: context.network });
-  } else deps.audit('social_login_unverified', { provider, network: context.network });
+    deps.audit('login_succeeded', { userId, provider });
+  } else deps.audit('social_login_unverified', { provider });
   return outcome;
 }
 

@@ -68,14 +68,13 @@ export async function setSocialEmail(
     throw new AppError('forbidden', { message: 'This login has expired. Start again.' });
   }
   const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
-  const { network } = context;
   await admitMail(deps, { recipient: email, knownDeviceHash, context });
   await deps.transact(async (transaction) => {
     const dummy = (await transaction.users.findByEmail(email)) ? 1 : 0;
     await transaction.socialRegistrations.setEmail(registration.id, email, dummy);
     await sendSocialCode(deps, transaction, { ...registration, email, dummy });
   });
-  deps.audit('social_email_set', { network });
+  deps.audit('social_email_set');
   return { email, type: 'verify-email' };
 }
 

@@ -52,7 +52,7 @@ export async function startSocialLogin(
     expires_at: now + AUTHORIZATION_LIFETIME_MS,
     used_at: null,
   });
-  deps.audit('social_login_started', { provider, network: request.context.network });
+  deps.audit('social_login_started', { provider });
   return { url, browserSecret };
 }
 

@@ -28,7 +28,7 @@ export async function verifySocialRegistration(
   const check = await checkCode(deps, scope, { code, source });
   const row = registration.dummy === 1 ? undefined : check.row;
   if (!row) {
-    deps.audit('code_refused', { network });
+    deps.audit('code_refused');
     throw codeRefused(check, source).asAudited();
   }
   const session = await deps.transact(async (transaction) => {
@@ -42,6 +42,6 @@ export async function verifySocialRegistration(
     return startSession(deps, transaction, user, { ...request, remember: false });
   });
   const { provider } = registration;
-  deps.audit('login_succeeded', { userId: session.signedIn.user.id, provider, network });
+  deps.audit('login_succeeded', { userId: session.signedIn.user.id, provider });
   return session;
 }

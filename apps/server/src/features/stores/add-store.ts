@@ -19,9 +19,8 @@ export async function addStore(
 ): Promise<DataOf<typeof endpoints.addStore>> {
   await limiter.consume('addStore', session.userId);
   const known = { user_id: session.userId, domain: form.shop, name: form.name };
-  if (!(await transact((transaction) => insertStore({ runtime }, transaction, known)))) {
-    throw errorAtField('shop', 'already_connected');
-  }
-  audit('store_added', { userId: session.userId });
+  const store = await transact((transaction) => insertStore({ runtime }, transaction, known));
+  if (!store) throw errorAtField('shop', 'already_connected');
+  audit('store_added', { userId: session.userId, storeId: store.id });
   return { name: form.name, shop: form.shop };
 }

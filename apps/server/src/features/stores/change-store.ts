@@ -30,10 +30,10 @@ export async function changeStore(
   }
   const now = runtime.now();
   const token = newSessionToken(runtime.randomBytes);
-  const user = await transact(async ({ stores, sessions, users }) => {
-    const storeId = await stores.select({ userId: session.userId, domain: shop, type, now });
-    if (!storeId) throw new AppError('not_found', { message: 'You have no such store.' });
-    await sessions.selectStore(session.id, storeId);
+  const { user, storeId } = await transact(async ({ stores, sessions, users }) => {
+    const selected = await stores.select({ userId: session.userId, domain: shop, type, now });
+    if (!selected) throw new AppError('not_found', { message: 'You have no such store.' });
+    await sessions.selectStore(session.id, selected);
     await sessions.shortenToken(session.tokenHash, now + TOKEN_GRACE_MS);
     await sessions.insertToken({
       token_hash: hashSecret(token),
@@ -42,8 +42,8 @@ export async function changeStore(
       expires_at: now + sessionLifetimes(session.remembered).absoluteMs,
     });
     await sessions.keepNewestTokens(session.id, TOKENS_PER_SESSION);
-    return requireUser({ users }, session);
+    return { user: await requireUser({ users }, session), storeId: selected };
   });
-  audit('store_switched', { userId: user.id });
+  audit('store_switched', { userId: user.id, storeId });
   return { user: userView(user), auth: { token } };
 }

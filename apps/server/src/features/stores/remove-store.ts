@@ -42,7 +42,7 @@ export async function removeStore(
     await transaction.sessions.replaceStore(store.id, next?.id ?? null);
     await transaction.storeEvents.record([store.id], 'removed', now);
   });
-  deps.audit('store_removed', { userId });
+  deps.audit('store_removed', { userId, storeId: store.id });
   return { restorableUntil: new Date(now + STORE_RESTORABLE_FOR_MS).toISOString() };
 }
 
@@ -64,7 +64,7 @@ export async function restoreStore(
     return transaction.stores.findByDomain(userId, domain);
   });
   if (!store) throw new AppError('not_found');
-  audit('store_restored', { userId });
+  audit('store_restored', { userId, storeId: store.id });
   return shopView(store);
 }
 

@@ -16,6 +16,6 @@ export async function renameStore(
 ): Promise<Shop> {
   const store = await ownStore({ repositories }, session, shop);
   await repositories.stores.update(store.id, { name, updated_at: runtime.now() });
-  audit('store_renamed', { userId: session.userId });
+  audit('store_renamed', { userId: session.userId, storeId: store.id });
   return shopView({ ...store, name });
 }

@@ -24,12 +24,13 @@ export interface UserListOptions {
 }
 
 export async function listUsers(
-  { dependencies: { repositories } }: OpenPortal,
+  { dependencies: { repositories, audit } }: OpenPortal,
   { search, page, perPage }: UserListOptions,
 ): Promise<Result> {
   const total = await repositories.users.countMatching(search);
   const window = { limit: perPage, offset: (page - 1) * perPage };
   const users = await repositories.users.search(search, window);
+  audit('accounts_listed', { accounts: users.length });
   const pages = Math.max(1, Math.ceil(total / perPage));
   const rows = users.map((user) => [
     user.id,
@@ -58,10 +59,11 @@ export async function listUsers(
 
 /** The fields of an account that support needs; no secrets. */
 export async function showUser(
-  { dependencies: { repositories, runtime } }: OpenPortal,
+  { dependencies: { repositories, runtime, audit } }: OpenPortal,
   addressOrId: string,
 ): Promise<Result> {
   const user = await findUser(repositories, addressOrId);
+  audit('account_viewed', { userId: user.id });
   const sessions = await repositories.sessions.list(user.id, runtime.now());
   const identities = await repositories.socialIdentities.listByUser(user.id);
   const stores = await repositories.stores.list(user.id);

@@ -28,6 +28,7 @@ describe('listing accounts', () => {
     const first = await run(['user', 'list', '--search', 'PAGED', '--per-page', '2', '--json']);
     expect(first.json).toMatchObject({ total: 3, page: 1, pages: 2 });
     expect(first.json.users).toHaveLength(2);
+    expect(first.stderr).toMatch(/"event":"accounts_listed","accounts":2/);
     const second = await run([
       ...['user', 'list', '--search', 'paged', '--per-page', '2', '--page', '2', '--json'],
     ]);
@@ -57,6 +58,8 @@ describe('showing an account', () => {
     });
     expect((await run(['user', 'show', shown.json.id])).text).toContain('shown.myshopify.com');
     expect(shown.text).not.toContain('argon2');
+    expect(shown.stderr).toMatch(/"operator":"[^"]+".*"event":"account_viewed"/);
+    expect(shown.stderr).toContain(`"userId":"${shown.json.id}"`);
   });
 
   it('says so when there is none', async () => {
@@ -131,6 +134,7 @@ describe('exporting an account', () => {
       'signing_keys',
       // About shops and products, without anybody's data.
       'shopify_webhooks',
+      'shopify_webhook_bodies',
       'shopify_install_links',
       'product_messages',
       // Nobody's yet, and gone within the hour.

@@ -25,12 +25,13 @@ export function auditedOn(portalOf: () => TestApp): Audited {
       await act();
       const left = portalOf()
         .logLines.slice(begun)
-        .map((line) => JSON.parse(line) as { event?: string; reqId?: string })
+        .map((line) => JSON.parse(line) as { event?: string; reqId?: string; network?: string })
         .filter(({ event }) => event !== undefined);
       expect(left.map(({ event }) => event).sort()).toEqual(events);
       for (const line of left) {
         checkAuditLine(line);
         expect(line.reqId).toMatch(/^[0-9a-f]{32}$/);
+        expect(line.network).toMatch(/^203\.0\.\d+\.0\/24$/);
       }
     });
 }

@@ -67,11 +67,12 @@ export async function login(
     await refundNetwork(deps, keys, network);
     return remindToVerify(deps, { registration, knownDeviceHash }, request);
   }
-  throw wrongPassword(deps, network);
+  throw wrongPassword(deps, account);
 }
 
-function wrongPassword({ audit }: LoginDeps, network: string): AppError {
-  audit('login_failed', { network });
+/** @param account the one whose password was guessed, if there is one. */
+function wrongPassword({ audit }: LoginDeps, account: LoginAccount | null): AppError {
+  audit('login_failed', account ? { userId: account.user.id } : {});
   return errorAtField('password', 'invalid_credentials').asAudited();
 }
 
@@ -86,7 +87,7 @@ async function admit(
   if (user.deleted_at !== null && !attempt.restoreAccount) {
     const { network } = request.context;
     await deps.transact((transaction) => forgetFailures(deps, attempt.keys, network, transaction));
-    deps.audit('deleted_account_found', { userId: user.id, network });
+    deps.audit('deleted_account_found', { userId: user.id });
     return { kind: 'deleted' };
   }
   const newHash = await hashToActivate(deps, account, attempt.password);
@@ -108,7 +109,7 @@ async function retryWithNewHash(
     const admitted = await admit(deps, account, attempt, request);
     if (admitted) return admitted;
   }
-  throw wrongPassword(deps, request.context.network);
+  throw wrongPassword(deps, account);
 }
 
 /** Attempts of others in the network do not block a known device of the owner: it has its own counter. */
@@ -117,7 +118,7 @@ async function countAttempt(deps: LoginDeps, keys: ThrottleKeys, network: string
   try {
     await deps.loginThrottle.countAttempt(keys);
   } catch (error) {
-    deps.audit('login_throttled', { network });
+    deps.audit('login_throttled');
     await refundNetwork(deps, keys, network);
     throw error instanceof AppError ? error.asAudited() : error;
   }
@@ -153,7 +154,6 @@ async function remindToVerify(
   }: { registration: RegistrationRow; knownDeviceHash: string | null },
   { context }: LoginRequest,
 ): Promise<LoginOutcome> {
-  const { network } = context;
   const registrationToken = newSecret(deps.runtime.randomBytes);
   const recipient = registration.email;
   const mail = await tryAdmitMail(deps, { recipient, knownDeviceHash, context });
@@ -161,7 +161,7 @@ async function remindToVerify(
     await transaction.registrations.replaceToken(registration.id, hashSecret(registrationToken));
     if (mail) await sendRegistrationCode(deps, transaction, registration);
   });
-  deps.audit('login_unverified', { network });
+  deps.audit('login_unverified');
   return { kind: 'unverified', registrationToken };
 }
 
@@ -197,6 +197,6 @@ async function openSession(
     else if (!known) await notifyNewDevice(deps, transaction, user, request.context);
     return startSession(deps, transaction, { ...user, deleted_at: null }, { ...request, remember });
   });
-  if (session) deps.audit('login_succeeded', { userId: user.id, network: request.context.network });
+  if (session) deps.audit('login_succeeded', { userId: user.id });
   return session;
 }

@@ -54,7 +54,7 @@ export async function returnSignedLoginData(
   }
   const known = await isKnownDevice(deps, user.id, request);
   if (!known && !form.confirmed) {
-    deps.audit('product_login_unconfirmed', { userId: user.id, network, product: login.product });
+    deps.audit('product_login_unconfirmed', { userId: user.id, product: login.product });
     return { kind: 'confirm', confirm: { email: maskedEmail(user.email), product: login.title } };
   }
   return { kind: 'session', session: await openSession(deps, login, { user, known, request }) };
@@ -96,7 +96,7 @@ async function openSession(
     if (!known) await notifyNewDevice(deps, transaction, user, request.context);
     return startSession(deps, transaction, user, { ...request, remember: false });
   });
-  deps.audit('login_succeeded', { userId: user.id, network: request.context.network, product });
+  deps.audit('login_succeeded', { userId: user.id, product });
   return session;
 }
 

@@ -41,7 +41,7 @@ export async function forgotPassword(
     countedAgainst: 'forgotByNetwork',
   });
   const secret = await sendResetCode(deps, email, resetToken);
-  deps.audit('reset_requested', { network });
+  deps.audit('reset_requested');
   return secret;
 }
 

@@ -46,7 +46,7 @@ export async function verifyReset(
       );
   const { reset, check } = await findResetOf(deps, resets, { code, source });
   if (!reset?.user_id || !check?.row) {
-    deps.audit('code_refused', { network });
+    deps.audit('code_refused');
     throw codeRefused(check, source).asAudited();
   }
   const newToken = own || !isBrowser ? null : newSecret(deps.runtime.randomBytes);
@@ -56,7 +56,7 @@ export async function verifyReset(
     codeId: check.row.id,
     browserHash: own?.token_hash ?? (newToken && hashSecret(newToken)),
   });
-  deps.audit('reset_verified', { userId: reset.user_id, network });
+  deps.audit('reset_verified', { userId: reset.user_id });
   return { kind: 'reset-password', signature, resetToken: newToken };
 }
 

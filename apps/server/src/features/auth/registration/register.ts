@@ -50,25 +50,24 @@ export async function register(
   const registrationToken = newSecret(runtime.randomBytes);
   const passwordHash = await deps.passwords.hash(form.password);
   const now = runtime.now();
-  const taken = await deps.transact(async (repositories) => {
-    const owner = await repositories.users.findByEmail(form.email);
+  const owner = await deps.transact(async (repositories) => {
+    const user = await repositories.users.findByEmail(form.email);
     const registration = {
       id: runtime.newId(),
       email: form.email,
       password_hash: passwordHash,
       referenced_by: await firstReferral(deps, repositories, previousToken, form),
       token_hash: hashSecret(registrationToken),
-      dummy: owner ? 1 : 0,
+      dummy: user ? 1 : 0,
       created_at: now,
       expires_at: now + REGISTRATION_LIFETIME_MS,
       completed_at: null,
     };
     await repositories.registrations.insert(registration);
     await sendRegistrationCode(deps, repositories, registration);
-    return owner !== undefined;
+    return user;
   });
-  deps.audit(taken ? 'registration_for_taken_address' : 'registration_started', {
-    network,
-  });
+  if (owner) deps.audit('registration_for_taken_address', { userId: owner.id });
+  else deps.audit('registration_started');
   return { data: { email: form.email, type: 'verify-email' }, registrationToken };
 }

@@ -44,11 +44,10 @@ export async function resendVerification(
   const own = found?.email === form.email ? found : undefined;
   if (own && own.completed_at !== null) throw new AppError('already_verified');
 
-  const { network } = request.context;
   const knownDeviceHash = await findKnownDevice(deps, form.email, request.knownDeviceToken);
   const { context } = request;
   await admitMail(deps, { recipient: form.email, knownDeviceHash, context });
-  deps.audit('code_resent', { network });
+  deps.audit('code_resent');
   if (form.type === 'reset-password') {
     return { resetToken: await sendResetCode(deps, form.email, request.resetToken) };
   }

@@ -48,7 +48,7 @@ export async function verifyRegistration(
   const source = await consumeCodeLimits(deps.limiter, { own, network, recipient: form.email });
   const check = found && (await checkCodes(deps, found.registration, { ...form, source }));
   if (!found || !check?.row) {
-    audit('code_refused', { network });
+    audit('code_refused');
     throw codeRefused(check, source).asAudited();
   }
   const code = check.row;

@@ -189,6 +189,9 @@ describe('the webhook', () => {
       expect((await post(forgery(email, sealed), authorization)).status).toBe(401);
     }
     expect(await problemOf(browser)).toBeNull();
+    const refused = linesAbout('call_refused').filter(({ call }) => call === '/webhooks/mail');
+    expect(refused).toHaveLength(4);
+    expect(refused[0]).toMatchObject({ code: 'unauthenticated', network: '127.0.0.0/24' });
   });
 
   it('takes no more than 256 kB', async () => {

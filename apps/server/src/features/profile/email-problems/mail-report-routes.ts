@@ -4,6 +4,8 @@ import type { Dependencies } from '../../dependencies.ts';
 import { createMailReportReader } from './mail-report-reader.ts';
 import { receiveMailReport } from './receive-mail-report.ts';
 
+const MAIL_WEBHOOK_PATH = '/webhooks/mail';
+
 /** More than a report that includes the whole returned email. */
 const BODY_LIMIT = 256 * 1024;
 
@@ -32,10 +34,12 @@ export async function bindMailReports(
       void reply.header('Cache-Control', 'no-store');
       const sent = Buffer.from(request.headers.authorization ?? '');
       const isGenuine = sent.length === expected.length && timingSafeEqual(sent, expected);
-      if (!isGenuine) await reply.code(401).send();
+      if (isGenuine) return;
+      deps.audit('call_refused', { call: MAIL_WEBHOOK_PATH, code: 'unauthenticated' });
+      await reply.code(401).send();
     });
 
-    scope.post('/webhooks/mail', async (request, reply) => {
+    scope.post(MAIL_WEBHOOK_PATH, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const outcome = await receiveMailReport({ ...deps, mailReports }, body);
       request.log.info({ outcome }, 'email report received');

@@ -111,7 +111,7 @@ async function findOrAddStore(
   const known = { user_id: userId, domain: shop.domain, name: shop.name };
   const store = await insertStore({ runtime }, transaction, known);
   if (store) {
-    audit('store_added', { userId });
+    audit('store_added', { userId, storeId: store.id });
     return store;
   }
   const existing = await transaction.stores.findByDomain(userId, shop.domain);

@@ -65,7 +65,7 @@ export async function saveShopGrant(
     updated_at: now,
   });
   await transaction.storeEvents.record([store.id], 'verified', now);
-  deps.audit('store_verified', { userId: store.user_id });
+  deps.audit('store_verified', { userId: store.user_id, storeId: store.id });
   return 'verified';
 }
 

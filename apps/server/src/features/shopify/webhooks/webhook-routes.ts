@@ -25,6 +25,9 @@ export async function bindWebhooks(app: FastifyInstance, deps: Dependencies): Pr
     scope.post(SHOPIFY_WEBHOOK_PATH, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const outcome = await receiveWebhook(deps, { headers: request.headers, body });
+      if (outcome === 'forged') {
+        deps.audit('call_refused', { call: SHOPIFY_WEBHOOK_PATH, code: 'unauthenticated' });
+      }
       request.log.info({ outcome }, 'webhook of Shopify');
       return reply
         .header('Cache-Control', 'no-store')

@@ -63,6 +63,12 @@ describe('a webhook from Shopify', () => {
     const told = portal.logLines.slice(begun).filter((line) => line.includes('"forged"'));
     expect(told).toHaveLength(forged.length);
     for (const line of told) expect(line).toMatch(/"reqId":"[0-9a-f]{32}"/);
+    const audited = portal.logLines
+      .slice(begun)
+      .map((line) => JSON.parse(line))
+      .filter(({ event }) => event === 'call_refused');
+    expect(audited).toHaveLength(forged.length);
+    expect(audited[0]).toMatchObject({ call: '/webhooks/shopify', network: '127.0.0.0/24' });
     expect((await storeOf(browser))?.status).toBe('verified');
   });
 

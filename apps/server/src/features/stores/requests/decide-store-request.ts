@@ -27,14 +27,16 @@ export async function decideStoreRequest(
 ): Promise<void> {
   requireFreshLogin(deps, session);
   const now = deps.runtime.now();
-  await deps.transact(async (transaction) => {
+  const storeId = await deps.transact(async (transaction) => {
     const request = await transaction.storeRequests.findByOwner(id, session.userId, now);
     if (!request) throw new AppError('not_found', { message: 'This request has ended.' });
     const decide = approved ? approveRequest : declineRequest;
     if (!(await decide(deps, transaction, request))) throw new AppError('not_found');
+    return request.store_id;
   });
   deps.audit(approved ? 'store_access_approved' : 'store_access_declined', {
     userId: session.userId,
+    storeId,
   });
 }
 

@@ -48,7 +48,7 @@ export async function requestStore(
   }
   const waiting = { ...store, email: requester.email };
   await deps.notifications.notifyStoreUser(transaction, waiting, { event: 'access-waiting' });
-  audit('store_access_requested', { userId: requester.id, ownerId: owner.id });
+  audit('store_access_requested', { userId: requester.id, ownerId: owner.id, storeId: store.id });
   return 'pending';
 }
 
