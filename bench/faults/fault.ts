@@ -32,14 +32,14 @@ export interface FaultContext {
 /** Injects a fault into an installation of its own, which is removed afterwards. */
 export async function inInstallation(
   database: DatabaseKind,
-  counts: { nodes?: number; merchants?: number },
+  options: { nodes?: number; merchants?: number; checkout?: string },
   work: (context: FaultContext) => Promise<Figures>,
 ): Promise<FaultOutcome> {
-  const installation = await install(database, counts.nodes);
+  const installation = await install(database, options);
   try {
     const [node] = installation.nodes;
     if (!node) throw new Error('There is no server.');
-    const merchants = await newMerchants(installation, counts.merchants ?? 8);
+    const merchants = await newMerchants(installation, options.merchants ?? 8);
     const guarantees = new Guarantees();
     const send = sendTo([node.url]);
     const figures = await work({ installation, node, merchants, send, guarantees });

@@ -44,7 +44,10 @@ export interface PostgresServer {
   resume(): Promise<void>;
 }
 
-export async function install(database: DatabaseKind, nodeCount = 1): Promise<Installation> {
+export async function install(
+  database: DatabaseKind,
+  { nodes: nodeCount = 1, checkout }: { nodes?: number; checkout?: string } = {},
+): Promise<Installation> {
   const directory = await mkdtemp(path.join(tmpdir(), 'atrium-faults-'));
   const postgres = database === 'postgres' ? await installPostgres() : null;
   const ports: number[] = [];
@@ -62,6 +65,7 @@ export async function install(database: DatabaseKind, nodeCount = 1): Promise<In
       dataDir: directory,
       databaseUrl: postgres?.url,
       services: sandbox.environment,
+      checkout,
     }),
   );
   for (const node of nodes) await node.start();

@@ -1,6 +1,9 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBalancer } from './balancer.ts';
-import { type Fault, inInstallation } from './fault.ts';
+import { type Fault, type FaultContext, type Figures, inInstallation } from './fault.ts';
+import { type Node, nodeOf } from './installation.ts';
 import { startLoad } from './load.ts';
 import { findLost } from './merchants.ts';
 
@@ -9,23 +12,65 @@ export const rollingRestart: Fault = {
   name: 'the servers are restarted in turn',
   databases: ['sqlite', 'postgres'],
   inject: (database, times) =>
-    inInstallation(database, { nodes: 2 }, async ({ installation, merchants, guarantees }) => {
-      const { nodes } = installation;
-      const balancer = startBalancer(nodes.map(({ url }) => url));
-      const load = startLoad(merchants, balancer.send);
-      for (let round = 0; round < times; round++) {
-        for (const node of nodes) {
-          await sleep(500);
-          await node.stop();
-          await node.start();
-        }
-      }
-      const counts = await load.stop();
-      guarantees.none(counts.others, 'statuses other than 200');
-      guarantees.zero(counts.unavailable, 'responses 503');
-      guarantees.zero(counts.withoutResponse, 'requests without a response');
-      guarantees.none(await findLost(merchants, balancer.send), 'lost');
-      balancer.stop();
-      return { restarts: times * 2, 'acknowledged writes': counts.acknowledged };
+    inInstallation(database, { nodes: 2 }, (context) => {
+      const { nodes } = context.installation;
+      const rounds = Array.from({ length: times }, () => nodes).flat();
+      return replaceInTurn(
+        context,
+        rounds.map((node) => [node, node]),
+      );
     }),
 };
+
+/**
+ * The same, from the version in another folder to this one, whose migrations run while the other process goes on serving.
+ *
+ * @param previous an installed checkout.
+ */
+export const rollingUpdate = (previous: string): Fault => ({
+  name: 'the servers are updated in turn',
+  databases: ['sqlite', 'postgres'],
+  inject: (database) =>
+    inInstallation(database, { nodes: 2, checkout: previous }, async (context) => {
+      const migrations = await newMigrations(previous);
+      if (migrations === 0)
+        throw new Error(`${previous} has no fewer migrations than this folder.`);
+      const steps = context.installation.nodes.map((node): [Node, Node] => [
+        node,
+        nodeOf({ ...node.settings, checkout: undefined }),
+      ]);
+      try {
+        return { migrations, ...(await replaceInTurn(context, steps)) };
+      } finally {
+        for (const [, updated] of steps) await updated.stop();
+      }
+    }),
+});
+
+/** Stops and starts a process in each step, and looks for what went wrong meanwhile. */
+async function replaceInTurn(
+  { installation, merchants, guarantees }: FaultContext,
+  steps: readonly (readonly [Node, Node])[],
+): Promise<Figures> {
+  const balancer = startBalancer(installation.nodes.map(({ url }) => url));
+  const load = startLoad(merchants, balancer.send);
+  for (const [old, replacement] of steps) {
+    await sleep(500);
+    await old.stop();
+    await replacement.start();
+  }
+  await sleep(500);
+  const counts = await load.stop();
+  guarantees.none(counts.others, 'statuses other than 200');
+  guarantees.zero(counts.unavailable, 'responses 503');
+  guarantees.zero(counts.withoutResponse, 'requests without a response');
+  guarantees.none(await findLost(merchants, balancer.send), 'lost');
+  balancer.stop();
+  return { restarts: steps.length, 'acknowledged writes': counts.acknowledged };
+}
+
+async function newMigrations(previous: string): Promise<number> {
+  const folder = 'apps/server/src/database/migrations';
+  const [before, now] = await Promise.all([readdir(path.join(previous, folder)), readdir(folder)]);
+  return now.filter((file) => !before.includes(file)).length;
+}

@@ -3,6 +3,7 @@
  *
  *   npm run bench:faults -- [--only kill] [--database sqlite] [--times 1] [--publish]
  *
+ * `--previous FOLDER`, an installed checkout of the version before, adds an update to this one, process by process.
  * `--publish` replaces the rows of the injected faults in the table of `docs/operate/faults.md`, and keeps the others.
  * Exits with 1 when a write was lost, or a request wrongly refused or without a response; a slow one is only reported.
  * `--times 100` kills a hundred times, which takes about twenty minutes.
@@ -22,26 +23,29 @@ import {
   type FaultRun,
   mergeRuns,
 } from './report.ts';
-import { rollingRestart } from './rolling-restart.ts';
+import { rollingRestart, rollingUpdate } from './rolling-restart.ts';
 import { slowConnections } from './slow-connections.ts';
 
-const faults: readonly Fault[] = [
-  killServer,
-  killDatabase,
-  databaseUnavailable,
-  rollingRestart,
-  slowConnections,
-  craftedInput,
-  backUpAndRestore,
-];
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
     times: { type: 'string', default: '1' },
+    previous: { type: 'string' },
     publish: { type: 'boolean', default: false },
   },
 });
+const { previous } = values;
+const faults: readonly Fault[] = [
+  killServer,
+  killDatabase,
+  databaseUnavailable,
+  rollingRestart,
+  ...(previous === undefined ? [] : [rollingUpdate(path.resolve(previous))]),
+  slowConnections,
+  craftedInput,
+  backUpAndRestore,
+];
 
 process.chdir(path.join(import.meta.dirname, '../..'));
 const runs: FaultRun[] = [];
