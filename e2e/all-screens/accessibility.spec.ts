@@ -44,6 +44,7 @@ const lookAt =
 
 signedOut(
   'the screens of signing in break no rule in any look, and work where Trusted Types are enforced',
+  { tag: ['@requirement-73'] },
   lookAt(visitorStates),
 );
 
@@ -52,12 +53,14 @@ signedIn.describe('with a store', () => {
 
   signedIn(
     'home and its dialogs break no rule in any look, and work where Trusted Types are enforced',
+    { tag: ['@requirement-73'] },
     lookAt(homeStates),
   );
 });
 
 signedIn(
   'the settings and their dialogs break no rule in any look, and work where Trusted Types are enforced',
+  { tag: ['@requirement-73'] },
   lookAt(settingsStates),
 );
 

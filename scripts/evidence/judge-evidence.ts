@@ -4,14 +4,13 @@ import type { Requirement } from './requirements.ts';
 
 /**
  * Errors about tags, from the reports of the runners: a requirement without a passed test, a tagged test that was
- * skipped in every project, and a tag without a requirement that is shown by tests.
+ * skipped in every project, and a tag without a requirement.
  */
 export function judgeTags(
   requirements: readonly Requirement[],
   tests: readonly ReportedTest[],
 ): readonly string[] {
-  const shown = requirements.filter(({ shownByTests }) => shownByTests);
-  const missing = shown
+  const missing = requirements
     .filter(
       ({ tag }) => !tests.some(({ tags, status }) => status === 'passed' && tags.includes(tag)),
     )
@@ -21,11 +20,11 @@ export function judgeTags(
   const skipped = tagged
     .filter((test) => !ran.has(identityOf(test)))
     .map((test) => `${identityOf(test)} names ${test.tags.join(', ')} and was skipped.`);
-  const known = new Set(shown.map(({ tag }) => tag));
+  const known = new Set(requirements.map(({ tag }) => tag));
   const unknown = tagged.flatMap((test) =>
     test.tags
       .filter((tag) => !known.has(tag))
-      .map((tag) => `${identityOf(test)} names ${tag}, which the table does not show by tests.`),
+      .map((tag) => `${identityOf(test)} names ${tag}, which the table does not have.`),
   );
   return [...missing, ...new Set([...skipped, ...unknown])];
 }

@@ -5,20 +5,16 @@ export interface Requirement {
   /** The tag of its tests: `requirement-26`, or `attack-8` for a row of the second table. */
   readonly tag: string;
   readonly title: string;
-  /** False if something other than a test shows it. */
-  readonly shownByTests: boolean;
 }
 
 /** All requirements and attacks, in the order of the page. */
 export const requirements: readonly Requirement[] = [
-  ...requirementRows.map(({ row, title, withoutTests = false }) => ({
+  ...requirementRows.map(({ row, title }) => ({
     tag: `requirement-${row}`,
     title,
-    shownByTests: !withoutTests,
   })),
   ...attackRows.map(({ row, attack, title }) => ({
     tag: `attack-${row}`,
     title: `${attack}: ${title}`,
-    shownByTests: true,
   })),
 ];

@@ -61,6 +61,31 @@ it('the glossary has at most 60 terms', () => {
   expect(rows.length).toBeLessThanOrEqual(60);
 });
 
+it.each(['google', 'facebook'])(
+  '%s’s page says what the portal relies on',
+  {
+    tags: ['requirement-27'],
+  },
+  (provider) => {
+    const page = readFileSync(path.join(root, `docs/connect/${provider}.md`), 'utf8');
+    const [, section = ''] = /^## What the portal relies on\n([\s\S]*?)^## /m.exec(page) ?? [];
+    for (const assumption of [/same person/, /verified by a code/, /second factor/]) {
+      expect(section).toMatch(assumption);
+    }
+  },
+);
+
+it('the proxies of the handbook speak TLS of today, and nothing without it', {
+  tags: ['requirement-89'],
+}, () => {
+  const page = readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
+  const [, nginx = ''] = /^```nginx\n([\s\S]*?)^```/m.exec(page) ?? [];
+  expect(nginx.match(/listen .*/g)).toEqual(['listen 443 ssl;']);
+  expect(nginx).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
+  // Caddy has these versions by default, and TLS for every name that is not written with http://.
+  expect(page).toMatch(/^portal\.example \{$/m);
+});
+
 const decisions = documents.filter((file) => file.startsWith('docs/decisions/'));
 
 it('each decision has a number of its own', () => {

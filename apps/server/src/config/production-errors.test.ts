@@ -18,7 +18,7 @@ it('accepts a whole production environment', () => {
   expect(errorsIn(production)).toEqual([]);
 });
 
-it('refuses plain http and loosened limits in production', () => {
+it('refuses plain http and loosened limits in production', { tags: ['requirement-89'] }, () => {
   expect(
     errorsIn({ ...production, PORTAL_URL: 'http://portal.example', LIMITS_FACTOR: '10' }),
   ).toEqual([

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, registerAndVerify, signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
+const NEW_PASSWORD = 'Third-Arch9!';
+
 let portal: TestApp;
 beforeAll(async () => {
   portal = await startTestApp({ LIMITS_FACTOR: '100' });
@@ -27,17 +29,21 @@ describe('a path', () => {
     'anna@shop.example%0d%0aBcc:eve@evil.example',
     'anna\r\nSubject: Hello@shop.example',
     'data:text/html,<b>@shop.example',
-  ])('%j is refused before any mail is written', { tags: ['requirement-54'] }, async (email) => {
-    const count = async () =>
-      (await portal.database.connection.selectFrom('outbox').select('id').execute()).length;
-    const before = await count();
-    const registered = await portal
-      .browser()
-      .call(endpoints.register, { body: { email, password: PASSWORD } });
-    const forgotten = await portal.browser().call(endpoints.forgotPassword, { body: { email } });
-    expect([registered.status, forgotten.status]).toEqual([422, 422]);
-    expect(await count()).toBe(before);
-  });
+  ])(
+    '%j is refused before any mail is written',
+    { tags: ['requirement-54', 'requirement-61'] },
+    async (email) => {
+      const count = async () =>
+        (await portal.database.connection.selectFrom('outbox').select('id').execute()).length;
+      const before = await count();
+      const registered = await portal
+        .browser()
+        .call(endpoints.register, { body: { email, password: PASSWORD } });
+      const forgotten = await portal.browser().call(endpoints.forgotPassword, { body: { email } });
+      expect([registered.status, forgotten.status]).toEqual([422, 422]);
+      expect(await count()).toBe(before);
+    },
+  );
 
   it('made to break out of a link is in none, and every link points to the portal', {
     tags: ['requirement-54'],
@@ -59,6 +65,25 @@ describe('a path', () => {
       expect([...link.searchParams.keys()].every((key) => key === 'mailData')).toBe(true);
     }
   });
+});
+
+it('a name with line breaks sends an email to nobody else', {
+  tags: ['requirement-61'],
+}, async () => {
+  const { browser, email } = await signedInMerchant(portal);
+  const header = '\r\nBcc: eve@evil.example\r\n\r\n.\r\nRCPT TO:<eve@evil.example>\r\n';
+  const store = { name: `A store${header}`, shop: 'broken-lines' };
+  await browser.call(endpoints.addStore, { body: store });
+  await browser.call(endpoints.updateProfile, {
+    body: { firstName: `Ada${header}`, lastName: `Byron${header}`, email },
+  });
+  const before = (await portal.mailsTo(email)).length;
+  const changed = await browser.call(endpoints.changePassword, {
+    body: { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+  });
+  expect(changed.status).toBe(200);
+  expect(await portal.mailsTo(email)).toHaveLength(before + 1);
+  expect(await portal.mailsTo('eve@evil.example')).toEqual([]);
 });
 
 describe('a shop', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { merchantWithStore, signedInMerchant } from '../testing/steps/merchants.ts';
@@ -30,11 +31,22 @@ it('no merchant can read or change another’s data, by any id or store', {
   await verifyStore(portal, victim.browser, SHOP);
   const before = await seenBy(victim.browser);
   const [device = ''] = before.devices;
+  const requester = await merchantWithStore(portal, SHOP);
+  await verifyStore(portal, requester.browser, SHOP);
+  const listRequests = () => victim.browser.call(endpoints.listStoreRequests);
+  const [request] = (await listRequests()).data;
   const thief = (await signedInMerchant(portal)).browser;
 
   const attempts = [
     await thief.call(endpoints.changeStore, { body: { shop: SHOP, type: 'dtm' } }),
     await thief.call(endpoints.verifyStore, { body: { shop: SHOP } }),
+    await thief.call(endpoints.renameStore, { body: { shop: SHOP, name: 'Stolen' } }),
+    await thief.call(endpoints.removeStore, { body: { shop: SHOP } }),
+    await thief.call(endpoints.restoreStore, { body: { shop: SHOP } }),
+    await thief.call(endpoints.decideStoreRequest, {
+      params: { id: request?.id ?? '' },
+      body: { approved: true },
+    }),
     await thief.call(endpoints.dtmLoginUrl, { body: { shop: SHOP } }),
     await thief.call(endpoints.reviewsLoginUrl, { body: { shop: SHOP } }),
     await thief.call(endpoints.deleteAccessToken, { params: { id: device } }),
@@ -53,5 +65,19 @@ it('no merchant can read or change another’s data, by any id or store', {
   });
 
   expect(await seenBy(victim.browser)).toEqual(before);
+  expect((await listRequests()).data).toEqual([request]);
   expect(JSON.stringify(await seenBy(thief))).not.toContain(victim.email);
+});
+
+it('every call that takes an id or a store of the merchant’s is among those', {
+  tags: ['requirement-40'],
+}, () => {
+  const source = readFileSync(import.meta.filename, 'utf8');
+  const takesOne = Object.entries(endpoints).filter(([, { path, authentication, body }]) => {
+    const namesStore = body !== undefined && 'shop' in body.shape;
+    return authentication === 'session' && (path.includes('{') || namesStore);
+  });
+  const untried = takesOne.filter(([name]) => !source.includes(`thief.call(endpoints.${name}`));
+  // A store that is added is the merchant's own, whoever else has it.
+  expect(untried.map(([name]) => name)).toEqual(['addStore']);
 });

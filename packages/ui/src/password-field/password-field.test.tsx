@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { PasswordField } from './password-field.tsx';
 
-test('hides the password until Show is pressed, and hides it again with Hide', async () => {
+test('hides the password until Show is pressed, and hides it again with Hide', {
+  tags: ['requirement-8'],
+}, async () => {
   render(<PasswordField label="Password" defaultValue="S3cret!pw" />);
   const field = screen.getByLabelText('Password');
   expect(field).toHaveAttribute('type', 'password');

@@ -52,7 +52,9 @@ test('forwards its ref', () => {
   expect(ref.current).toBe(screen.getByRole('textbox'));
 });
 
-test('accepts ten thousand pasted characters and emoji unchanged, also as a password', async () => {
+test('accepts ten thousand pasted characters and emoji unchanged, also as a password', {
+  tags: ['requirement-8'],
+}, async () => {
   render(<TextField label="Store name" />);
   render(<PasswordField label="Password" />);
   const pasted = '🦊'.repeat(5000);

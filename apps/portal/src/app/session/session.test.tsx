@@ -19,19 +19,25 @@ describe('HTTP 401', () => {
   test.each([
     ['an envelope', refuse(getProfile, 'unauthenticated')],
     ['a page of a proxy', html(401)],
-  ])('as %s clears all storage and goes to the landing page', async (_case, respond) => {
-    storeSession();
-    localStorage.setItem('unrelated', 'x');
-    sessionStorage.setItem('pending_product', 'dtm');
-    const api = homeApi();
-    api.on(getProfile, respond);
-    renderPortal({ path: '/nowhere', api });
-    expect(await landing()).toBeVisible();
-    expect(window.location.pathname).toBe('/');
-    expect(localStorage).toHaveLength(0);
-    expect(sessionStorage).toHaveLength(0);
-    expect(screen.getAllByText('Your session has ended. Log in again.')).toHaveLength(1);
-  });
+  ])(
+    'as %s clears all storage and goes to the landing page',
+    {
+      tags: ['requirement-95'],
+    },
+    async (_case, respond) => {
+      storeSession();
+      localStorage.setItem('unrelated', 'x');
+      sessionStorage.setItem('pending_product', 'dtm');
+      const api = homeApi();
+      api.on(getProfile, respond);
+      renderPortal({ path: '/nowhere', api });
+      expect(await landing()).toBeVisible();
+      expect(window.location.pathname).toBe('/');
+      expect(localStorage).toHaveLength(0);
+      expect(sessionStorage).toHaveLength(0);
+      expect(screen.getAllByText('Your session has ended. Log in again.')).toHaveLength(1);
+    },
+  );
 
   test('moves focus to the heading of the landing page', async () => {
     storeSession();
@@ -75,7 +81,7 @@ describe('storage', () => {
 });
 
 describe('another tab', () => {
-  test('that logs out logs out this one', async () => {
+  test('that logs out logs out this one', { tags: ['requirement-95'] }, async () => {
     storeSession();
     renderPortal({ path: '/nowhere', api: homeApi() });
     await screen.findByRole('heading', { name: '404 - Not Found' });

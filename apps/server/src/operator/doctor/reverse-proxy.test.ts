@@ -100,7 +100,9 @@ describe('the reverse-proxy check', () => {
     expect(finding?.status).toBe('fail');
   });
 
-  it('distinguishes a server without TLS from one that does not respond', async () => {
+  it('distinguishes a server without TLS from one that does not respond', {
+    tags: ['requirement-89'],
+  }, async () => {
     const url = portalTrusting('').portalUrl.replace('http:', 'https:');
     expect(await findingAt(url)).toMatchObject({
       status: 'fail',

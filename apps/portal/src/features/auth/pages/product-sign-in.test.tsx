@@ -16,9 +16,14 @@ const asked = ok(returnSignedLoginData, {
 });
 const path = '/login?data=signed';
 
-test('exchanges signed login data for a session and goes home, with a clean address', async () => {
+test('exchanges signed login data for a session and goes home, with a clean address', {
+  tags: ['requirement-93'],
+}, async () => {
   const api = homeApi();
-  api.on(returnSignedLoginData, signedIn);
+  api.on(returnSignedLoginData, (call) => {
+    expect(window.location.search).toBe('');
+    return signedIn(call);
+  });
   renderPortal({ path, api });
   expect(window.location.search).toBe('');
   expect(await screen.findByText(/Choose the next product/)).toBeVisible();

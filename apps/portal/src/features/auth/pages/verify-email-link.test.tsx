@@ -10,7 +10,7 @@ const codeField = () => screen.getByLabelText('Verification code');
 describe('a mailed link', () => {
   const opened = { token: 't', email: 'ada@example.com', code: 'ABC234' } as const;
 
-  test('is removed from the URL before the first call', async () => {
+  test('is removed from the URL before the first call', { tags: ['requirement-93'] }, async () => {
     const api = createStubApi();
     const searches: string[] = [];
     api.on(returnSignedData, (call) => {

@@ -12,7 +12,9 @@ const FACEBOOK = '/?code=c0de&state=facebook.s#_=_';
 
 const comeBack = (path: string, api: StubApi) => renderPortal({ path, api });
 
-test('a code from Google signs in, stores token and user, and leaves nothing in the address', async () => {
+test('a code from Google signs in, stores token and user, and leaves nothing in the address', {
+  tags: ['requirement-93'],
+}, async () => {
   const api = homeApi();
   api.on(completeGoogleLogin, (call) => {
     expect(window.location.href).toBe('http://localhost:3000/');

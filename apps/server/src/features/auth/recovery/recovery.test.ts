@@ -250,6 +250,16 @@ describe('a forgotten password', () => {
     expect((await login(attacker, email, NEW_PASSWORD)).status).toBe(200);
   });
 
+  it('requested a hundred times keeps nobody from logging in', {
+    tags: ['requirement-101'],
+  }, async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    for (let time = 0; time < 100; time++) await forgot(portal.browser(), email);
+    expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+    expect((await login(portal.browser(), email, PASSWORD)).status).toBe(200);
+  });
+
   it('lets the owner change the password again after too many wrong current ones', async () => {
     const { browser, email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
