@@ -3,7 +3,7 @@ import type { ShopifyStore } from './store.ts';
 import type { WebhookTopic } from './webhooks.ts';
 
 /** The result of the last webhook, shown on the page. */
-export interface SentNote {
+export interface WebhookResult {
   readonly topic: WebhookTopic;
   /** The portal's HTTP status, or the network error; null if nothing was sent. */
   readonly status: string | null;
@@ -21,7 +21,7 @@ const buttons: readonly (readonly [WebhookTopic | typeof LOST_UNINSTALL, string]
 ];
 
 /** The page of the installed app in a store's settings. */
-export function adminPage(store: ShopifyStore, sent: SentNote | null): Html {
+export function adminPage(store: ShopifyStore, sent: WebhookResult | null): Html {
   return html`<main class="narrow stack">
 <div class="card stack">
 <div><p class="muted small">${store.name} · ${store.domain}</p><h1>Atrium</h1></div>

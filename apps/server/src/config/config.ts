@@ -6,7 +6,11 @@ import { type CatalogueProduct, defaultCatalogue, readCatalogue } from './catalo
 import { incompleteSettings, notationErrors, repeatedKeys } from './config-errors.ts';
 import { type EnvironmentValues, environmentSchema } from './environment.ts';
 import { type ProductApp, readProductApps } from './product-apps.ts';
-import { forgottenProduction, productAppErrors, productionErrors } from './production-errors.ts';
+import {
+  productAppErrors,
+  productionErrors,
+  publicDevelopmentErrors,
+} from './production-errors.ts';
 import type {
   Bucket,
   FacebookApp,
@@ -93,7 +97,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError([...errors.values()]);
   }
   const values = parsed.data;
-  const errors = forgottenProduction(values);
+  const errors = publicDevelopmentErrors(values);
   if (values.NODE_ENV === 'production') errors.push(...productionErrors(values));
   errors.push(...misnoted, ...incompleteSettings(values), ...repeatedKeys(values));
   const bucket = readBucket(values, errors);

@@ -230,11 +230,11 @@ export const environmentReference: readonly VariableGroup[] = [
       GEOLOCATION_URL: {
         defaultText: FROM_SANDBOX,
         meaning:
-          'A service that the browser calls for its approximate location before a login. Its origin is added to the Content-Security-Policy. `https://` in production. [How to](connect/places.md).',
+          'A service that the browser calls for its approximate location before a login. Its origin is added to the Content-Security-Policy. `https://` in production. [How to](connect/geolocation.md).',
       },
       GEOIP_DB: {
         meaning:
-          'A MaxMind database (MMDB) of cities or countries. Device locations then come from it, and the browser’s own claim is used only where it has none. Reloaded when it changes. [How to](connect/places.md).',
+          'A MaxMind database (MMDB) of cities or countries. Device locations then come from it, and the browser’s own claim is used only where it has none. Reloaded when it changes. [How to](connect/geolocation.md).',
       },
       GTM_ID: {
         meaning:

@@ -1,7 +1,12 @@
 import { endpoints, errorCodes, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, signedInMerchant } from '../../../testing/steps/merchants.ts';
-import { login, register, verify } from '../../../testing/steps/registering.ts';
+import {
+  login,
+  newEmail,
+  register,
+  signedInMerchant,
+  verify,
+} from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 

@@ -200,7 +200,7 @@ describe('the webhook', () => {
   });
 
   it('does not exist where no token is set', async () => {
-    const without = await startTestApp({ MAIL_WEBHOOK_TOKEN: '' }, { beside: portal });
+    const without = await startTestApp({ MAIL_WEBHOOK_TOKEN: '' }, { sibling: portal });
     const response = await without.app.http.inject({ method: 'POST', url: '/webhooks/mail' });
     expect(response.statusCode).toBe(404);
     await without.close();
