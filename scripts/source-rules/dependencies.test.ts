@@ -47,7 +47,7 @@ describe('the lock file', { tags: ['requirement-96'] }, () => {
     expect(loose.map(([place]) => place)).toEqual([]);
   });
 
-  it('takes every part from the registry that npm is set up with, and none from elsewhere', () => {
+  it('installs every package from the registry that npm is configured with, and none from elsewhere', () => {
     const elsewhere = entries.filter(
       ([, { resolved, link }]) => resolved !== undefined && !(link && /^[\w./-]+$/.test(resolved)),
     );

@@ -14,7 +14,7 @@ export const LOST_UNINSTALL = 'lost-uninstall';
 
 const buttons: readonly (readonly [WebhookTopic | typeof LOST_UNINSTALL, string])[] = [
   ['app/uninstalled', 'Uninstall'],
-  [LOST_UNINSTALL, 'Uninstall, and never tell the portal'],
+  [LOST_UNINSTALL, 'Uninstall without a webhook to the portal'],
   ['customers/data_request', 'Customer asks for their data'],
   ['customers/redact', 'Customer asks to be forgotten'],
   ['shop/redact', 'Store asks to be forgotten'],
@@ -28,7 +28,7 @@ export function adminPage(store: ShopifyStore, sent: WebhookResult | null): Html
 ${
   sent &&
   html`<p role="status"><code>${sent.topic}</code>: ${
-    sent.status === null ? 'the portal was not told' : `the portal answered ${sent.status}`
+    sent.status === null ? 'no webhook was sent' : `the portal returned ${sent.status}`
   }.</p>`
 }
 <p><a class="button" href="/shopify/${store.domain}/admin/apps/atrium">Open app</a></p>

@@ -36,7 +36,7 @@ export function addAdminRoutes(server: FastifyInstance, options: ShopifyOptions)
     return sendPage(reply, {
       title: `Atrium · ${store.name}`,
       look: 'shopify',
-      standsInFor: 'stands in for the admin of a Shopify store. Every name is a store.',
+      standsInFor: 'stands in for the admin of a Shopify store. Every name is a valid store.',
       body: adminPage(store, sent),
     });
   }

@@ -51,7 +51,7 @@ it('sends each webhook as Shopify’s own library expects it', async () => {
   for (const topic of webhookTopics) {
     const body = new URLSearchParams({ topic });
     const page = await fetch(settingsPage(sandbox), { method: 'POST', body });
-    expect(await page.text()).toContain('the portal answered 200');
+    expect(await page.text()).toContain('the portal returned 200');
     const sent = received.at(-1);
     const validation = await shopifyLibrary.webhooks.validate({
       rawBody: sent?.body ?? '',
@@ -66,7 +66,7 @@ it('uninstalls the app without sending a webhook, as when it is lost', async () 
   const sandbox = await sandboxForTest({ portalUrl });
   const body = new URLSearchParams({ topic: 'lost-uninstall' });
   const page = await fetch(settingsPage(sandbox), { method: 'POST', body });
-  expect(await page.text()).toContain('the portal was not told');
+  expect(await page.text()).toContain('no webhook was sent');
   expect(received).toEqual([]);
 });
 

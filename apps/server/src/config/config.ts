@@ -69,7 +69,7 @@ export interface Config {
   metricsToken: string | undefined;
   /** Where traces are sent. */
   traces: { url: string; serviceName: string; ratio: number } | undefined;
-  /** How long a stopping process goes on serving requests. */
+  /** How long a stopping process continues to serve requests. */
   drainMs: number;
   limitsFactor: number;
   logLevel: EnvironmentValues['LOG_LEVEL'];
@@ -243,7 +243,7 @@ function keptSecretKey(dataDir: string): string {
   const secret = randomBytes(48).toString('base64url');
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // Written aside and renamed, so that a crash leaves no half of it.
+    // Written to another file and renamed, so that a crash leaves no incomplete file.
     writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   } catch (error) {

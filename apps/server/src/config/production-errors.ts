@@ -12,7 +12,7 @@ const SECRET_BEARING_URLS = [
   'SMS_WEBHOOK_URL',
 ] as const;
 
-/** The services that decide who somebody is. Only tests replace them. */
+/** The services that decide who a merchant is. Only tests replace them. */
 const IDENTITY_PROVIDERS = {
   GOOGLE_ISSUER: 'https://accounts.google.com',
   FACEBOOK_GRAPH_URL: 'https://graph.facebook.com',

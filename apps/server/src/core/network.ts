@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/56`)}/56`;
 }
 
-/** Whether a URL leads to this machine, so that what is sent there crosses no network. */
+/** Whether a URL is on this machine, so that what is sent there crosses no network. */
 export function isLoopbackUrl(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url)?.hostname ?? '');
 }

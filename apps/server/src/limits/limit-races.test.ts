@@ -35,7 +35,7 @@ const contextOf = (network: string) => ({
 });
 
 describe('a limit', () => {
-  track.race('of fifty admits fifty of 200', {
+  track.race('of fifty accepts fifty of 200', {
     claims: COUNTED,
     refusals: ['refused'],
     winners: limitTable.loginFailuresByNetwork.max,

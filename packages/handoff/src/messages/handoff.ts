@@ -19,7 +19,7 @@ export interface HandoffClaims {
   readonly sub: string;
   /** The store's permanent domain, for example `my-store.myshopify.com`. */
   readonly shop: string;
-  /** Whether the merchant has proved to own `shop`; without it grant nothing that belongs to it. */
+  /** Whether the merchant has proved to own `shop`; otherwise grant no access to the shop. */
   readonly shop_verified: boolean;
   /** The product's type in the portal's catalogue, for example `dtm`. */
   readonly product: string;

@@ -18,7 +18,7 @@ export function AppRoutes() {
   const audience = useAudience();
   const location = useLocation();
   const isRedirected = isForOtherAudience(location.pathname, audience);
-  // A page for the other audience leads home, not to a 404. Home is shown before the URL has changed.
+  // A page for the other audience redirects to home instead of showing a 404. Home is shown before the URL has changed.
   const shownLocation = isRedirected ? paths.home.getHref() : location;
   const pathname = isRedirected ? paths.home.getHref() : location.pathname;
   // The same path can be a different page for each audience.

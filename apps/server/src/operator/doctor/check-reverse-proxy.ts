@@ -13,7 +13,7 @@ const name = 'reverse proxy';
 /** A reserved address (RFC 5737), sent as a forged `X-Forwarded-For`. */
 const CLAIMED = '192.0.2.66';
 
-/** Sends a probe to PORTAL_URL; the server returns the headers it received and the address it takes for the client. */
+/** Sends a probe to PORTAL_URL; the server returns the headers it received and the address that it regards as the client. */
 export const checkReverseProxy: Check = async (context) => {
   const { config, runtime } = context;
   const sealer = configuredSealer(config);

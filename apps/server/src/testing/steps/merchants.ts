@@ -46,7 +46,7 @@ export async function logIn(
   browser.token = response.data.auth.token;
 }
 
-/** A merchant whose only store is added and current, but not proved. */
+/** A merchant whose only store is added and current, but not verified. */
 export async function merchantWithStore(portal: TestApp, shop: string, email = newEmail()) {
   const merchant = await signedInMerchant(portal, email);
   await merchant.browser.call(endpoints.addStore, { body: { name: 'A store', shop } });

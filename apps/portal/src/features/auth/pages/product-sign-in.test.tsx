@@ -16,7 +16,7 @@ const asked = ok(returnSignedLoginData, {
 });
 const path = '/login?data=signed';
 
-test('exchanges signed login data for a session and goes home, with a clean address', async () => {
+test('exchanges signed login data for a session and opens home, without the data in the URL', async () => {
   const api = homeApi();
   api.on(returnSignedLoginData, signedIn);
   renderPortal({ path, api });
@@ -45,7 +45,7 @@ test('asks for a confirmation if the server requires it, and continues only afte
   });
 });
 
-test('leads to the login form for another account', async () => {
+test('opens the login form for another account', async () => {
   const api = createStubApi();
   api.on(returnSignedLoginData, asked);
   const { user } = renderPortal({ path, api });

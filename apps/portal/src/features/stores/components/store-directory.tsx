@@ -27,7 +27,7 @@ export interface StoreFilter {
 export const FIRST_STORES: StoreFilter = { query: '', showsAll: false };
 export const ALL_STORES: StoreFilter = { query: '', showsAll: true };
 
-/** More are drawn, and reached by Tab, only when they are asked for. */
+/** More are drawn, and reachable by Tab, only on request. */
 const SHOWN_AT_ONCE = 24;
 
 interface StoreDirectoryProps {
@@ -48,7 +48,7 @@ export function StoreDirectory({ filter, onFilter, ...props }: StoreDirectoryPro
   const search = (text: string) => onFilter({ query: text, showsAll: false });
   // Typing stays quick while the cards are filtered.
   const deferredQuery = useDeferredValue(query);
-  // The button disappears, so the focus goes on to the first store that it has brought.
+  // The button disappears, so the focus moves to the first store that it has added.
   const showAll = useCallback(
     (next: string) => {
       onFilter((before) => ({ ...before, showsAll: true }));
@@ -127,5 +127,5 @@ function StoreDialog({ action, store, ...props }: StoreDialogProps) {
   );
 }
 
-/** Longer than other messages, because it takes a decision. */
+/** Longer than for other messages, because the merchant has to decide. */
 const UNDO_MS = 10_000;

@@ -131,7 +131,7 @@ async function endRecovery(
 }
 
 /**
- * Undoes a change of address by the link mailed to the old address, logs everyone out and tells the address that loses the
+ * Undoes a change of address by the link mailed to the old address, logs everyone out and notifies the address that loses the
  * account.
  *
  * @throws AppError `invalid_handoff`, `already_used`, `conflict` when the old address has another account by now.

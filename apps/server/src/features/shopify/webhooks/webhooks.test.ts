@@ -59,9 +59,9 @@ describe('a webhook from Shopify', () => {
     ];
     const begun = portal.logLines.length;
     for (const webhook of forged) expect(await deliver(portal, webhook)).toBe(401);
-    const told = portal.logLines.slice(begun).filter((line) => line.includes('"forged"'));
-    expect(told).toHaveLength(forged.length);
-    for (const line of told) expect(line).toMatch(/"reqId":"[0-9a-f]{32}"/);
+    const logged = portal.logLines.slice(begun).filter((line) => line.includes('"forged"'));
+    expect(logged).toHaveLength(forged.length);
+    for (const line of logged) expect(line).toMatch(/"reqId":"[0-9a-f]{32}"/);
     expect((await storeOf(browser))?.status).toBe('verified');
   });
 
