@@ -120,7 +120,7 @@ function isPlainPostgres(url: string | undefined): boolean {
   return !isSocket && !searchParams.has('sslmode');
 }
 
-/** A hand-off authorizes its holder to act for a merchant, so it must not be sent unencrypted. */
+/** A hand-off authorizes whoever has it to act for a merchant, so it must not be sent unencrypted. */
 export function productAppErrors(apps: readonly ProductApp[]): string[] {
   return apps
     .filter(({ entryUrl }) => isPlainHttp(entryUrl))
