@@ -68,7 +68,10 @@ test('begins at the right and moves to the left where one reads from there', asy
   await expect.poll(() => visible(page)).toEqual([6, 7, 8, 9, 10]);
 });
 
-test('stands where its owner says, and tells where it is moved to', async ({ page, open }) => {
+test('stays at the slide that its parent sets, and reports where it is moved to', async ({
+  page,
+  open,
+}) => {
   await open('carousel--controlled');
   await expect.poll(() => visible(page)).toEqual([6, 7, 8, 9, 10]);
   await page.getByRole('button', { name: 'Back to the start' }).click();

@@ -59,7 +59,7 @@ test('a picture is chosen, moved, zoomed, reset and saved by the keyboard alone'
   expect(await result(page)).toMatchObject({ type: 'image/jpeg', width: 800, height: 800 });
 });
 
-test('the crop is round for an upload unless told otherwise, and a rectangle by itself', async ({
+test('the crop is round for an upload by default, and a rectangle by itself', async ({
   page,
   open,
 }) => {
@@ -100,7 +100,7 @@ test('a picture is moved by dragging and zoomed by the wheel', async ({ page, op
   await expect(dialog(page).getByRole('slider')).toHaveAttribute('aria-valuenow', '3');
 });
 
-test('Cancel takes nothing and the same file can be chosen again', async ({ page, open }) => {
+test('Cancel chooses nothing, and the same file can be chosen again', async ({ page, open }) => {
   await open('image-upload--resize');
   for (const answer of ['Cancel', 'Save']) {
     await page.setInputFiles('input[type=file]', png('again.png', 60, 60));
@@ -158,7 +158,11 @@ for (const [what, buffer] of [
   ['a file with nothing in it', Buffer.alloc(0)],
   ['a program with the name of a picture', Buffer.from('#!/bin/sh')],
 ] as const) {
-  test(`${what} is told and logged, and the dialog stays`, async ({ page, open, complaints }) => {
+  test(`${what} is reported and logged, and the dialog stays open`, async ({
+    page,
+    open,
+    complaints,
+  }) => {
     await open('image-upload--resize');
     await page.setInputFiles('input[type=file]', {
       name: 'torn.jpg',
@@ -175,7 +179,7 @@ for (const [what, buffer] of [
   });
 }
 
-test('a browser without a canvas is told and logged, and the dialog stays', async ({
+test('a browser without a canvas is reported and logged, and the dialog stays open', async ({
   page,
   open,
   complaints,
@@ -192,7 +196,7 @@ test('a browser without a canvas is told and logged, and the dialog stays', asyn
   ]);
 });
 
-test('a picture that cannot be sent is told and logged, and its crop stays', async ({
+test('an image that cannot be sent is reported and logged, and its crop is kept', async ({
   page,
   open,
   complaints,
@@ -207,7 +211,7 @@ test('a picture that cannot be sent is told and logged, and its crop stays', asy
   ]);
 });
 
-test('what fails after the crop is told and logged, and may be tried again', async ({
+test('a failure after the crop is reported and logged, and can be retried', async ({
   page,
   open,
   complaints,

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 test.describe('in a wide window', () => {
-  test('stands beside the page and is minimized and made wide by the keyboard alone', async ({
+  test('is next to the page and is minimized and expanded by the keyboard alone', async ({
     page,
     open,
   }) => {

@@ -7,7 +7,7 @@ interface Row {
   parentElement: { scrollTop: number };
 }
 
-test('a column is turned with the wheel, and what stands in the middle is taken', async ({
+test('a column is scrolled with the wheel, and the value in the middle is chosen', async ({
   page,
   open,
 }) => {

@@ -10,7 +10,7 @@ const openSettings = async (page: Page, email: string) => {
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeFocused();
 };
 
-test('a merchant fills in the profile, with a cropped image and a new address proved by code', async ({
+test('a merchant fills in the profile, with a cropped image and a new address verified by code', async ({
   page,
   mailbox,
 }, { project, retry }) => {

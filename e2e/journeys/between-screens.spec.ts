@@ -131,7 +131,7 @@ const placesOf = (page: Page) =>
 signedIn.describe('with two confirmed stores', () => {
   signedIn.use({
     stores: { 'fern-and-ember': 'Fern & Ember', 'kiln-and-clay': 'Kiln & Clay' },
-    proved: true,
+    storesVerified: true,
   });
 
   signedIn(

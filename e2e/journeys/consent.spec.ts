@@ -54,7 +54,7 @@ test('a partner’s merchant allows cookies, signs up, and is reported once the 
     expect(names).toContain('generate_lead');
   });
 
-  await test.step('starts the AI theme, and impact.com is told', async () => {
+  await test.step('starts the AI theme, and impact.com gets a report', async () => {
     await startWithNewStore(page, 'Partner Goods', `partner-${test.info().retry}`);
     await expect
       .poll(async () => {
@@ -65,7 +65,7 @@ test('a partner’s merchant allows cookies, signs up, and is reported once the 
   });
 });
 
-test('who declines is not asked again, and can allow it later from the footer', async ({
+test('a visitor who declines is not asked again, and can allow it later from the footer', async ({
   page,
   portal,
 }) => {
@@ -112,7 +112,7 @@ test('on a phone the cookie question causes no layout shift, and the side panel 
   await expect(hall).toBeVisible();
 });
 
-test('a container that fails keeps nobody from logging in, and leads to no other script', async ({
+test('a container that fails to load prevents no login and loads no other script', async ({
   browser,
   portal,
 }) => {

@@ -135,10 +135,10 @@ test('a cancelled grant changes nothing and can be tried again', async ({ page, 
   await expect(page).toHaveURL(/\/apps\/dtm$/);
 });
 
-test('a launch address that was opened once opens nothing a second time', async ({
-  page,
-  mailbox,
-}, { project, retry }) => {
+test('a launch URL that was opened once opens nothing a second time', async ({ page, mailbox }, {
+  project,
+  retry,
+}) => {
   await signUp(page, mailbox, `once-${project.name}-${retry}@shop.example`);
   const launched = page.waitForRequest(/\/apps\/dtm\/launch\?handoff=/);
   await startWithNewStore(page, 'Only Once', `only-once-${project.name}`);

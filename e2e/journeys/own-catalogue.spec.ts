@@ -28,7 +28,7 @@ function write(name: string, json: unknown): string {
 
 test.use({
   stores: { fern: 'Fern & Ember' },
-  proved: true,
+  storesVerified: true,
   extraEnvironment: {
     CATALOGUE_FILE: write('catalogue.json', [
       loyalty,

@@ -2,7 +2,7 @@ import { expectNoViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { card, expectHome, logOut, signUp, startWithNewStore } from '../support/merchant.ts';
 
-test('a merchant comes back from a product app logged in, and asked first in a strange browser', async ({
+test('a merchant comes back from a product app logged in, after a question in an unknown browser', async ({
   page,
   browser,
   baseURL,
@@ -22,7 +22,7 @@ test('a merchant comes back from a product app logged in, and asked first in a s
     expect(new URL(page.url()).search).toBe('');
   });
 
-  await test.step('a strange browser asks whose account it is, and can be told otherwise', async () => {
+  await test.step('an unknown browser asks whose account it is, and offers another one', async () => {
     const context = await browser.newContext({ baseURL: baseURL ?? '' });
     await context.addCookies(
       (await page.context().cookies(product)).filter(({ name }) => name.startsWith('sandbox_')),
@@ -46,7 +46,7 @@ test('a merchant comes back from a product app logged in, and asked first in a s
   });
 });
 
-test('a link from a product app that is no good leads to the form', async ({ page, mailbox }, {
+test('an invalid link from a product app opens the form', async ({ page, mailbox }, {
   project,
   retry,
 }) => {

@@ -28,7 +28,7 @@ test('a store whose app is uninstalled says so, and works again once it is confi
 
   await page.goto(adminOf(portal.sandboxUrl, domain));
   await page.getByRole('button', { name: 'Uninstall', exact: true }).click();
-  await expect(page.getByRole('status')).toContainText('the portal answered 200');
+  await expect(page.getByRole('status')).toContainText('the portal returned 200');
   await mailbox.waitFor(email, /^Atrium was removed from Ursula’s Urns/);
 
   await page.goto('/');
@@ -91,11 +91,11 @@ test('an install begun at Shopify waits for a registration, and a second one nee
     await expectHome(page);
   });
 
-  await test.step('unless it was uninstalled and nobody told: then it is granted anew', async () => {
+  await test.step('unless it was uninstalled and the webhook was lost: then it is granted again', async () => {
     await page.goto(adminOf(portal.sandboxUrl, domain));
-    await page.getByRole('button', { name: 'Uninstall, and never tell' }).click();
+    await page.getByRole('button', { name: 'Uninstall without a webhook' }).click();
     // “Open app” is on the page before, too.
-    await expect(page.getByText('the portal was not told')).toBeVisible();
+    await expect(page.getByText('no webhook was sent')).toBeVisible();
     await page.getByRole('link', { name: 'Open app' }).click();
     await page.getByRole('button', { name: 'Install' }).click();
     await page.getByRole('button', { name: 'Connect store' }).click();

@@ -40,7 +40,7 @@ test('a person whose address Google has not verified proves it by a code', async
   await page.goto('/login');
   await beAtGoogle(page, { name: 'Una Underwood', email, verified: false });
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  await proveAddress(page, mailbox, email);
+  await verifyAddress(page, mailbox, email);
   await expect(greeting(page, 'Una Underwood')).toBeVisible();
 });
 
@@ -59,7 +59,7 @@ test('a person without an address at Google names one, and corrects a slip', asy
   await page.getByLabel('Email').fill('ned@');
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await page.getByLabel('Email').fill(email);
-  await proveAddress(page, mailbox, email);
+  await verifyAddress(page, mailbox, email);
   await expect(page.getByText('Choose the next product you’d like to set up.')).toBeVisible();
 });
 
@@ -73,7 +73,7 @@ test('a new person continues with Facebook, whose fragment stays nowhere', async
   await beAtFacebook(page, { name: 'Fay Ferris', email });
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page).toHaveURL('/');
-  await proveAddress(page, mailbox, email);
+  await verifyAddress(page, mailbox, email);
   await expect(greeting(page, 'Fay Ferris')).toBeVisible();
   expect(searches).toEqual(['']);
 
@@ -227,7 +227,7 @@ async function beAtFacebook(page: Page, { name, email }: Persona): Promise<void>
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-async function proveAddress(page: Page, mailbox: Mailbox, email: string): Promise<void> {
+async function verifyAddress(page: Page, mailbox: Mailbox, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page).toHaveURL('/verify-email');
   await enterCode(page, mailbox, email);

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 import { signUp } from '../support/merchant.ts';
 
-test('a store that is switched in one tab is told in the other, which can catch up', async ({
+test('a store switch in one tab is shown in the other, which can reload', async ({
   page,
   context,
   mailbox,

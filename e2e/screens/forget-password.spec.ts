@@ -11,7 +11,7 @@ test('has an email field, its button and the way back to Login', async ({ page }
   await expect(page).toHaveURL('/login');
 });
 
-test('says that the mail was sent, and goes to Verify email with the address and its type', async ({
+test('reports that the email was sent, and opens Verify email with the address and its type', async ({
   page,
 }) => {
   const calls = watchCalls(page);

@@ -61,7 +61,7 @@ test('has a card for each product, with the button of the catalogue', async ({ p
   await expect(waitlist).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('the user menu shows initials, name and email, and leads to the settings and out', async ({
+test('the user menu shows initials, name and email, and opens the settings and logs out', async ({
   page,
   merchant,
 }) => {
@@ -175,12 +175,12 @@ test('reviews opens with no store where there is none', async ({ page, portal })
   expect(calls.formOf('/reviews/get-login-url')).toEqual({ shop: '' });
 });
 
-test.describe('with a proved store', () => {
-  test.use({ stores: { 'fern-and-ember': 'Fern & Ember' }, proved: true });
+test.describe('with a verified store', () => {
+  test.use({ stores: { 'fern-and-ember': 'Fern & Ember' }, storesVerified: true });
 
   const shop = expect.stringMatching(/^fern-and-ember-.*\.myshopify\.com$/);
 
-  test('the AI theme is started with both click ids, then Open leads there again', async ({
+  test('the AI theme is started with both click ids, then Open opens it again', async ({
     page,
     portal,
     baseURL,

@@ -74,7 +74,7 @@ test('sends the browser to the provider that was chosen, whose call carries noth
   expect(calls.paths()).toEqual(['/auth/sso/google', '/auth/sso/facebook']);
 });
 
-test('tries a provider’s code and scope once and takes them out of the address first', async ({
+test('sends a provider’s code and scope once and removes them from the URL first', async ({
   page,
 }) => {
   const calls = watchCalls(page);
@@ -92,7 +92,7 @@ for (const [provider, query] of [
   ['google', 'code=made-up&scope=openid%20email'],
   ['facebook', 'code=made-up'],
 ] as const) {
-  test(`tells a code without a state by its scope as ${provider}’s, and says why it is refused`, async ({
+  test(`recognizes a code without a state by its scope as ${provider}’s, and shows why it is refused`, async ({
     page,
   }) => {
     const calls = watchCalls(page);
@@ -104,7 +104,7 @@ for (const [provider, query] of [
   });
 }
 
-test('on a phone what went wrong at a provider stands on the header, not over the page', async ({
+test('on a phone an error of a provider is shown over the header, not over the page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -56,7 +56,7 @@ test('carries the email to Forgot Password and back, in its state and not in the
   await expect(page.getByLabel('Email')).toHaveValue('ada@shop.example');
 });
 
-test('stores token and user, sends what was asked for with the location, and goes to /', async ({
+test('stores token and user, sends the required body with the location, and opens /', async ({
   page,
   portal,
 }, { retry }) => {
@@ -154,7 +154,7 @@ test('where cookies are blocked: shows that they are needed, moves nothing, and 
   await expect(blocked).toBeVisible();
 });
 
-test('leads who has not proved the address to Verify email, with the address', async ({ page }, {
+test('opens Verify email for an address that is not verified, with the address', async ({ page }, {
   retry,
 }) => {
   const email = `unproved-${retry}@shop.example`;
@@ -165,9 +165,7 @@ test('leads who has not proved the address to Verify email, with the address', a
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('takes the signed login data out of the address before anything is asked', async ({
-  page,
-}) => {
+test('removes the signed login data from the URL before the first call', async ({ page }) => {
   const calls = watchCalls(page);
   await page.goto('/login?data=made-up');
   await expect(page.getByRole('alert')).toBeVisible();

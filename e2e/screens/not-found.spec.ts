@@ -4,7 +4,7 @@ import { test as signedIn } from '../support/signed-in.ts';
 
 const TEXT = "The page you are looking for doesn't exist.";
 
-test('an unknown address says so, to machines too, and leads to the landing page', async ({
+test('an unknown URL is a 404, for machines too, and links to the landing page', async ({
   page,
 }) => {
   const response = await page.goto('/no/such-page');

@@ -37,7 +37,7 @@ test.describe('after the code', () => {
     await expect(page.getByRole('list', { name: 'Password requirements' })).toBeVisible();
   });
 
-  test('sends the saved signature, says “Password reset success” and leads to Login', async ({
+  test('sends the saved signature, shows “Password reset success” and opens Login', async ({
     page,
   }) => {
     const { signature } = await storageOf(page);
@@ -60,7 +60,7 @@ test.describe('after the code', () => {
   });
 });
 
-test('without route state it goes to /', async ({ page }) => {
+test('without route state it opens /', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();

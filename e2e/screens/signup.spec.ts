@@ -99,7 +99,7 @@ test('asks about a typing slip in the address, without moving anything, and take
   expect(await password.boundingBox()).toEqual(before);
 });
 
-test('tells the form with the email and the lead, and goes to Verify email with the address, and back', async ({
+test('pushes the form with the email and the lead, and opens Verify email with the address, and back', async ({
   page,
 }, { retry }) => {
   const email = `signup-${retry}@shop.example`;

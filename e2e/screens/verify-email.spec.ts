@@ -57,7 +57,7 @@ test('a code of type verify-email logs in the browser that registered, with the 
   expect(Object.keys(await storageOf(page)).sort()).toEqual(['auth_token', 'user']);
 });
 
-test('a code of type verify-email leads any other browser to Login, with the email', async ({
+test('a code of type verify-email opens Login in any other browser, with the email', async ({
   page,
   playwright,
   baseURL,
@@ -74,7 +74,7 @@ test('a code of type verify-email leads any other browser to Login, with the ema
   expect(await storageOf(page)).toEqual({});
 });
 
-test('a code of type reset-password saves the signature and leads to Reset password', async ({
+test('a code of type reset-password saves the signature and opens Reset password', async ({
   page,
   portal,
   mailbox,
@@ -89,7 +89,7 @@ test('a code of type reset-password saves the signature and leads to Reset passw
   expect(await storageOf(page)).toEqual({ signature: expect.stringMatching(/.{20}/) });
 });
 
-test('a mailData is exchanged once its address is clean, then sent by itself', async ({
+test('mailData is removed from the URL, exchanged, and then submitted without a click', async ({
   page,
   mailbox,
 }, { retry }) => {
@@ -123,7 +123,7 @@ test('Resend sends a new code, says so, and lets a minute pass before the next',
   expect(headers).toMatchObject({ 'x-geo-country': 'Iceland' });
 });
 
-test('a 409 to Resend leads to Login, with the email', async ({ page, mailbox }, { retry }) => {
+test('a 409 to Resend opens Login, with the email', async ({ page, mailbox }, { retry }) => {
   const email = `proved-${retry}@shop.example`;
   await page.request.post('/api/auth/register', { data: { email, password: PASSWORD } });
   const typed = (await mailbox.waitFor(email, CODE_MAIL)).subject.slice(0, 6);
@@ -154,7 +154,7 @@ test('after ten minutes it says that the code has expired, and a new one clears 
   await expect(page.getByText('The code will expire in 10 minutes.')).toBeVisible();
 });
 
-test('the waiting page goes home when the mailed link is opened in another tab', async ({
+test('the waiting page opens home when the mailed link is opened in another tab', async ({
   page,
   context,
   mailbox,
@@ -223,7 +223,7 @@ test('a mailed link says who else is logged in, and asks', async ({ page, portal
   await expect(page.getByRole('button', { name: new RegExp(theirs) })).toBeVisible();
 });
 
-test('without an address it leads to Login and Register', async ({ page }) => {
+test('without an address it links to Login and Register', async ({ page }) => {
   await page.goto('/verify-email');
   await expectNoViolations(page);
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();

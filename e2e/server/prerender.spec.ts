@@ -53,7 +53,7 @@ test.describe('without JavaScript', () => {
     expect(image.headers()['content-type']).toContain('image/svg+xml');
   });
 
-  test('a password never gets into the address', async ({ page, baseURL }) => {
+  test('a password never gets into the URL', async ({ page, baseURL }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill('ada@shop.example');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -118,7 +118,7 @@ test('an address typed and carried on before the scripts have come is not lost o
   await expect(page.getByLabel('Email')).not.toBeEditable();
 });
 
-test('an address typed before the scripts have come goes along to the next page', async ({
+test('an address typed before the scripts have loaded is kept for the next page', async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -157,7 +157,7 @@ for (const address of ['/?code=a&state=b', '/?error=access_denied', '/login?data
   });
 }
 
-test('a page that was told an address shows it again after a reload', async ({ page }) => {
+test('a page that was given an address shows it again after a reload', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('ada@shop.example');
   await page.getByRole('link', { name: 'Forgot Password' }).click();

@@ -53,7 +53,7 @@ export async function chooseStore(merchant: Merchant, handle: string): Promise<v
 }
 
 /** Starts the verification and returns the URL of Shopify's consent screen. */
-export async function startProof(merchant: Merchant, handle: string): Promise<string> {
+export async function startVerification(merchant: Merchant, handle: string): Promise<string> {
   const { url } = await call(merchant, endpoints.verifyStore, { shop: handle });
   return url;
 }
@@ -61,19 +61,19 @@ export async function startProof(merchant: Merchant, handle: string): Promise<st
 /**
  * Approves on the consent screen and follows the redirect to the portal; `pending` if another account owns the store.
  */
-export async function proveStore(
+export async function verifyStore(
   { http }: Merchant,
   grantUrl: string,
   outcome: 'verified' | 'pending' = 'verified',
 ): Promise<void> {
   const { origin, pathname, searchParams } = new URL(grantUrl);
   searchParams.set('decision', 'install');
-  // Follows the redirects: to the portal's callback, and from there home.
+  // Follows the redirects: to the portal's callback, and from there to home.
   const response = await http.post(`${origin}${pathname}`, {
     form: Object.fromEntries(searchParams),
   });
   if (!response.url().includes(`store=${outcome}`))
-    throw new Error(`Not proved: ${response.url()}`);
+    throw new Error(`Not verified: ${response.url()}`);
 }
 
 /** The browser storage of a logged-in merchant. */

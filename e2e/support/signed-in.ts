@@ -3,9 +3,9 @@ import {
   addStore,
   join,
   type Merchant,
-  proveStore,
-  startProof,
+  startVerification,
   storageStateOf,
+  verifyStore,
 } from './merchant-api.ts';
 
 export { expect } from './fixtures.ts';
@@ -16,17 +16,17 @@ export const test = base.extend<{
   /** The merchant's stores, by the start of their domains; the last is current. */
   stores: Readonly<Record<string, string>>;
   /** Whether the stores are verified. */
-  proved: boolean;
+  storesVerified: boolean;
 }>({
   stores: [{}, { option: true }],
-  proved: [false, { option: true }],
-  merchant: async ({ portal, stores, proved }, use, { testId, retry }) => {
+  storesVerified: [false, { option: true }],
+  merchant: async ({ portal, stores, storesVerified }, use, { testId, retry }) => {
     const suffix = `${testId.slice(-8)}-${retry}`;
     const merchant = await join(portal, `m-${suffix}@shop.example`);
     for (const [start, name] of Object.entries(stores)) {
       const handle = `${start}-${suffix}`;
       await addStore(merchant, name, handle);
-      if (proved) await proveStore(merchant, await startProof(merchant, handle));
+      if (storesVerified) await verifyStore(merchant, await startVerification(merchant, handle));
     }
     await use(merchant);
     await merchant.http.dispose();

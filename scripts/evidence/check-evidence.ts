@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { citationsIn, judgeCitations, judgeTags } from './judge-evidence.ts';
+import { citationErrors, citationsIn, tagErrors } from './evidence-errors.ts';
 import { type ReportedTest, readPlaywrightReport, readVitestReport } from './reported-tests.ts';
 import { requirements } from './requirements.ts';
 import { securityPage } from './security-page.ts';
@@ -22,8 +22,8 @@ const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
 const isPageTrue = page === securityPage(tests.filter(({ tags }) => tags.length > 0));
 const wrong = [
   ...(isPageTrue ? [] : ['docs/security.md names other tests: run npm run security-page.']),
-  ...judgeTags(requirements, tests),
-  ...judgeCitations(citationsIn(failures), tests),
+  ...tagErrors(requirements, tests),
+  ...citationErrors(citationsIn(failures), tests),
 ];
 for (const line of wrong) console.error(line);
 if (wrong.length > 0) process.exit(1);

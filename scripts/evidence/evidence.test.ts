@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeCitations, judgeTags } from './judge-evidence.ts';
+import { citationErrors, tagErrors } from './evidence-errors.ts';
 import { type ReportedTest, readPlaywrightReport, readVitestReport } from './reported-tests.ts';
 import { requirements } from './requirements.ts';
 import { securityPage } from './security-page.ts';
@@ -14,36 +14,36 @@ const passed: ReportedTest = {
 };
 
 it('passes when every requirement has a passed test', () => {
-  expect(judgeTags(rows, [passed])).toEqual([]);
+  expect(tagErrors(rows, [passed])).toEqual([]);
 });
 
 it('names a requirement whose test is gone, failed or was skipped', () => {
   const missing = 'requirement-1 (Guesses are limited) has no test that passed.';
-  expect(judgeTags(rows, [{ ...passed, tags: [] }])).toEqual([missing]);
-  expect(judgeTags(rows, [{ ...passed, status: 'failed' }])).toEqual([missing]);
-  expect(judgeTags(rows, [{ ...passed, status: 'skipped' }])).toContain(missing);
+  expect(tagErrors(rows, [{ ...passed, tags: [] }])).toEqual([missing]);
+  expect(tagErrors(rows, [{ ...passed, status: 'failed' }])).toEqual([missing]);
+  expect(tagErrors(rows, [{ ...passed, status: 'skipped' }])).toContain(missing);
 });
 
 it('names a tagged test that was skipped although another shows the same', () => {
   const other: ReportedTest = { ...passed, titles: ['another'], status: 'skipped' };
-  expect(judgeTags(rows, [passed, other])).toEqual([
+  expect(tagErrors(rows, [passed, other])).toEqual([
     'login.test.ts › another names requirement-1 and was skipped.',
   ]);
 });
 
 it('lets a test be skipped on one database that ran on the other', () => {
-  expect(judgeTags(rows, [passed, { ...passed, status: 'skipped' }])).toEqual([]);
+  expect(tagErrors(rows, [passed, { ...passed, status: 'skipped' }])).toEqual([]);
 });
 
 it('names a tag without a requirement', () => {
-  expect(judgeTags(rows, [{ ...passed, tags: ['requirement-1', 'requirement-2'] }])).toEqual([
+  expect(tagErrors(rows, [{ ...passed, tags: ['requirement-1', 'requirement-2'] }])).toEqual([
     'login.test.ts › a wrong password › is limited names requirement-2, which the table does not have.',
   ]);
 });
 
 it('finds a cited test by its title, its group or its template, and no other', () => {
   const tests = [passed, { ...passed, titles: ['refuses “a” after 3 tries'] }];
-  const cite = (file: string, title: string) => judgeCitations([{ file, title }], tests);
+  const cite = (file: string, title: string) => citationErrors([{ file, title }], tests);
   expect(cite('login', 'is limited')).toEqual([]);
   expect(cite('login', 'a wrong password')).toEqual([]);
   expect(cite('login', 'refuses “%s” after %i tries')).toEqual([]);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { citationsIn, judgeCitations } from './judge-evidence.ts';
+import { citationErrors, citationsIn } from './evidence-errors.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const page = readFileSync(path.join(root, 'docs/third-party-failures.md'), 'utf8');
@@ -67,5 +67,5 @@ it('cites titles that are in the sources', () => {
     status: 'passed' as const,
     tags: [],
   }));
-  expect(judgeCitations(citationsIn(page), sources)).toEqual([]);
+  expect(citationErrors(citationsIn(page), sources)).toEqual([]);
 });

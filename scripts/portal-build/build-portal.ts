@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { keepFormerAssets, putAssetsAside } from './former-assets.ts';
+import { keepFormerAssets, stashAssets } from './former-assets.ts';
 import { prerenderPortal } from './prerender-portal.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -12,7 +12,7 @@ const portal = path.join(root, 'apps/portal');
 /** The output of the portal's script `build-renderer`. */
 const rendererFolder = path.join(root, '.cache/portal-renderer');
 /** Holds the files of former builds while Vite empties the output folder. */
-const asideFolder = path.join(root, '.cache/portal-assets');
+const stashFolder = path.join(root, '.cache/portal-assets');
 /** Outside `dist`, because everything there is served. */
 const markFile = path.join(root, 'node_modules/.atrium-portal');
 
@@ -37,13 +37,13 @@ export async function buildPortalWhenStale(): Promise<boolean> {
   if (built && existsSync(markFile) && readFileSync(markFile, 'utf8') === mark) return false;
   console.log('Building the portal …');
   const dist = path.join(portal, 'dist');
-  putAssetsAside(dist, asideFolder);
+  stashAssets(dist, stashFolder);
   await runInPortal('build');
   await runInPortal('build-renderer');
   await prerenderPortal(dist, path.join(rendererFolder, 'prerender.js'));
   await drawSocialCard();
   compressAssets();
-  keepFormerAssets(dist, asideFolder, Date.now());
+  keepFormerAssets(dist, stashFolder, Date.now());
   writeFileSync(markFile, mark);
   return true;
 }

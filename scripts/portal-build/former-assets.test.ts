@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { makeScratchFolder } from '../test-run/scratch-folder.ts';
-import { keepFormerAssets, putAssetsAside } from './former-assets.ts';
+import { keepFormerAssets, stashAssets } from './former-assets.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -11,9 +11,9 @@ function builder() {
   const folder = makeScratchFolder();
   const dist = path.join(folder, 'dist');
   const assets = path.join(dist, 'assets');
-  const aside = path.join(folder, 'aside');
+  const stash = path.join(folder, 'stash');
   const begin = (...files: string[]) => {
-    putAssetsAside(dist, aside);
+    stashAssets(dist, stash);
     rmSync(dist, { recursive: true, force: true });
     mkdirSync(assets, { recursive: true });
     for (const name of files) writeFileSync(path.join(assets, name), name);
@@ -22,7 +22,7 @@ function builder() {
     begin,
     build: (day: number, ...files: string[]) => {
       begin(...files);
-      keepFormerAssets(dist, aside, day * DAY_MS);
+      keepFormerAssets(dist, stash, day * DAY_MS);
       return readdirSync(assets).sort();
     },
   };

@@ -22,12 +22,12 @@ interface AssetsRecord {
   former: { replacedAt: number; files: string[] }[];
 }
 
-/** Moves the built files away before the next build deletes them. Those of a failed build stay there. */
-export function putAssetsAside(dist: string, aside: string): void {
+/** Copies the built files to `stash` before the next build deletes them. Those of a failed build stay there. */
+export function stashAssets(dist: string, stash: string): void {
   if (!existsSync(path.join(dist, RECORD))) return;
-  rmSync(aside, { recursive: true, force: true });
+  rmSync(stash, { recursive: true, force: true });
   for (const name of ['assets', RECORD]) {
-    cpSync(path.join(dist, name), path.join(aside, name), { recursive: true });
+    cpSync(path.join(dist, name), path.join(stash, name), { recursive: true });
   }
 }
 
@@ -36,23 +36,23 @@ export function putAssetsAside(dist: string, aside: string): void {
  *
  * @param now in milliseconds since 1970.
  */
-export function keepFormerAssets(dist: string, aside: string, now: number): void {
+export function keepFormerAssets(dist: string, stash: string, now: number): void {
   const current = readdirSync(path.join(dist, 'assets'));
-  const former = formerBuilds(aside, now)
+  const former = formerBuilds(stash, now)
     .filter(({ replacedAt }) => now - replacedAt < KEPT_MS)
     .slice(0, KEPT_BUILDS);
   for (const name of new Set(former.flatMap(({ files }) => files))) {
     if (current.includes(name)) continue;
-    cpSync(path.join(aside, 'assets', name), path.join(dist, 'assets', name));
+    cpSync(path.join(stash, 'assets', name), path.join(dist, 'assets', name));
   }
   const record: AssetsRecord = { current, former };
   mkdirSync(path.join(dist, path.dirname(RECORD)), { recursive: true });
   writeFileSync(path.join(dist, RECORD), JSON.stringify(record));
-  rmSync(aside, { recursive: true, force: true });
+  rmSync(stash, { recursive: true, force: true });
 }
 
-function formerBuilds(aside: string, now: number): AssetsRecord['former'] {
-  const file = path.join(aside, RECORD);
+function formerBuilds(stash: string, now: number): AssetsRecord['former'] {
+  const file = path.join(stash, RECORD);
   if (!existsSync(file)) return [];
   // Cast, because `keepFormerAssets` wrote it.
   const { current, former } = JSON.parse(readFileSync(file, 'utf8')) as AssetsRecord;

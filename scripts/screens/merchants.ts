@@ -8,10 +8,10 @@ import {
   chooseStore,
   join,
   type Merchant,
-  proveStore,
   type StorageState,
-  startProof,
+  startVerification,
   storageStateOf,
+  verifyStore,
 } from '../../e2e/support/merchant-api.ts';
 import type { RunningPortal } from '../../e2e/support/start-portal.ts';
 
@@ -65,7 +65,7 @@ export async function populate(portal: RunningPortal): Promise<World> {
   };
   withDatabase(portal, writeNames);
   await addStore(merchants.owner, 'Daylight Goods', 'daylight-goods');
-  const grantUrl = await startProof(merchants.owner, 'daylight-goods');
+  const grantUrl = await startVerification(merchants.owner, 'daylight-goods');
   const inProductApp = await openChainOfStores(portal, merchants.chain);
   await openLongStores(merchants.founder, merchants.agency);
   await logInElsewhere(merchants.founder);
@@ -91,11 +91,11 @@ async function openChainOfStores(portal: RunningPortal, chain: Merchant): Promis
   await addStore(chain, 'Ember Outlet', 'ember-outlet');
   await addStore(chain, 'Wheel & Glaze Evening Classes for Beginners', 'wheel-and-glaze-classes');
   await addStore(chain, 'Fernway Plants', 'fernway-plants');
-  await startProof(chain, 'kiln-and-clay');
+  await startVerification(chain, 'kiln-and-clay');
   await addStore(chain, 'Ember Christmas Market', 'ember-christmas-market');
   await call(chain, endpoints.removeStore, { shop: domainOf('ember-christmas-market') });
   await chooseStore(chain, 'fern-and-ember');
-  await proveStore(chain, await startProof(chain, 'fern-and-ember'));
+  await verifyStore(chain, await startVerification(chain, 'fern-and-ember'));
   const { signedUrl } = await call(chain, endpoints.dtmRegister, {});
   await chain.http.get(signedUrl);
   const { cookies } = await chain.http.storageState();
@@ -109,9 +109,9 @@ async function openChainOfStores(portal: RunningPortal, chain: Merchant): Promis
 async function openLongStores(founder: Merchant, agency: Merchant): Promise<void> {
   const [first = '', ...others] = longStores;
   for (const name of [...others, first]) await addStore(founder, name, handleOf(name));
-  await proveStore(founder, await startProof(founder, handleOf(first)));
+  await verifyStore(founder, await startVerification(founder, handleOf(first)));
   await addStore(agency, 'Clay & Cobalt', handleOf(first));
-  await proveStore(agency, await startProof(agency, handleOf(first)), 'pending');
+  await verifyStore(agency, await startVerification(agency, handleOf(first)), 'pending');
 }
 
 const longStores = [

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { judgeAudit } from './judge-audit.ts';
+import { summarizeAudit } from './audit-summary.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -47,7 +47,7 @@ describe('the lock file', { tags: ['requirement-96'] }, () => {
     expect(loose.map(([place]) => place)).toEqual([]);
   });
 
-  it('takes every part from the registry that npm is set up with, and none from elsewhere', () => {
+  it('installs every package from the registry that npm is configured with, and none from elsewhere', () => {
     const elsewhere = entries.filter(
       ([, { resolved, link }]) => resolved !== undefined && !(link && /^[\w./-]+$/.test(resolved)),
     );
@@ -79,16 +79,16 @@ describe('the list of parts', { tags: ['requirement-96'] }, () => {
 
 describe('the registry’s report of known vulnerabilities', { tags: ['requirement-96'] }, () => {
   it.each([
-    ['{"vulnerabilities":{}}', 'sound', 'No part'],
-    ['{"vulnerabilities":{"a":{"severity":"low"}}}', 'sound', 'No part'],
+    ['{"vulnerabilities":{}}', 'sound', 'No known'],
+    ['{"vulnerabilities":{"a":{"severity":"low"}}}', 'sound', 'No known'],
     ['{"vulnerabilities":{"a":{"severity":"high"}}}', 'vulnerable', 'a (high)'],
     [
       '{"message":"405 Method Not Allowed"}',
       'unknown',
-      'Not checked: the registry does not say (405',
+      'Not checked: no result from the registry (405',
     ],
     ['', 'unknown', 'Not checked'],
   ])('%s is %s', (json, kind, text) => {
-    expect(judgeAudit(json)).toMatchObject({ kind, text: expect.stringContaining(text) });
+    expect(summarizeAudit(json)).toMatchObject({ kind, text: expect.stringContaining(text) });
   });
 });

@@ -13,7 +13,7 @@ function folderWith(name: string): string {
   return folder;
 }
 
-it('takes the program that CHROMIUM_PATH names before any on PATH', () => {
+it('prefers the program that CHROMIUM_PATH names to any on PATH', () => {
   const named = path.join(folderWith('mine'), 'mine');
   expect(locateChromium({ CHROMIUM_PATH: named, PATH: folderWith('chromium') })).toBe(named);
 });

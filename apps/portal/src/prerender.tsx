@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router';
 import { beforeHydration } from './app/first-frame/before-hydration.ts';
 import { drawFirstFrame } from './app/first-frame/draw-first-frame.ts';
 import { FirstFrame } from './app/first-frame/first-frame.tsx';
-import { isFor } from './app/navigation/find-page.ts';
+import { isRouteFor } from './app/navigation/find-page.ts';
 import { documentTitle, pageRoutes } from './app/navigation/page-routes.tsx';
 import { Portal } from './app/portal.tsx';
 import { CONSENT_COOKIE } from './features/consent/consent-choice.ts';
@@ -75,7 +75,7 @@ function prerenderFirstFrame(): string {
 
 function firstFrameScript(scripts: PageScripts): string {
   const merchantPages = pageRoutes
-    .filter((route) => route.layout === 'main' && isFor(route, 'merchant'))
+    .filter((route) => route.layout === 'main' && isRouteFor(route, 'merchant'))
     .map(({ path }) => path)
     .filter((path) => !/[*:]/.test(path));
   const options = {

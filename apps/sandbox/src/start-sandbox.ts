@@ -101,7 +101,7 @@ async function buildServer(
     sendPage(reply, {
       title: 'Sandbox',
       look: 'sandbox',
-      standsInFor: 'stands in for the world around the portal.',
+      standsInFor: 'stands in for the services that the portal uses.',
       body: homePage(portalUrl),
     }),
   );

@@ -18,7 +18,7 @@ import {
   USERS,
 } from '../target.ts';
 import { startAtriumProcess } from './atrium-process.ts';
-import { newPlace, stopAndRemove } from './place.ts';
+import { newServerSettings, stopAndRemove } from './server-settings.ts';
 
 const STORES = ['first', 'second'] as const;
 const names = { sqlite: 'Atrium, SQLite', postgres: 'Atrium, PostgreSQL' } as const;
@@ -53,7 +53,7 @@ export async function startAtrium(
   database: AtriumDatabase,
   { name = names[database], keepIn, fill, checkout }: AtriumOptions = {},
 ): Promise<AtriumTarget> {
-  const { directory, port } = await newPlace();
+  const { directory, port } = await newServerSettings();
   const dataDir = keepIn ?? directory;
   const url = `http://localhost:${port}`;
   const postgres =

@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { PASSWORD } from '../../../e2e/support/merchant.ts';
 import { startProgram } from '../program.ts';
 import { json, newAddress, SESSIONS_PER_ROUND, type Target, USERS } from '../target.ts';
-import { newPlace, programs, stopAndRemove } from './place.ts';
+import { newServerSettings, programs, stopAndRemove } from './server-settings.ts';
 
 const folder = path.join(import.meta.dirname, '../../../.cache/bench/better-auth');
 
@@ -21,7 +21,7 @@ interface SignedIn {
 
 export async function startBetterAuth(): Promise<Target> {
   await install();
-  const { directory, port, url } = await newPlace();
+  const { directory, port, url } = await newServerSettings();
   const file = path.join(directory, 'data.sqlite');
   const program = await startProgram(['server.mjs'], {
     cwd: folder,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { startProgram } from '../program.ts';
 import type { Target } from '../target.ts';
-import { newPlace, programs, stopAndRemove } from './place.ts';
+import { newServerSettings, programs, stopAndRemove } from './server-settings.ts';
 
 /** Bare `node:http` that returns a constant: the limit of what Node can handle. */
 export const startNodeHttp = () => startConstant('node:http', 'node-http.ts');
@@ -10,7 +10,7 @@ export const startNodeHttp = () => startConstant('node:http', 'node-http.ts');
 export const startFastify = () => startConstant('Fastify', 'fastify-constant.ts');
 
 async function startConstant(name: string, file: string): Promise<Target> {
-  const { directory, port, url } = await newPlace();
+  const { directory, port, url } = await newServerSettings();
   const program = await startProgram([path.join(programs, file)], {
     url,
     env: { PORT: String(port) },

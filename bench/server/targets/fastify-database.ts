@@ -3,11 +3,11 @@ import { startPostgres } from '@atrium/server/testing/postgres';
 import { PASSWORD } from '../../../e2e/support/merchant.ts';
 import { startProgram } from '../program.ts';
 import { changeName, json, registration, type Target } from '../target.ts';
-import { newPlace, programs, stopAndRemove } from './place.ts';
+import { newServerSettings, programs, stopAndRemove } from './server-settings.ts';
 
 /** Fastify with the least that a portal needs of a database. */
 export async function startFastifyWithSqlite(): Promise<Target> {
-  const { directory, port, url } = await newPlace();
+  const { directory, port, url } = await newServerSettings();
   const program = await startProgram([path.join(programs, 'fastify-sqlite.ts')], {
     url,
     env: { PORT: String(port), DATABASE: path.join(directory, 'data.sqlite') },
@@ -31,7 +31,7 @@ export async function startFastifyWithSqlite(): Promise<Target> {
 
 /** The same on PostgreSQL, without logins, whose hashes take as long on any database. */
 export async function startFastifyWithPostgres(): Promise<Target> {
-  const { directory, port, url } = await newPlace();
+  const { directory, port, url } = await newServerSettings();
   const postgres = await startPostgres({ durable: true });
   const program = await startProgram([path.join(programs, 'fastify-postgres.ts')], {
     url,

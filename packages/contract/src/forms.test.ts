@@ -124,7 +124,7 @@ describe('a text field', () => {
   });
 });
 
-it('takes a flag from a form’s text', () => {
+it('accepts a flag as a form’s text', () => {
   const parse = (rememberMe: unknown) =>
     endpoints.login.body.parse({ email: 'a@b.example', password: 'x', rememberMe }).rememberMe;
   expect([true, 'true', '1', false, 'false', '0', ''].map(parse)).toEqual([

@@ -47,7 +47,7 @@ async function post({
         accept: 'application/json',
       },
       body: JSON.stringify(body),
-      // What proves who calls goes to the portal and nowhere a redirect could point.
+      // The credentials go to the portal only, never to the target of a redirect.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -93,7 +93,7 @@ describe('another site in a new tab', () => {
     },
   );
 
-  test('cannot reach this one and learns nothing of it', () => {
+  test('cannot reach this one and gets no information about it', () => {
     expect(openOutside('https://apps.example/sections').opened).toEqual([
       ['https://apps.example/sections', '_blank', 'noopener,noreferrer'],
     ]);

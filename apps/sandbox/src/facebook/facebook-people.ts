@@ -21,9 +21,9 @@ export const facebookPersonas: readonly FacebookPersona[] = [
   persona(
     'Ada Archer',
     'demo@atrium.example',
-    'The demo account’s address: is told by mail to log in there first.',
+    'The demo account’s address: gets an email that says to log in there first.',
   ),
-  persona('Fred Flood', '', 'No address at all: has to name one.'),
+  persona('Fred Flood', '', 'No address: has to enter one.'),
   persona(
     'Dee Doyle',
     'dee@doyle.example',

@@ -46,7 +46,7 @@ function addDialog(
     return sendPage(reply, {
       title: 'Log in with Facebook',
       look: 'facebook',
-      standsInFor: 'stands in for Facebook. Be whoever you like.',
+      standsInFor: 'stands in for Facebook. Choose or enter any person.',
       formsMayLeadTo: portalUrl,
       body: dialogPage(asked),
     });

@@ -61,7 +61,7 @@ export const googlePersonas: readonly GooglePersona[] = [
     emailVerified: false,
   },
   {
-    ...persona('Ned Nash', '', 'No address at all: has to name one and enter a code.'),
+    ...persona('Ned Nash', '', 'No address: has to enter one and a code.'),
     emailVerified: false,
   },
   {

@@ -72,7 +72,7 @@ function addChoice(
     return sendPage(reply, {
       title: 'Sign in with Google',
       look: 'google',
-      standsInFor: 'stands in for Google. Be whoever you like.',
+      standsInFor: 'stands in for Google. Choose or enter any person.',
       formsMayLeadTo: portalUrl,
       body: chooseAccountPage(String(params.scope)),
     });

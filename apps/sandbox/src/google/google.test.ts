@@ -85,7 +85,7 @@ describe('the account chooser', () => {
     expect(claims).not.toHaveProperty('email_verified');
   });
 
-  it('lets one be anybody else, always the same by address, in the same browser too', async () => {
+  it('accepts any other person, always the same one by address, in the same browser too', async () => {
     const google = await discover(await sandboxForTest());
     const browser = visitor();
     const form = { choice: 'someone-else', name: 'Zoë Zu', email: 'zoe@zu.example' };

@@ -16,8 +16,8 @@ it('shows theme sections’ listing, with the way back', async () => {
 it('puts an address on the waitlist once', async () => {
   const { environment } = await sandboxForTest();
   const url = String(environment.WAITLIST_URL);
-  expect((await join(url, 'ada@example.com')).page).toContain('one of 1 waiting');
-  expect((await join(url, 'ADA@example.com')).page).toContain('one of 1 waiting');
+  expect((await join(url, 'ada@example.com')).page).toContain('one of 1 addresses on the waitlist');
+  expect((await join(url, 'ADA@example.com')).page).toContain('one of 1 addresses on the waitlist');
 });
 
 it('asks for the address again when it is invalid, and keeps what was typed', async () => {

@@ -53,7 +53,7 @@ export function signedLogin(
 }
 
 /** Verifies a hand-off and redeems it. @throws HandoffError */
-export async function admit(
+export async function verifyAndRedeem(
   token: string,
   keys: KeyResolver,
   { client, portalUrl, now }: ProductAppOptions,

@@ -7,7 +7,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from '../pages/page.ts';
 import { textOf } from '../text-of.ts';
-import { admit, type ProductAppOptions, report, signedLogin } from './portal-messages.ts';
+import { type ProductAppOptions, report, signedLogin, verifyAndRedeem } from './portal-messages.ts';
 import { failurePage, noStorePage, productTexts, welcomePage } from './product-pages.ts';
 import { createProductSessions, type ProductSessions, type Visitor } from './product-sessions.ts';
 
@@ -39,7 +39,7 @@ function addLaunch(server: FastifyInstance, app: ProductApp): void {
     const token = textOf(request.query, 'handoff');
     if (token === undefined) return sendWithoutHandoff(reply, app);
     try {
-      const visitor = await admit(token, keys, app);
+      const visitor = await verifyAndRedeem(token, keys, app);
       app.states.set(visitor.shop.domain, 'connected');
       reply.setCookie(app.cookieName, app.sessions.start(visitor), {
         path: app.path,

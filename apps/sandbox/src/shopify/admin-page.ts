@@ -3,7 +3,7 @@ import type { ShopifyStore } from './store.ts';
 import type { WebhookTopic } from './webhooks.ts';
 
 /** The result of the last webhook, shown on the page. */
-export interface SentNote {
+export interface WebhookResult {
   readonly topic: WebhookTopic;
   /** The portal's HTTP status, or the network error; null if nothing was sent. */
   readonly status: string | null;
@@ -14,21 +14,21 @@ export const LOST_UNINSTALL = 'lost-uninstall';
 
 const buttons: readonly (readonly [WebhookTopic | typeof LOST_UNINSTALL, string])[] = [
   ['app/uninstalled', 'Uninstall'],
-  [LOST_UNINSTALL, 'Uninstall, and never tell the portal'],
+  [LOST_UNINSTALL, 'Uninstall without a webhook to the portal'],
   ['customers/data_request', 'Customer asks for their data'],
   ['customers/redact', 'Customer asks to be forgotten'],
   ['shop/redact', 'Store asks to be forgotten'],
 ];
 
 /** The page of the installed app in a store's settings. */
-export function adminPage(store: ShopifyStore, sent: SentNote | null): Html {
+export function adminPage(store: ShopifyStore, sent: WebhookResult | null): Html {
   return html`<main class="narrow stack">
 <div class="card stack">
 <div><p class="muted small">${store.name} · ${store.domain}</p><h1>Atrium</h1></div>
 ${
   sent &&
   html`<p role="status"><code>${sent.topic}</code>: ${
-    sent.status === null ? 'the portal was not told' : `the portal answered ${sent.status}`
+    sent.status === null ? 'no webhook was sent' : `the portal returned ${sent.status}`
   }.</p>`
 }
 <p><a class="button" href="/shopify/${store.domain}/admin/apps/atrium">Open app</a></p>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendPage } from '../pages/page.ts';
 import { textOf } from '../text-of.ts';
-import { adminPage, LOST_UNINSTALL, type SentNote } from './admin-page.ts';
+import { adminPage, LOST_UNINSTALL, type WebhookResult } from './admin-page.ts';
 import type { ShopifyOptions } from './install-routes.ts';
 import { type ShopifyStore, storeOf } from './store.ts';
 import { signWebhook, type WebhookTopic, webhookTopics } from './webhooks.ts';
@@ -28,11 +28,15 @@ export function addAdminRoutes(server: FastifyInstance, options: ShopifyOptions)
     return send(reply, store, { topic, status });
   });
 
-  function send(reply: FastifyReply, store: ShopifyStore, sent: SentNote | null): FastifyReply {
+  function send(
+    reply: FastifyReply,
+    store: ShopifyStore,
+    sent: WebhookResult | null,
+  ): FastifyReply {
     return sendPage(reply, {
       title: `Atrium · ${store.name}`,
       look: 'shopify',
-      standsInFor: 'stands in for the admin of a Shopify store. Every name is a store.',
+      standsInFor: 'stands in for the admin of a Shopify store. Every name is a valid store.',
       body: adminPage(store, sent),
     });
   }

@@ -31,7 +31,7 @@ async function portalForTest(): Promise<{ url: string; received: Received[] }> {
   return { url: `http://127.0.0.1:${port}`, received };
 }
 
-function judgeOf({ environment }: Sandbox) {
+function shopifyLibraryFor({ environment }: Sandbox) {
   return shopifyApi({
     apiKey: String(environment.SHOPIFY_API_KEY),
     apiSecretKey: String(environment.SHOPIFY_API_SECRET),
@@ -47,17 +47,17 @@ const settingsPage = (sandbox: Sandbox) => `${sandbox.url}/shopify/${SHOP}/admin
 it('sends each webhook as Shopify’s own library expects it', async () => {
   const { url: portalUrl, received } = await portalForTest();
   const sandbox = await sandboxForTest({ portalUrl });
-  const judge = judgeOf(sandbox);
+  const shopifyLibrary = shopifyLibraryFor(sandbox);
   for (const topic of webhookTopics) {
     const body = new URLSearchParams({ topic });
     const page = await fetch(settingsPage(sandbox), { method: 'POST', body });
-    expect(await page.text()).toContain('the portal answered 200');
+    expect(await page.text()).toContain('the portal returned 200');
     const sent = received.at(-1);
-    const verdict = await judge.webhooks.validate({
+    const validation = await shopifyLibrary.webhooks.validate({
       rawBody: sent?.body ?? '',
       rawRequest: { method: 'POST', url: '/', headers: sent?.headers },
     });
-    expect(verdict).toMatchObject({ valid: true, domain: SHOP });
+    expect(validation).toMatchObject({ valid: true, domain: SHOP });
   }
 });
 
@@ -66,7 +66,7 @@ it('uninstalls the app without sending a webhook, as when it is lost', async () 
   const sandbox = await sandboxForTest({ portalUrl });
   const body = new URLSearchParams({ topic: 'lost-uninstall' });
   const page = await fetch(settingsPage(sandbox), { method: 'POST', body });
-  expect(await page.text()).toContain('the portal was not told');
+  expect(await page.text()).toContain('no webhook was sent');
   expect(received).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ async function openedWith(sandbox: Sandbox, address: string, init: RequestInit =
   const url = new URL(response.headers.get('location') ?? '');
   expect(`${url.origin}${url.pathname}`).toBe('http://localhost:3000/connect/shopify');
   const query = Object.fromEntries(url.searchParams);
-  expect(await judgeOf(sandbox).utils.validateHmac(query)).toBe(true);
+  expect(await shopifyLibraryFor(sandbox).utils.validateHmac(query)).toBe(true);
   return query;
 }
 

@@ -24,7 +24,7 @@ export function addAppRoutes(server: FastifyInstance, options: ShopifyOptions): 
     return sendPage(reply, {
       title: 'Choose a store · Shopify',
       look: 'shopify',
-      standsInFor: 'stands in for Shopify, where somebody with three stores is logged in.',
+      standsInFor: 'stands in for Shopify, where an owner of three stores is logged in.',
       formsMayLeadTo: new URL(portalUrl).origin,
       body: choosePage(own, portalUrl),
     });

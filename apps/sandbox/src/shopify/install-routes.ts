@@ -31,7 +31,7 @@ export function addInstallRoutes(server: FastifyInstance, options: ShopifyOption
     return sendPage(reply, {
       title: `Install Atrium · ${store.name}`,
       look: 'shopify',
-      standsInFor: 'stands in for the admin of a Shopify store. Every name is a store.',
+      standsInFor: 'stands in for the admin of a Shopify store. Every name is a valid store.',
       formsMayLeadTo: install.redirectUri.origin,
       body: installPage(store, install),
     });

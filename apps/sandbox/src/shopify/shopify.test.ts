@@ -153,7 +153,7 @@ describe('the token endpoint', () => {
     });
   });
 
-  it('takes a form as well, and gives a lasting token unless asked for an expiring one', async () => {
+  it('accepts a form too, and returns a lasting token unless an expiring one is requested', async () => {
     const sandbox = await sandboxForTest();
     const code = (await decide(sandbox, 'install')).get('code') ?? '';
     const response = await fetch(`${origin(sandbox)}/admin/oauth/access_token`, {
@@ -167,7 +167,7 @@ describe('the token endpoint', () => {
     expect(Object.keys(Object(await response.json()))).toEqual(['access_token', 'scope']);
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const sandbox = await sandboxForTest();
     const { code } = await install(sandbox);
     expect(await requestTokens(sandbox, { code })).toMatchObject({

@@ -25,7 +25,7 @@ import { createOutboxWorker, type Deliver, type OutboxWorker } from '../jobs/out
 import type { AppDependencies, AppParts } from './create-dependencies.ts';
 import { createMailGateway } from './create-gateways.ts';
 
-/** What runs beside the calls; every process may. */
+/** The background jobs. Every process may run them. */
 export interface Jobs {
   outboxWorker: OutboxWorker;
   referralWorker: OutboxWorker;

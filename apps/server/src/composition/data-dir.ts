@@ -36,7 +36,7 @@ export const readFreeBytes: ReadFreeBytes = async (folder) => {
   return bavail * bsize;
 };
 
-/** Whether a folder has room for what comes next. */
+/** Whether a folder has enough free space to continue. */
 export async function hasRoom(folder: string, read: ReadFreeBytes): Promise<boolean> {
   return (await read(folder)) >= MIN_FREE_BYTES;
 }

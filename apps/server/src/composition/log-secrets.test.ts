@@ -76,7 +76,7 @@ describe('the log', () => {
     },
   );
 
-  it('names an error by kind, text, code and stack, and leaves out what its maker hung on it', () => {
+  it('names an error by type, message, code and stack, and omits its other properties', () => {
     const lines: string[] = [];
     const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
     const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: TYPED });

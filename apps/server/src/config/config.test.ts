@@ -35,7 +35,7 @@ describe('the configuration', () => {
     expect(config.catalogue).toHaveLength(4);
   });
 
-  it('takes an https page or an email address for help, and names anything else as an error', () => {
+  it('accepts an https page or an email address for help, and reports anything else as an error', () => {
     const helpOf = (url: string) => readConfig({ DATA_DIR: directory, HELP_URL: url }).helpUrl;
     expect(readConfig({ DATA_DIR: directory }).helpUrl).toBeNull();
     expect(helpOf('https://help.example/atrium?from=portal')).toBe(
@@ -58,7 +58,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('keeps a secret made at the first start, for its owner only', () => {
+  it('keeps a secret generated at the first start, readable by its owner only', () => {
     const first = readConfig({ DATA_DIR: directory }).secretKey;
     expect(readConfig({ DATA_DIR: directory }).secretKey).toBe(first);
     const file = path.join(directory, 'secret-key');
@@ -129,7 +129,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('refuses a comment behind a value, which systemd and Docker take for a part of it', () => {
+  it('refuses a comment behind a value, which systemd and Docker read as part of it', () => {
     const comment = '   # openssl rand -base64 48';
     expect(
       errorsIn({
@@ -146,7 +146,7 @@ describe('the configuration', () => {
     ).toEqual([]);
   });
 
-  it('refuses quotes around a value, which Docker takes for a part of it', () => {
+  it('refuses quotes around a value, which Docker reads as part of it', () => {
     for (const quote of [`"`, `'`]) {
       expect(errorsIn({ MAIL_FROM: `${quote}Atrium <hello@portal.example>${quote}` })).toEqual([
         'MAIL_FROM has quotes around its value; leave them out',

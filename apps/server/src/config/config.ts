@@ -6,7 +6,11 @@ import { type CatalogueProduct, defaultCatalogue, readCatalogue } from './catalo
 import { incompleteSettings, notationErrors, repeatedKeys } from './config-errors.ts';
 import { type EnvironmentValues, environmentSchema } from './environment.ts';
 import { type ProductApp, readProductApps } from './product-apps.ts';
-import { forgottenProduction, productAppErrors, productionErrors } from './production-errors.ts';
+import {
+  productAppErrors,
+  productionErrors,
+  publicDevelopmentErrors,
+} from './production-errors.ts';
 import type {
   Bucket,
   FacebookApp,
@@ -65,7 +69,7 @@ export interface Config {
   metricsToken: string | undefined;
   /** Where traces are sent. */
   traces: { url: string; serviceName: string; ratio: number } | undefined;
-  /** How long a stopping process goes on serving requests. */
+  /** How long a stopping process continues to serve requests. */
   drainMs: number;
   limitsFactor: number;
   logLevel: EnvironmentValues['LOG_LEVEL'];
@@ -93,7 +97,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError([...errors.values()]);
   }
   const values = parsed.data;
-  const errors = forgottenProduction(values);
+  const errors = publicDevelopmentErrors(values);
   if (values.NODE_ENV === 'production') errors.push(...productionErrors(values));
   errors.push(...misnoted, ...incompleteSettings(values), ...repeatedKeys(values));
   const bucket = readBucket(values, errors);
@@ -244,7 +248,7 @@ function keptSecretKey(dataDir: string): string {
   const secret = randomBytes(48).toString('base64url');
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // Written aside and renamed, so that a crash leaves no half of it.
+    // Written to another file and renamed, so that a crash leaves no incomplete file.
     writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   } catch (error) {

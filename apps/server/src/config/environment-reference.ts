@@ -36,7 +36,7 @@ export const environmentReference: readonly VariableGroup[] = [
       },
       HELP_URL: {
         meaning:
-          'Where merchants get help: a page (`https://…`) or an email address (`mailto:help@…`). “Help” in the user menu, the footer, the search and every email leads there; without it they have no such entry.',
+          'Where merchants get help: a page (`https://…`) or an email address (`mailto:help@…`). “Help” in the user menu, the footer, the search and every email links to it; without it they have no such entry.',
       },
       TRUST_PROXY: {
         meaning:
@@ -57,7 +57,7 @@ export const environmentReference: readonly VariableGroup[] = [
       },
       DRAIN_SECONDS: {
         meaning:
-          'How long a process that was told to stop still serves requests while `/readyz` returns 503, so that a load balancer stops sending to it. Set it to more than the balancer takes to notice.',
+          'How long a stopping process still serves requests while `/readyz` returns 503, so that a load balancer stops sending to it. Set it to more than the balancer takes to notice.',
       },
       LOG_LEVEL: {
         defaultText: '`info`; `warn` with the sandbox',
@@ -192,7 +192,7 @@ export const environmentReference: readonly VariableGroup[] = [
         meaning:
           'A JSON file with the cards, in the form of `productSchema` in `packages/contract/src/areas/products.ts`.',
       },
-      THEME_SECTIONS_URL: { meaning: 'Where the built-in Theme sections card leads.' },
+      THEME_SECTIONS_URL: { meaning: 'The URL that the built-in Theme sections card opens.' },
       WAITLIST_URL: {
         defaultText: FROM_SANDBOX,
         meaning:
@@ -230,11 +230,11 @@ export const environmentReference: readonly VariableGroup[] = [
       GEOLOCATION_URL: {
         defaultText: FROM_SANDBOX,
         meaning:
-          'A service that the browser calls for its approximate location before a login. Its origin is added to the Content-Security-Policy. `https://` in production. [How to](connect/places.md).',
+          'A service that the browser calls for its approximate location before a login. Its origin is added to the Content-Security-Policy. `https://` in production. [How to](connect/geolocation.md).',
       },
       GEOIP_DB: {
         meaning:
-          'A MaxMind database (MMDB) of cities or countries. Device locations then come from it, and the browser’s own claim is used only where it has none. Reloaded when it changes. [How to](connect/places.md).',
+          'A MaxMind database (MMDB) of cities or countries. Device locations then come from it, and the browser’s own claim is used only where it has none. Reloaded when it changes. [How to](connect/geolocation.md).',
       },
       GTM_ID: {
         meaning:

@@ -18,7 +18,7 @@ const clientSecretSchema = z.string().min(16).max(500);
 const productAppSchema = z.strictObject({
   /** The catalogue's product type this app serves. */
   type: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
-  /** Where a launch leads; the hand-off is added as the query parameter `handoff`. */
+  /** The URL that a launch opens; the hand-off is added as the query parameter `handoff`. */
   entryUrl: z.string().refine((value) => URL.canParse(value) && /^https?:/.test(value), {
     error: 'must be an http(s) URL',
   }),

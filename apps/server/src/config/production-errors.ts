@@ -12,7 +12,7 @@ const SECRET_BEARING_URLS = [
   'SMS_WEBHOOK_URL',
 ] as const;
 
-/** The services that decide who somebody is. Only tests replace them. */
+/** The services that decide who a merchant is. Only tests replace them. */
 const IDENTITY_PROVIDERS = {
   GOOGLE_ISSUER: 'https://accounts.google.com',
   FACEBOOK_GRAPH_URL: 'https://graph.facebook.com',
@@ -27,11 +27,14 @@ const MAKE_ONE = 'make one with openssl rand -base64 48';
 /** With more hops than there are proxies, the address that the client itself wrote would be trusted. */
 const MOST_PROXIES = 10;
 
-/** Larger networks contain strangers, and a few of them add up to every address. */
+/** Larger networks contain public addresses, and a few of them cover every address. */
 const FEWEST_BITS = { 4: 8, 6: 7 };
 
 /** A public portal in development mode, which has none of the checks below. */
-export function forgottenProduction({ NODE_ENV, PORTAL_URL = '' }: EnvironmentValues): string[] {
+export function publicDevelopmentErrors({
+  NODE_ENV,
+  PORTAL_URL = '',
+}: EnvironmentValues): string[] {
   const isPublic = PORTAL_URL.startsWith('https://') && !isLoopbackUrl(PORTAL_URL);
   return NODE_ENV === 'development' && isPublic
     ? [`NODE_ENV must be production for a portal at ${PORTAL_URL}`]
@@ -140,14 +143,14 @@ export function productAppErrors(apps: readonly ProductApp[]): string[] {
 }
 
 function proxyErrors(trustProxy: string | undefined): string[] {
-  return trustProxy !== undefined && trustsStrangers(trustProxy)
+  return trustProxy !== undefined && trustsPublicNetworks(trustProxy)
     ? [
         `TRUST_PROXY must be a number of proxies or their addresses in production; with ${trustProxy} anybody can claim any address`,
       ]
     : [];
 }
 
-function trustsStrangers(trustProxy: string): boolean {
+function trustsPublicNetworks(trustProxy: string): boolean {
   if (trustProxy === 'true') return true;
   if (/^\d+$/.test(trustProxy)) return Number(trustProxy) > MOST_PROXIES;
   return trustProxy.split(',').some((part) => {

@@ -19,7 +19,7 @@ export interface FacebookApp {
 export interface ShopifyApp {
   apiKey: string;
   apiSecret: string;
-  /** Taken in signatures beside the present one, while the secret is changed; never sent. */
+  /** Accepted in signatures together with the current secret, while that is rotated; never sent. */
   previousSecret: string | undefined;
   scopes: string;
   /** `https://{shop}` at Shopify; another origin with `{shop}` in its path for a stand-in. */

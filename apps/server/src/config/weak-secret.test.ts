@@ -13,7 +13,7 @@ it.each([
   ['openssl rand -hex 32', () => randomBytes(32).toString('hex')],
   ['openssl rand -hex 16', () => randomBytes(16).toString('hex')],
   ['letters and digits', () => randomBytes(64).toString('base64').replace(/\W/g, '').slice(0, 32)],
-])('takes every secret made by %s', (_, make) => {
+])('accepts every secret made by %s', (_, make) => {
   const made = Array.from({ length: 2000 }, make);
   expect(made.filter(isWeakSecret)).toEqual([]);
 });
@@ -24,11 +24,11 @@ it.each([
   'a'.repeat(64),
   '0123456701234567012345670123456701234567',
   'the secret key of our account portal',
-])('takes %s for one that somebody thought of', (secret) => {
+])('rejects %s, which a person could have chosen', (secret) => {
   expect(isWeakSecret(secret)).toBe(true);
 });
 
-it('takes every SECRET_KEY that stands in this project for a published one', {
+it('treats every SECRET_KEY in this repository as a published one', {
   tags: ['attack-15'],
 }, () => {
   const files = execFileSync('git', ['ls-files', '*.ts', '*.md', '*.y*ml', '*.example'], {

@@ -2,8 +2,8 @@
 const HEXADECIMAL = /^[\da-f-]+$/i;
 
 /**
- * Whether somebody may have thought of this secret, or read it somewhere: whoever has something made with it can try such
- * ones without asking the server. A random secret of its length has more different characters than a phrase.
+ * Whether a person may have invented this secret or copied it from a document: with a value made from it, an attacker can
+ * try such secrets offline. A random secret of its length has more different characters than a phrase.
  */
 export function isWeakSecret(secret: string): boolean {
   const different = new Set(secret).size;

@@ -8,8 +8,8 @@ const SECRET = 'shared-secret';
 const SECRETS = { apiSecret: SECRET, previousSecret: undefined };
 const NOW = Date.UTC(2026, 10, 20);
 
-// Shopify's own library is the judge of what Shopify's signature is.
-const judge = shopifyApi({
+// Shopify's own library decides what a valid signature is.
+const shopifyLibrary = shopifyApi({
   apiKey: 'key',
   apiSecretKey: SECRET,
   apiVersion: '2026-10' as never,
@@ -46,9 +46,9 @@ describe('a query from Shopify', () => {
     delete genuine.hmac;
     const fresh = signed(genuine);
     const forged = { ...fresh, shop: 'b.myshopify.com' };
-    expect(await judge.utils.validateHmac(fresh)).toBe(true);
+    expect(await shopifyLibrary.utils.validateHmac(fresh)).toBe(true);
     expect(failureOfShopifyQuery(fresh, SECRETS, Date.now())).toBeNull();
-    expect(await judge.utils.validateHmac(forged)).toBe(false);
+    expect(await shopifyLibrary.utils.validateHmac(forged)).toBe(false);
     expect(failureOfShopifyQuery(forged, SECRETS, Date.now())).toBe('signature');
   });
 
@@ -124,10 +124,10 @@ describe('a webhook from Shopify', () => {
       const rawBody = change(body);
       const headers = { 'X-Shopify-Hmac-Sha256': hmac };
       const rawRequest = { method: 'POST', url: '/webhooks/shopify', headers };
-      const { reason } = (await judge.webhooks.validate({ rawBody, rawRequest })) as {
+      const { reason } = (await shopifyLibrary.webhooks.validate({ rawBody, rawRequest })) as {
         reason?: string;
       };
-      // Its other headers are missing here, which the judge looks at once the signature holds.
+      // Its other headers are missing here, which the library checks once the signature holds.
       expect(reason).toBe(genuine ? 'missing_headers' : 'invalid_hmac');
       expect(isGenuineShopifyBody(Buffer.from(rawBody), hmac, SECRETS)).toBe(genuine);
     },

@@ -48,12 +48,12 @@ describe('a query that is compiled once', () => {
     expect(await read(database.connection)).toEqual([]);
   });
 
-  it('is refused beside a transaction, like every other', async () => {
+  it('is refused when it bypasses a transaction, like every other', async () => {
     const find = compileOnce(build);
     const guard = createTransactionGuard();
     const guarded = database.connection.withPlugin(guard.plugin);
     await find(guarded, { key: 'first', least: 1 });
-    const beside = guard.inside(() => find(guarded, { key: 'first', least: 1 }));
-    await expect(beside).rejects.toThrow('bypasses the transaction');
+    const bypassing = guard.inside(() => find(guarded, { key: 'first', least: 1 }));
+    await expect(bypassing).rejects.toThrow('bypasses the transaction');
   });
 });

@@ -64,7 +64,7 @@ onSqlite('syncing the write-ahead log', () => {
     await log.close();
   });
 
-  it('lets nobody wait longer for the disk than for a database, and goes on when it responds', {
+  it('makes no call wait longer for the disk than for a database, and continues when it responds', {
     tags: ['requirement-92'],
   }, async () => {
     vi.useFakeTimers();

@@ -64,7 +64,7 @@ export function createLogSync(
     }
   }
 
-  // Linux reports a failure once and then takes the pages for written, so a later sync that succeeds proves nothing
+  // Linux reports a failure once and then treats the pages as written, so a later sync that succeeds proves nothing
   // about them. Without them SQLite cannot read what follows either.
   function fail(error: unknown): never {
     failure = new LogSyncError(reasonOf(error), error);

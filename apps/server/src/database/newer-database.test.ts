@@ -13,8 +13,8 @@ afterEach(async () => {
   for (const portal of running.splice(0).reverse()) await portal.close();
 });
 
-async function start(beside: TestApp | null = null): Promise<TestApp> {
-  const portal = await startTestApp({}, { beside });
+async function start(sibling: TestApp | null = null): Promise<TestApp> {
+  const portal = await startTestApp({}, { sibling });
   running.push(portal);
   return portal;
 }

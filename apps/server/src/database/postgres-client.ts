@@ -17,7 +17,7 @@ export function prepareOnce(sql: string): void {
 let generation = 0;
 
 /**
- * The pool with two additions. Queries named by `prepareOnce` are prepared once for each connection, unless it leads to
+ * The pool with two additions. Queries named by `prepareOnce` are prepared once for each connection, unless it is to
  * a pooler. A connection is closed after a query timeout, because the driver would wait for the missing response before
  * it sends anything else. So is a connection to a former leader, on which no write can succeed.
  */
@@ -27,7 +27,7 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   async function connect(): Promise<PostgresPoolClient> {
     const client = await pool.connect();
     try {
-      const isDirect = direct.get(client) ?? (await leadsToPostgres(client));
+      const isDirect = direct.get(client) ?? (await isDirectConnection(client));
       direct.set(client, isDirect);
       return extend(client, isDirect);
     } catch (error) {
@@ -43,7 +43,7 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
  * A pooler such as PgBouncer may use another of its connections for each transaction, in which nothing is prepared. It is
  * detected by the process id at the start of a connection, which differs from `pg_backend_pid()`.
  */
-async function leadsToPostgres(client: pg.PoolClient): Promise<boolean> {
+async function isDirectConnection(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid === Reflect.get(client, 'processID');
 }

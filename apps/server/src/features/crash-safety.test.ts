@@ -8,7 +8,7 @@ import {
   newTestDatabase,
   openTestDatabase,
 } from '../testing/database/test-database.ts';
-import type { KillableCall, KillOrder, StatementKind } from '../testing/killable-call.ts';
+import type { KillableCall, KillableRequest, StatementKind } from '../testing/killable-call.ts';
 import { bundleKillable, type RunKillable } from '../testing/run-killable.ts';
 import {
   merchantWithStore,
@@ -49,7 +49,7 @@ const context = {
 /** A prepared database that is copied for each run and never changed. */
 let prepared: DatabaseLocation;
 let runKillable: RunKillable;
-let order: Omit<KillOrder, 'location' | 'call' | 'killAfter'>;
+let order: Omit<KillableRequest, 'location' | 'call' | 'killAfter'>;
 const calls = new Map<string, KillableCall>();
 beforeAll(async () => {
   runKillable = await bundleKillable();

@@ -39,7 +39,7 @@ export async function openGeoIp(file: string, onError: (error: unknown) => void)
     placeOf: (ipAddress) => {
       const address = ipAddress.replace(/^::ffff:(?=\d+\.)/i, '');
       try {
-        return validate(address) ? placeIn(reader.get(address)) : null;
+        return validate(address) ? locationIn(reader.get(address)) : null;
       } catch (error) {
         onError(error);
         return null;
@@ -62,7 +62,7 @@ async function versionOf(file: string): Promise<string> {
   return `${mtimeMs}-${size}-${ino}`;
 }
 
-function placeIn(found: CityResponse | null): string | null {
+function locationIn(found: CityResponse | null): string | null {
   const names = [found?.city, found?.subdivisions?.[0], found?.country].map(
     (place) => place?.names?.en ?? '',
   );

@@ -53,7 +53,7 @@ describe('a device’s place', { tags: ['requirement-42'] }, () => {
     expect(await placeShownFor('192.0.2.200')).toBe('Paris, France');
   });
 
-  it('stands in the notice of a new device as the server sees it', async () => {
+  it('is in the notification of a new device as the server sees it', async () => {
     const email = newEmail();
     await registerAndVerify(portal, portal.browser(), email);
     await logIn(portal.browser({ address: '198.51.100.9' }), email);

@@ -13,7 +13,7 @@ export interface RenderedMail {
 /** Names the recipient in a form that only the server can read, so that a returned mail shows whom it was for. */
 export const RECIPIENT_HEADER = 'X-Atrium-Recipient';
 
-/** What goes into a mail's headers. */
+/** The values of an email's headers. */
 export interface MailTrace {
   /** Stays the same over retries, so that a receiver can drop a repeated mail. */
   messageId: string;
@@ -56,7 +56,7 @@ export function isMailboxRefused(error: unknown): boolean {
 }
 
 /**
- * Passwords, codes and links must not cross a network in clear, even if somebody in between hides that the mail server
+ * Passwords, codes and links must not cross a network in clear, even if an attacker in between hides that the mail server
  * offers STARTTLS. `?requireTLS=false` in the URL decides otherwise.
  */
 function needsTls(smtpUrl: string): boolean {

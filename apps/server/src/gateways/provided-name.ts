@@ -1,6 +1,6 @@
 const MAX_LENGTH = 100;
 
-/** A name that somebody else's service returned, fit for one line: no control or reordering characters, not endless. */
+/** A name that an outside service returned, made safe for one line: no control or reordering characters, limited length. */
 export function providedName(name: string | undefined): string {
   return (name ?? '')
     .toWellFormed()

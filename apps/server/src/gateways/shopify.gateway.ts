@@ -121,7 +121,7 @@ export function shopifyGateway(
           { query: '{ shop { id name myshopifyDomain } }' },
           { 'X-Shopify-Access-Token': accessToken },
         );
-        const { shop } = understood(shopSchema, response).data;
+        const { shop } = parseResponse(shopSchema, response).data;
         const { id, myshopifyDomain } = shop;
         return { id, name: providedName(shop.name) || myshopifyDomain, domain: myshopifyDomain };
       } catch (error) {
@@ -133,7 +133,7 @@ export function shopifyGateway(
 }
 
 function tokensOf(response: unknown): ShopifyTokens {
-  const tokens = understood(tokensSchema, response);
+  const tokens = parseResponse(tokensSchema, response);
   return {
     accessToken: tokens.access_token,
     scopes: tokens.scope,
@@ -164,7 +164,10 @@ function createPost(timeoutMs: number) {
   };
 }
 
-function understood<Schema extends z.ZodType>(schema: Schema, response: unknown): z.output<Schema> {
+function parseResponse<Schema extends z.ZodType>(
+  schema: Schema,
+  response: unknown,
+): z.output<Schema> {
   const parsed = schema.safeParse(response);
   if (!parsed.success) throw shopifyUnavailable(new ShopifyFailure('NOT_UNDERSTOOD', parsed.error));
   return parsed.data;

@@ -49,11 +49,11 @@ it.each([
       message: expect.stringContaining('Try again'),
     });
     expect(response.headers['retry-after']).toBe('30');
-    const told = portal.logLines.filter((line) =>
+    const logged = portal.logLines.filter((line) =>
       line.includes(String(response.headers['x-request-id'])),
     );
-    expect(told.filter((line) => line.includes('dependency unavailable'))).toHaveLength(1);
-    expect(told.join('')).not.toContain(phone);
+    expect(logged.filter((line) => line.includes('dependency unavailable'))).toHaveLength(1);
+    expect(logged.join('')).not.toContain(phone);
     const user = await portal.app.dependencies.repositories.users.findByEmail(email);
     expect(user?.phone).toBeNull();
     expect(foreign.requests).toEqual([]);

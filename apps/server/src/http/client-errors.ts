@@ -55,7 +55,7 @@ export function refuseTunnels(app: FastifyInstance, headers: SecurityHeaders): v
   const refusal: Refusal = { status: '405 Method Not Allowed', code: 'method_not_allowed' };
   const response = responseText(refusal, { ...headers, allow: ALLOWED_METHODS });
   app.server.on('connect', (_request: FastifyRequest['raw'], socket: Duplex) => {
-    // Node listens no more; whoever has left by now needs no response.
+    // Node no longer listens; a client that has disconnected needs no response.
     socket.on('error', () => undefined);
     socket.end(response, () => socket.destroy());
   });

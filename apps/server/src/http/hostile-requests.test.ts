@@ -237,7 +237,7 @@ describe('what is refused before any route is reached', () => {
   });
 
   it.each(['localhost:8080', '[::1]:3000', '127.0.0.1', 'my_shop.example:'])(
-    'is no reason to refuse an honest host: %s',
+    'does not refuse a valid host: %s',
     async (host) => {
       const connection = await openConnection(portal.portalUrl);
       connection.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it('takes another client from registration to deletion with the contract alone', async () => {
+it('supports another client from registration to deletion with the contract alone', async () => {
   const email = newEmail();
   let token: string | null = null;
   let cookie = '';

@@ -77,7 +77,7 @@ it.each([
   ['the server does not relay', { RCPT: '554 relaying denied' }, false],
   ['the mailbox is busy', { RCPT: '450 4.2.1 later' }, false],
   ['the text is not wanted', { end: '550 5.1.1 spam' }, false],
-])('a mail refused because %s is told to the account’s owner: %o', async (_, replies, isTold) => {
+])('a mail refused because %s is shown to the account’s owner: %o', async (_, replies, isTold) => {
   const { connection } = portal.database;
   const email = newEmail();
   const known = { email, password_hash: null, referenced_by: null };

@@ -7,7 +7,7 @@ const portals: TestApp[] = [];
 let listings = 0;
 beforeAll(async () => {
   const first = await startTestApp();
-  portals.push(first, await startTestApp({}, { beside: first }));
+  portals.push(first, await startTestApp({}, { sibling: first }));
   for (const { app } of portals) {
     const { imageStore } = app.dependencies;
     const list = imageStore.list.bind(imageStore);

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { AppError } from '../core/app-error.ts';
-import { admitMail, type MailLimitDeps } from '../features/codes/mail-limits.ts';
-import { admitUnconfirmedMail } from '../features/codes/unconfirmed-mails.ts';
+import { consumeMailLimits, type MailLimitDeps } from '../features/codes/mail-limits.ts';
+import { consumeUnconfirmedMailLimits } from '../features/codes/unconfirmed-mails.ts';
 import { expectRows } from '../testing/races/prepared.ts';
 import { asCall, startRaces, WON } from '../testing/races/races.ts';
 import { newEmail } from '../testing/steps/merchants.ts';
@@ -35,7 +35,7 @@ const contextOf = (network: string) => ({
 });
 
 describe('a limit', () => {
-  track.race('of fifty admits fifty of 200', {
+  track.race('of fifty accepts fifty of 200', {
     claims: COUNTED,
     refusals: ['refused'],
     winners: limitTable.loginFailuresByNetwork.max,
@@ -60,7 +60,7 @@ describe('a limit', () => {
       const network = newName();
       // A known browser needs no proof of work, however many mails wait for their codes.
       const request = { recipient, knownDeviceHash: network, context: contextOf(network) };
-      return { use: (process) => asCall(() => admitMail(depsOf(process), request)) };
+      return { use: (process) => asCall(() => consumeMailLimits(depsOf(process), request)) };
     },
   });
 
@@ -75,7 +75,7 @@ describe('a limit', () => {
       return {
         use: (process) =>
           asCall(() =>
-            admitMail(depsOf(process), {
+            consumeMailLimits(depsOf(process), {
               recipient,
               knownDeviceHash: null,
               context: contextOf(newName()),
@@ -110,7 +110,7 @@ describe('a solved challenge', () => {
       };
       return {
         use: (process) =>
-          asCall(() => admitUnconfirmedMail({ ...depsOf(process), proofOfWork }, mail)),
+          asCall(() => consumeUnconfirmedMailLimits({ ...depsOf(process), proofOfWork }, mail)),
       };
     },
   });

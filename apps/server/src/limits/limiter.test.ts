@@ -70,7 +70,7 @@ it('does not count an event whose transaction is rolled back', async () => {
   expect(await limiter.consume(NAME, 'ada')).toBe(max - 1);
 });
 
-it('gives an event back that did not count', async () => {
+it('refunds an event that did not count', async () => {
   const { limiter, exhaust } = await startLimiter();
   await exhaust('ada');
   await limiter.refund(NAME, 'ada');

@@ -111,7 +111,7 @@ export function createLoginThrottle(deps: Dependencies): LoginThrottle {
 
 const DAY_SECONDS = 24 * 3600;
 
-/** Whether the clock was set back since the first failure, so that nobody knows when its window ends. */
+/** Whether the clock was set back since the first failure, so that the end of its window is unknown. */
 function isAhead({ first_failed_at: firstFailedAt }: ThrottleRow, now: number): boolean {
   return firstFailedAt > now + CLOCK_DIFFERENCE_MS;
 }

@@ -108,7 +108,7 @@ function restoreInstructions({ hasPassword }: { hasPassword: boolean }): string 
     : 'set a password with “Forgot Password” on the login page, and log in with it';
 }
 
-/** The others have a time in their texts, or are of no event that somebody else could have caused. */
+/** The others have a time in their texts, or report an event that only the owner can cause. */
 const WITH_TIME: ReadonlySet<AccountNotification['template']> = new Set([
   ...(['password-changed', 'account-restored', 'email-changed'] as const),
   ...(['account-linked', 'account-unlinked'] as const),

@@ -223,7 +223,7 @@ function emailChangeUndo(mail: MailOf<'email-change-undo'>, oldEmail: string): E
   };
 }
 
-/** No one is offered an undo here: whoever had the address before keeps theirs. */
+/** This email offers no undo: the link sent to the previous address stays valid. */
 const RETURNED =
   'Your account had that address before, so the change cannot be undone from here. You don’t need to do anything.';
 

@@ -2,7 +2,7 @@
 export interface Result {
   json: unknown;
   text: string;
-  /** True when the command ran, and what it looked at is not in order. */
+  /** True when the command ran and found a problem. */
   failed?: boolean;
 }
 

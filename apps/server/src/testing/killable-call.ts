@@ -38,13 +38,13 @@ export type KillableCall = {
   [Name in keyof UseCases]: { name: Name; args: ArgumentsOf<Name> };
 }[keyof UseCases];
 
-export interface KillOrder {
+export interface KillableRequest {
   location: DatabaseLocation;
   secretKeys: SecretKeys;
   portalUrl: string;
   now: number;
   call: KillableCall;
-  /** Null: come to the end. */
+  /** Null: runs to completion. */
   killAfter: number | null;
 }
 
@@ -54,10 +54,10 @@ export type StatementKind = 'read' | 'write';
 const kindOf = ({ query: { query } }: LogEvent): StatementKind =>
   query.kind === 'SelectQueryNode' && query.with === undefined ? 'read' : 'write';
 
-await obey(JSON.parse(process.argv[2] ?? '') as KillOrder); // written by the test that starts this
+await runRequest(JSON.parse(process.argv[2] ?? '') as KillableRequest); // written by the test that starts this
 
-async function obey(order: KillOrder): Promise<void> {
-  const { location, call, killAfter } = order;
+async function runRequest(request: KillableRequest): Promise<void> {
+  const { location, call, killAfter } = request;
   const statements: StatementKind[] = [];
   const countStatement = (event: LogEvent) => {
     statements.push(kindOf(event));
@@ -71,7 +71,7 @@ async function obey(order: KillOrder): Promise<void> {
         : postgresDialect(location.url, () => undefined, sessionVersion),
     log: countStatement,
   });
-  const deps = await dependenciesOn(connection, order);
+  const deps = await dependenciesOn(connection, request);
   statements.length = 0;
   await make(deps, call);
   process.stdout.write(JSON.stringify(statements));
@@ -101,7 +101,7 @@ async function make(
 /** The few that these calls take: whatever else the server is made of would only take time to load. */
 async function dependenciesOn(
   connection: Kysely<Schema>,
-  { location, secretKeys, portalUrl, now: time }: KillOrder,
+  { location, secretKeys, portalUrl, now: time }: KillableRequest,
 ) {
   const kind = location.url === undefined ? 'sqlite' : 'postgres';
   const { transact, ...repositories } = openRepositories(

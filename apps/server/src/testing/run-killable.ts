@@ -4,14 +4,14 @@ import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'rolldown';
 import { newTestDirectory } from './database/test-database.ts';
-import type { KillOrder, StatementKind } from './killable-call.ts';
+import type { KillableRequest, StatementKind } from './killable-call.ts';
 
 const NODE_MODULES = path.join(import.meta.dirname, '../../../../node_modules');
 /** Have compiled parts, which cannot be bundled. */
 const NATIVE = ['better-sqlite3', '@node-rs/argon2'];
 
 /** Makes the call in a separate process; returns its statements, or null when it was killed. */
-export type RunKillable = (order: KillOrder) => Promise<StatementKind[] | null>;
+export type RunKillable = (order: KillableRequest) => Promise<StatementKind[] | null>;
 
 /** Bundles the program for one test file: it is started dozens of times, and four fifths of that would be loading. */
 export async function bundleKillable(): Promise<RunKillable> {

@@ -54,7 +54,7 @@ interface TestAppOptions {
   /** Default: a new database of its own. */
   location?: DatabaseLocation | null;
   /** Another process of this portal, with its database, sandbox and clock; it ends before that one. */
-  beside?: TestApp | null;
+  sibling?: TestApp | null;
 }
 
 /** The algorithm of production, but cheap: tests hash thousands of passwords. */
@@ -68,29 +68,30 @@ const sharedPasswordStrength = { ...createPasswordStrength(), close: async () =>
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  { location = null, beside = null, ...parts }: TestAppOptions = {},
+  { location = null, sibling = null, ...parts }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const directory = beside?.environment.DATA_DIR ?? newTestDirectory();
+  const directory = sibling?.environment.DATA_DIR ?? newTestDirectory();
   const port = await freePort();
-  const portalUrl = beside?.portalUrl ?? `http://localhost:${port}`;
-  const sandbox = beside?.sandbox ?? (await startSandbox({ port: 0, portalUrl, directory }));
-  const place = beside?.location ?? location ?? (await newMigratedTestDatabase(directory));
+  const portalUrl = sibling?.portalUrl ?? `http://localhost:${port}`;
+  const sandbox = sibling?.sandbox ?? (await startSandbox({ port: 0, portalUrl, directory }));
+  const databaseLocation =
+    sibling?.location ?? location ?? (await newMigratedTestDatabase(directory));
   const ownEnvironment = {
     NODE_ENV: 'test',
     PORTAL_URL: portalUrl,
     PORT: String(port),
     DATA_DIR: directory,
-    ...(place.url === undefined ? {} : { DATABASE_URL: place.url }),
+    ...(databaseLocation.url === undefined ? {} : { DATABASE_URL: databaseLocation.url }),
     ...sandbox.environment,
-    ...beside?.environment,
+    ...sibling?.environment,
     ...environment,
   };
   const config = readConfig(ownEnvironment);
-  const database = openTestDatabase(place);
+  const database = openTestDatabase(databaseLocation);
   await migrate(database);
 
   let time = Date.now();
-  const runtime = beside?.runtime ?? { ...systemRuntime, now: () => time };
+  const runtime = sibling?.runtime ?? { ...systemRuntime, now: () => time };
   const logLines: string[] = [];
   const app = await createApp({
     config,
@@ -108,7 +109,7 @@ export async function startTestApp(
     const { err } = line === undefined ? {} : (JSON.parse(line) as { err?: { stack?: string } });
     return err?.stack === undefined ? '' : `\nThe server logged: ${err.stack}`;
   };
-  const networks = beside ? '198.51' : '203.0';
+  const networks = sibling ? '198.51' : '203.0';
   const browserAddress = () => `${networks}.${++browsers}.7`;
 
   async function mailsTo(email: string) {
@@ -120,13 +121,13 @@ export async function startTestApp(
     app,
     database,
     sandbox,
-    location: place,
+    location: databaseLocation,
     portalUrl,
     environment: ownEnvironment,
     runtime,
     logLines,
     advance(milliseconds) {
-      if (beside) beside.advance(milliseconds);
+      if (sibling) sibling.advance(milliseconds);
       else time += milliseconds;
     },
     now: runtime.now,
@@ -154,7 +155,7 @@ export async function startTestApp(
     },
     async close() {
       await app.close();
-      if (!beside) await sandbox.close();
+      if (!sibling) await sandbox.close();
     },
   };
 }

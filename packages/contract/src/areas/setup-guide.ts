@@ -8,7 +8,7 @@ export type SetupStep = (typeof setupSteps)[number];
 
 const setupGuideSchema = z.strictObject({
   steps: z.array(z.strictObject({ id: z.enum(setupSteps), done: z.boolean() })),
-  /** The merchant has put the guide away for now. */
+  /** The merchant has hidden the guide. */
   dismissed: z.boolean(),
   /** Every step is done; from then on `onboardingCompleted` is true for good. */
   completed: z.boolean(),

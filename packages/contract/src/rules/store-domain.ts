@@ -24,7 +24,7 @@ export function normalizeStoreDomain(text: string): string | null {
   return STORE_DOMAIN.test(domain) ? domain : null;
 }
 
-/** What stands before path, query and port, without the dot that a full domain name may end in. */
+/** The part before path, query and port, without the dot that a full domain name may end in. */
 function hostOf(address: string): string {
   const [host = ''] = address.split(/[/?#]/, 1);
   return host.replace(/:\d+$/, '').replace(/\.$/, '');

@@ -2,8 +2,8 @@ import { HandoffClaimError, HandoffLifetimeError } from '../errors.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** The forms of the claims that messages share. */
-export const claimForms = {
+/** The patterns of the claims that messages share. */
+export const claimPatterns = {
   origin: /^https?:\/\/[^\s/?#]+$/,
   printable: /^[\x21-\x7e]{1,128}$/,
   shop: /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/,
@@ -12,9 +12,9 @@ export const claimForms = {
 } as const;
 
 /** @throws HandoffClaimError */
-export function textClaim(payload: Payload, claim: string, form: RegExp): string {
+export function textClaim(payload: Payload, claim: string, pattern: RegExp): string {
   const value = payload[claim];
-  if (typeof value !== 'string' || !form.test(value)) throw new HandoffClaimError(claim);
+  if (typeof value !== 'string' || !pattern.test(value)) throw new HandoffClaimError(claim);
   return value;
 }
 

@@ -1,4 +1,4 @@
-import { claimForms, type ProductReport, reportClaim, textClaim, timeClaims } from './claims.ts';
+import { claimPatterns, type ProductReport, reportClaim, textClaim, timeClaims } from './claims.ts';
 import { type VerifyFromAppOptions, verifyFromApp } from './from-app.ts';
 import { type SignOptions, signMessage } from './signed-message.ts';
 
@@ -44,13 +44,13 @@ export type UnsignedConnection = Omit<ConnectionClaims, 'iat' | 'exp'>;
  */
 function parseConnectionClaims(payload: Readonly<Record<string, unknown>>): ConnectionClaims {
   return {
-    iss: textClaim(payload, 'iss', claimForms.printable),
-    aud: textClaim(payload, 'aud', claimForms.origin),
-    shop: textClaim(payload, 'shop', claimForms.shop),
+    iss: textClaim(payload, 'iss', claimPatterns.printable),
+    aud: textClaim(payload, 'aud', claimPatterns.origin),
+    shop: textClaim(payload, 'shop', claimPatterns.shop),
     // Cast, because the form allows exactly the type's words.
     state: textClaim(payload, 'state', STATE_FORM) as ConnectionState,
     ...reportClaim(payload),
-    jti: textClaim(payload, 'jti', claimForms.id),
+    jti: textClaim(payload, 'jti', claimPatterns.id),
     ...timeClaims(payload, CONNECTION_LIFETIME_SECONDS),
   };
 }

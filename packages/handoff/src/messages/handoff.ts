@@ -1,6 +1,6 @@
 import { HandoffAudienceError, HandoffIssuerError } from '../errors.ts';
 import type { KeyResolver } from '../keys.ts';
-import { booleanClaim, claimForms, textClaim, timeClaims } from './claims.ts';
+import { booleanClaim, claimPatterns, textClaim, timeClaims } from './claims.ts';
 import { checkTimes, type SignOptions, signMessage, verifyMessage } from './signed-message.ts';
 
 /** `typ` of a message that opens a product app (RFC 8725 section 3.11: explicit typing). */
@@ -19,7 +19,7 @@ export interface HandoffClaims {
   readonly sub: string;
   /** The store's permanent domain, for example `my-store.myshopify.com`. */
   readonly shop: string;
-  /** Whether the merchant has proved to own `shop`; without it grant nothing that belongs to it. */
+  /** Whether the merchant has proved to own `shop`; otherwise grant no access to the shop. */
   readonly shop_verified: boolean;
   /** The product's type in the portal's catalogue, for example `dtm`. */
   readonly product: string;
@@ -42,13 +42,13 @@ export type UnsignedHandoff = Omit<HandoffClaims, 'iat' | 'exp'>;
  */
 function parseClaims(payload: Readonly<Record<string, unknown>>): HandoffClaims {
   return {
-    iss: textClaim(payload, 'iss', claimForms.origin),
-    aud: textClaim(payload, 'aud', claimForms.printable),
-    sub: textClaim(payload, 'sub', claimForms.printable),
-    shop: textClaim(payload, 'shop', claimForms.shop),
+    iss: textClaim(payload, 'iss', claimPatterns.origin),
+    aud: textClaim(payload, 'aud', claimPatterns.printable),
+    sub: textClaim(payload, 'sub', claimPatterns.printable),
+    shop: textClaim(payload, 'shop', claimPatterns.shop),
     shop_verified: booleanClaim(payload, 'shop_verified'),
-    product: textClaim(payload, 'product', claimForms.product),
-    jti: textClaim(payload, 'jti', claimForms.id),
+    product: textClaim(payload, 'product', claimPatterns.product),
+    jti: textClaim(payload, 'jti', claimPatterns.id),
     ...timeClaims(payload, HANDOFF_LIFETIME_SECONDS),
   };
 }
@@ -72,7 +72,7 @@ export interface VerifyHandoffOptions {
   readonly audience: string;
   /** Where the portal's public keys come from. */
   readonly keys: KeyResolver;
-  /** The time to judge by. Default: now. */
+  /** The time to compare the claims with. Default: now. */
   readonly now?: Date;
 }
 

@@ -1,4 +1,4 @@
-import { claimForms, secondsClaim, textClaim, timeClaims } from './claims.ts';
+import { claimPatterns, secondsClaim, textClaim, timeClaims } from './claims.ts';
 import { type VerifyFromAppOptions, verifyFromApp } from './from-app.ts';
 import { type SignOptions, signMessage } from './signed-message.ts';
 
@@ -41,11 +41,11 @@ export type UnsignedLogin = Omit<LoginClaims, 'iat' | 'exp'>;
  */
 function parseLoginClaims(payload: Readonly<Record<string, unknown>>): LoginClaims {
   return {
-    iss: textClaim(payload, 'iss', claimForms.printable),
-    aud: textClaim(payload, 'aud', claimForms.origin),
-    sub: textClaim(payload, 'sub', claimForms.printable),
+    iss: textClaim(payload, 'iss', claimPatterns.printable),
+    aud: textClaim(payload, 'aud', claimPatterns.origin),
+    sub: textClaim(payload, 'sub', claimPatterns.printable),
     ...(payload.auth_time === undefined ? {} : { auth_time: secondsClaim(payload, 'auth_time') }),
-    jti: textClaim(payload, 'jti', claimForms.id),
+    jti: textClaim(payload, 'jti', claimPatterns.id),
     ...timeClaims(payload, LOGIN_LIFETIME_SECONDS),
   };
 }

@@ -5,7 +5,7 @@ import { Direction } from 'radix-ui';
 import { Children, type ReactNode, type Ref, useState } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
-import { stopOf, usePlace, useView } from './use-carousel.ts';
+import { stopOf, useControlledSlide, useView } from './use-carousel.ts';
 
 export interface CarouselProps {
   /** Names the row; shown above it. */
@@ -89,7 +89,7 @@ function useCarousel({
     inViewThreshold: visibleFrom,
     breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
   });
-  usePlace(embla, { slide, onSlideChange, step });
+  useControlledSlide(embla, { slide, onSlideChange, step });
   return { viewport, embla, view: useView(embla) };
 }
 

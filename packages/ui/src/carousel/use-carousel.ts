@@ -30,7 +30,7 @@ export function useView(carousel: UseEmblaCarouselType[1]): View {
   return view;
 }
 
-interface PlaceOptions {
+interface ControlledSlideOptions {
   /** The index of the slide to show, from 0, if it is controlled. */
   slide: number | undefined;
   onSlideChange: ((slide: number) => void) | undefined;
@@ -39,9 +39,9 @@ interface PlaceOptions {
 }
 
 /** Keeps a controlled carousel at its slide, and reports every other stop that it is moved to. */
-export function usePlace(
+export function useControlledSlide(
   carousel: UseEmblaCarouselType[1],
-  { slide, onSlideChange, step }: PlaceOptions,
+  { slide, onSlideChange, step }: ControlledSlideOptions,
 ) {
   const wanted = slide === undefined ? undefined : stopOf(slide, step);
   const report = useEffectEvent(() => {

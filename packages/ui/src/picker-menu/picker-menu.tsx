@@ -99,7 +99,7 @@ export function PickerMenu({
 
 /**
  * While a mouse or the keyboard's focus is on the trigger, the menu is there without being seen: it is placed and drawn
- * before the click, which only has to show it. A finger gives no notice: its press shows at once, the menu after it.
+ * before the click, which only has to show it. Touch has no hover: the press is shown at once, the menu after it.
  */
 function usePrepared() {
   const [isPrepared, setPrepared] = useState(false);
@@ -173,7 +173,7 @@ function PickerContent({
     <Popover.Content
       {...(ref ? { ref } : {})}
       forceMount
-      // The focus comes when the menu is shown, not when it is prepared, and is returned by what closes it.
+      // The focus moves when the menu is shown, not when it is prepared, and is returned by what closes it.
       onOpenAutoFocus={(event) => event.preventDefault()}
       onCloseAutoFocus={(event) => event.preventDefault()}
       onEscapeKeyDown={() => shown && onClose()}

@@ -12,7 +12,7 @@ export interface DrawnItems {
 }
 
 /**
- * The items to draw: of a long list those around the active one, and all of them only once somebody looks further, so that
+ * The items to draw: of a long list those around the active one, and all of them only after a scroll or a key, so that
  * it opens and follows a search at once. The second value draws them all.
  */
 export function useDrawnItems(

@@ -9,7 +9,7 @@ interface FirstFrameOptions {
   /** Matches a query with which another page is shown. */
   decidingQuery: string;
   storeCacheKey: string;
-  /** The title of home for somebody without a name. */
+  /** The title of home for a merchant without a name. */
   greeting: string;
 }
 

@@ -3,7 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/services.ts';
 import { SignedInLoading } from '../layouts/signed-in-loading.tsx';
-import { isFor, isForOthers } from './find-page.ts';
+import { isForOtherAudience, isRouteFor } from './find-page.ts';
 import { FocusOnNavigation } from './focus-on-navigation.tsx';
 import {
   type Audience,
@@ -17,8 +17,8 @@ import {
 export function AppRoutes() {
   const audience = useAudience();
   const location = useLocation();
-  const isRedirected = isForOthers(location.pathname, audience);
-  // A page for the other audience leads home, not to a 404. Home is shown before the URL has changed.
+  const isRedirected = isForOtherAudience(location.pathname, audience);
+  // A page for the other audience redirects to home instead of showing a 404. Home is shown before the URL has changed.
   const shownLocation = isRedirected ? paths.home.getHref() : location;
   const pathname = isRedirected ? paths.home.getHref() : location.pathname;
   // The same path can be a different page for each audience.
@@ -48,7 +48,7 @@ function useAudience(): Audience {
 }
 
 function routesFor(audience: Audience) {
-  const pages = pageRoutes.filter((route) => isFor(route, audience));
+  const pages = pageRoutes.filter((route) => isRouteFor(route, audience));
   return Object.entries(layouts).map(([name, { [audience]: Layout }]) => (
     <Route
       key={name}

@@ -3,19 +3,19 @@ import type { LazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { type Audience, layouts, type PageRoute, pageRoutes } from './page-routes.tsx';
 
-export function isFor(route: PageRoute, audience: Audience): boolean {
+export function isRouteFor(route: PageRoute, audience: Audience): boolean {
   return route.audience === 'everyone' || route.audience === audience;
 }
 
 /** The page of a path for one audience. */
 function pageAt(pathname: string, audience: Audience): PageRoute | undefined {
   return pageRoutes.find(
-    (page) => isFor(page, audience) && matchPath(page.path, pathname) !== null,
+    (page) => isRouteFor(page, audience) && matchPath(page.path, pathname) !== null,
   );
 }
 
 /** Whether the path is a page, but only for the other audience. */
-export function isForOthers(pathname: string, audience: Audience): boolean {
+export function isForOtherAudience(pathname: string, audience: Audience): boolean {
   const isKnown = ({ path }: PageRoute) => path !== '*' && matchPath(path, pathname) !== null;
   return pageAt(pathname, audience)?.path === '*' && pageRoutes.some(isKnown);
 }
@@ -36,8 +36,7 @@ export function prefetchPage(pathname: string, audience: Audience): void {
 
 /** Loads the page that a visitor opens by sending the form of a page. */
 export function prefetchNextPage(pathname: string): void {
-  const leadsToCode =
-    pathname === paths.signup.pattern || pathname === paths.forgetPassword.pattern;
-  if (leadsToCode) prefetchPage(paths.verifyEmail.getHref(), 'visitor');
+  const needsCode = pathname === paths.signup.pattern || pathname === paths.forgetPassword.pattern;
+  if (needsCode) prefetchPage(paths.verifyEmail.getHref(), 'visitor');
   else prefetchPage(paths.home.getHref(), 'merchant');
 }

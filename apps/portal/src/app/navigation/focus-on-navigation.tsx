@@ -18,7 +18,7 @@ export function FocusOnNavigation({ page, shown }: FocusOnNavigationProps) {
   useLayoutEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    // The section that the URL names takes the focus itself, when it is there.
+    // The section that the URL names focuses itself, once it is rendered.
     if (hash !== '') return;
     const target =
       document.querySelector<HTMLElement>('[data-initial-focus]') ??

@@ -10,7 +10,7 @@ const LAST_FIELD = 'input[type="password"], input[autocomplete="one-time-code"]'
 
 /**
  * Loads the script of a page before it is opened: when a link to it is pointed at, focused or touched, and while the
- * password or the code that leads to it is typed.
+ * password or the code that opens it is typed.
  */
 export function Prefetch() {
   const { token } = useSession();

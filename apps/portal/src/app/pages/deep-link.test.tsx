@@ -88,7 +88,7 @@ test('a product’s link survives the login and then opens the product', async (
   expect(window.location.pathname + window.location.search).toBe('/');
 });
 
-test('after a logout the next login leads home', async () => {
+test('after a logout the next login opens home', async () => {
   storeSession();
   const api = settingsApi();
   api.on(authEndpoints.logout, ok(authEndpoints.logout, null));
@@ -101,7 +101,7 @@ test('after a logout the next login leads home', async () => {
   expect(window.location.pathname).toBe('/');
 });
 
-test('a required login for a change leads back to it', async () => {
+test('a login that a change requires returns to that change', async () => {
   const { deleteProfile } = profileEndpoints;
   storeSession();
   const api = settingsApi();

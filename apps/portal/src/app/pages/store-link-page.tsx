@@ -47,7 +47,7 @@ function OpenStore({ domain }: { domain: string }) {
   );
 }
 
-/** Switches to the store, if it is the merchant's and not current already, and goes home. */
+/** Switches to the store, if it is the merchant's and not current already, and redirects home. */
 function useOpenStore() {
   const profile = useProfile();
   const select = useSelectStore();

@@ -43,7 +43,7 @@ test.each(['/s/harbour', '/s/harbour.myshopify.com', '/s/Harbour'])(
   },
 );
 
-test('the link to the current store only goes home', async () => {
+test('the link to the current store only opens home', async () => {
   storeSession();
   const api = homeApi({ stores: twoStores });
   renderPortal({ path: '/s/fern', api });

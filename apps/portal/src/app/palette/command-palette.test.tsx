@@ -122,7 +122,7 @@ describe('a store', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('that is current leads home', async () => {
+  test('that is current opens home', async () => {
     const { user } = await openPalette(settingsApi(), '/account-settings');
     await user.keyboard('fern{Enter}');
     expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toHaveFocus();

@@ -12,7 +12,7 @@ interface StoreActions {
   goHome: () => unknown;
 }
 
-/** Switches to a store; the current one leads home. */
+/** Switches to a store; the current one opens home. */
 export function storeCommand(shop: Shop, isCurrent: boolean, actions: StoreActions): Command {
   return {
     id: `store:${shop.domain}`,

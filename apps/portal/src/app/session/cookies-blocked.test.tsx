@@ -78,7 +78,7 @@ test('shows nothing where cookies are kept', () => {
 });
 
 describe('a session that the first call after the login refuses', () => {
-  test('leads to Login with the reason, not to “Your session has ended”', async () => {
+  test('opens Login with the reason, not with “Your session has ended”', async () => {
     const api = homeApi();
     for (const endpoint of [getProfile, connectedApps, getSetupGuide]) {
       api.on(endpoint, refuse(endpoint, 'unauthenticated'));

@@ -9,7 +9,7 @@ import { useServices } from '../../shared/services.ts';
 import { texts } from './texts.ts';
 
 /**
- * Ends the session on the server and in this browser. In the browser it ends even if the call fails: somebody who
+ * Ends the session on the server and in this browser. In the browser it ends even if the call fails: a merchant who
  * leaves a shared computer must not stay logged in because the network is down.
  */
 export function useLogout(): () => Promise<void> {

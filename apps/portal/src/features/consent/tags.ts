@@ -12,7 +12,7 @@ interface StartTagsParts {
 
 /**
  * Loads the container once per page, unless the page was opened by a link with a secret value. Reloads the page
- * without the container as soon as somebody logs in.
+ * without the container as soon as a merchant logs in.
  */
 export function startTags(
   window: Window,

@@ -1,6 +1,6 @@
 import type { SetupGuide, ShopList, SetupStep as Step, StoreStatus } from '@atrium/contract';
 
-/** The order in which they are asked for: the name only once a product has been started. */
+/** The order of the steps: the name only once a product has been started. */
 const order: readonly Step[] = ['email', 'store', 'store-verified', 'product', 'profile'];
 
 const notVerified: readonly StoreStatus[] = ['added', 'verifying'];

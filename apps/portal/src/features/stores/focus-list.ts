@@ -12,7 +12,7 @@ export function focusListSoon(isGone = false): void {
   });
 }
 
-/** Longer than loading the list again usually takes; later, somebody may be doing something else. */
+/** Longer than loading the list again usually takes; later, the merchant may be doing something else. */
 const WAITS_FOR_CARD_MS = 3000;
 
 /** Focuses the heading of a store's card, as soon as there is one and no dialog makes the page inert. */

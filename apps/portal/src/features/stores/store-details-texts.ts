@@ -94,14 +94,14 @@ export const detailsTexts = {
   },
 };
 
-/** Whether the merchant owns the store, in a few words; null where the badge beside its name says it. */
+/** Whether the merchant owns the store, in a few words; null where the badge beside its name shows it. */
 export function ownershipText({ isOwner, status, otherUsers }: StoreDetails): string | null {
   if (isOwner) return otherUsers.count === 0 ? 'Yours, nobody else uses it' : 'You own this store';
   if (status === 'added' || status === 'verifying') return null;
   return status === 'awaiting_approval' ? 'Waiting for the owner’s approval' : 'Shared with you';
 }
 
-/** How many other accounts use the store; null if none does or nobody can tell before it is confirmed. */
+/** How many other accounts use the store; null if none does or it is not confirmed yet and so not known. */
 export function otherUsersText({ otherUsers: { count } }: StoreDetails): string | null {
   if (count === 0) return null;
   return count === 1 ? '1 other account uses it' : `${count} other accounts use it`;

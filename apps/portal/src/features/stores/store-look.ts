@@ -1,4 +1,4 @@
-/** The hues that stores are told apart by; each has a strong and a soft token. */
+/** The hues that distinguish stores; each has a strong and a soft token. */
 export const storeHues = ['iris', 'amber', 'sky', 'rose', 'verdigris'] as const;
 export type StoreHue = (typeof storeHues)[number];
 

@@ -136,7 +136,7 @@ export const requestTexts = {
   },
 };
 
-/** What each segment of a store's ring stands for. */
+/** The meaning of each segment of a store's ring. */
 const segments = {
   added: 'Added',
   verified: 'Confirmed',

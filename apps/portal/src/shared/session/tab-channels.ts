@@ -18,7 +18,7 @@ interface VerifiedAddress {
   type: string;
 }
 
-/** Tells the tabs that wait for a mailed code that it was accepted in another one. */
+/** Notifies the tabs that wait for a mailed code that it was accepted in another one. */
 export type VerifiedChannel = TabChannel<VerifiedAddress>;
 
 export function createVerifiedChannel(): VerifiedChannel {

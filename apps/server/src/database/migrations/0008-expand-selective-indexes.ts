@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 /**
  * Indexes for what is looked up in tables that grow, and none by a value that most rows share: SQLite, which knows
- * nothing about values, took such an index for one that leads to a few rows. Those that remain have only the few rows.
+ * nothing about values, used such an index as if it led to a few rows. Those that remain have only the few rows.
  */
 const statements = [
   'create index stores_domain on stores (domain)',

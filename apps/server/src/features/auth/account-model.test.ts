@@ -2,8 +2,8 @@ import { endpoints } from '@atrium/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import {
-  loginBesideChange,
-  loginBesideReset,
+  loginDuringChange,
+  loginDuringReset,
   twoRestores,
   twoVerifies,
 } from '../../testing/steps/account-races.ts';
@@ -66,8 +66,8 @@ it(`stays legal over ${RUNS} random walks of register, verify, login, reset, cha
     fc.constant(wait),
     // Together as often as any other step, because they cost several.
     fc.oneof(
-      password.map(loginBesideReset),
-      password.map(loginBesideChange),
+      password.map(loginDuringReset),
+      password.map(loginDuringChange),
       fc.constant(twoVerifies),
       fc.constant(twoRestores),
     ),

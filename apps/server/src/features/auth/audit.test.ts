@@ -125,7 +125,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
       post(portal.browser(), endpoints.login, { email: newEmail(), password: 'wrong' }),
   );
 
-  audited('login', 'is not proved yet', ['login_unverified'], async () => {
+  audited('login', 'is not verified yet', ['login_unverified'], async () => {
     const { browser, email } = await registered();
     portal.advance(2 * MINUTE);
     return () => post(browser, endpoints.login, { email, password: PASSWORD });

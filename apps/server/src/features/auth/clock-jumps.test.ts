@@ -1,7 +1,12 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, newEmail, signedInMerchant } from '../../testing/steps/merchants.ts';
-import { register, verify } from '../../testing/steps/registering.ts';
+import {
+  logIn,
+  newEmail,
+  register,
+  signedInMerchant,
+  verify,
+} from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 

@@ -1,7 +1,13 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
-import { login, register, verify } from '../../testing/steps/registering.ts';
+import {
+  login,
+  newEmail,
+  PASSWORD,
+  register,
+  signedInMerchant,
+  verify,
+} from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 

@@ -1,7 +1,6 @@
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail } from '../../testing/steps/merchants.ts';
-import { login, register, verify } from '../../testing/steps/registering.ts';
+import { login, newEmail, register, verify } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;

@@ -24,7 +24,7 @@ export async function verify(
   request: VerifyRequest & { resetToken: string | undefined },
 ): Promise<VerifiedRegistration | VerifiedReset> {
   const verified = await verifyByType(deps, form, request);
-  // Whoever enters a code reads the mailbox: that email bothered nobody, and emails arrive.
+  // Whoever enters a code can read the mailbox: the email was wanted, and emails arrive.
   await refundUnconfirmedMail(deps, form.email);
   await deps.repositories.users.clearEmailProblem(form.email);
   return verified;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { admitUnconfirmedMail, refundUnconfirmedMail } from './unconfirmed-mails.ts';
+import { consumeUnconfirmedMailLimits, refundUnconfirmedMail } from './unconfirmed-mails.ts';
 
 const HOUR = 3600_000;
 const SIGN_UPS = 10_000;
@@ -45,7 +45,7 @@ it('10,000 merchants who register in a day, most of them at once, need no proof 
   for (const { at, recipient, entered } of launchDay()) {
     portal.advance(Math.max(0, start + at - portal.now()));
     if (entered) await refundUnconfirmedMail(deps, recipient);
-    else await admitUnconfirmedMail(deps, { recipient, knownDeviceHash: null, context });
+    else await consumeUnconfirmedMailLimits(deps, { recipient, knownDeviceHash: null, context });
   }
   expect(portal.now() - start).toBeGreaterThan(23 * HOUR);
 });

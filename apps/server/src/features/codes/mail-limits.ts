@@ -4,7 +4,7 @@ import { limitedRecipient } from '../../limits/recipient.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { mailLinkKinds } from '../notifications/mail-links.ts';
 import {
-  admitUnconfirmedMail,
+  consumeUnconfirmedMailLimits,
   refundUnconfirmedMail,
   type UnconfirmedMail,
   type UnconfirmedMailsDeps,
@@ -36,14 +36,14 @@ export type MailLimitDeps = UnconfirmedMailsDeps &
  *
  * @throws AppError `proof_of_work_required`, `rate_limited`
  */
-export async function admitMail(deps: MailLimitDeps, request: MailRequest): Promise<void> {
+export async function consumeMailLimits(deps: MailLimitDeps, request: MailRequest): Promise<void> {
   const { limiter } = deps;
   const { recipient, knownDeviceHash, context, countedAgainst } = request;
   const { network } = context;
   const source = knownDeviceHash ?? network;
   // First, because a refusal is remembered: a flood from one network costs nothing more.
   await limiter.consume('mailByNetwork', source);
-  if (await admitUnconfirmedMail(deps, request)) {
+  if (await consumeUnconfirmedMailLimits(deps, request)) {
     await limiter.refund('mailByNetwork', source);
     if (countedAgainst) await limiter.refund(countedAgainst, source);
   }
@@ -74,10 +74,13 @@ async function consumeOverallLimit(deps: MailLimitDeps, recipient: string): Prom
   }
 }
 
-/** Like {@link admitMail} for an optional email: returns whether it may be sent. */
-export async function tryAdmitMail(deps: MailLimitDeps, request: MailRequest): Promise<boolean> {
+/** Like {@link consumeMailLimits} for an optional email: returns whether it may be sent. */
+export async function tryConsumeMailLimits(
+  deps: MailLimitDeps,
+  request: MailRequest,
+): Promise<boolean> {
   try {
-    await admitMail(deps, request);
+    await consumeMailLimits(deps, request);
     return true;
   } catch (error) {
     const isRefused =

@@ -57,7 +57,7 @@ describe('the code of a registration', () => {
     },
   });
 
-  track.race('creates one account beside the code of its link', {
+  track.race('creates one account while the code of its link is used too', {
     claims: [...CONSUMED],
     refusals,
     // The browser that registered may claim what another one has just created, with the code that is left.
@@ -109,7 +109,7 @@ describe('the code of a registration', () => {
   });
 
   track.race(
-    'claims an account once that was created in another browser, beside the code of its link',
+    'claims an account once that was created in another browser, while the code of its link is used too',
     {
       claims: [...CONSUMED],
       refusals,

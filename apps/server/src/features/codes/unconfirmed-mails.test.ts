@@ -103,7 +103,7 @@ describe('while many emails wait for their codes', () => {
     },
   );
 
-  it('a challenge that was solved in advance gives nothing back, so that one network has no more emails than before', async () => {
+  it('a challenge that was solved in advance earns no refund, so that one network gets no more emails', async () => {
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
     const browser = portal.browser();
     const statuses: number[] = [];

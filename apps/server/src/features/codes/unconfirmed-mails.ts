@@ -25,7 +25,7 @@ const PORTAL = 'portal';
  * refunded. A challenge that was solved in advance earns no refund, which would bypass the limits per network.
  * @throws AppError `proof_of_work_required`, `rate_limited`
  */
-export async function admitUnconfirmedMail(
+export async function consumeUnconfirmedMailLimits(
   deps: UnconfirmedMailsDeps,
   { recipient, knownDeviceHash, context }: UnconfirmedMail,
 ): Promise<boolean> {

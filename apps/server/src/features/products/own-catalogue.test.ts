@@ -113,11 +113,11 @@ describe('a product of the operator’s own catalogue', () => {
   it('requires a verified store', async () => {
     const { browser } = await signedInMerchant(portal);
     expect((await open(browser)).envelope.error?.code).toBe('store_required');
-    const unproved = await merchantWithStore(portal, 'unproved-points');
-    expect((await open(unproved.browser)).envelope.error?.code).toBe('store_unverified');
+    const unverified = await merchantWithStore(portal, 'unverified-points');
+    expect((await open(unverified.browser)).envelope.error?.code).toBe('store_unverified');
   });
 
-  it('may be a store’s type, beside the one that every new store has', async () => {
+  it('may be a store’s type, in addition to the one that every new store has', async () => {
     const { browser, shop } = await merchantWithVerifiedStore();
     const change = (type: string) => browser.call(endpoints.changeStore, { body: { shop, type } });
     const changed = await change('loyalty');

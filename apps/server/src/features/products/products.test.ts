@@ -66,7 +66,7 @@ describe('starting the AI theme', () => {
   });
 
   it('requires the store to be verified', async () => {
-    const { browser } = await merchantWithStore(portal, 'unproved');
+    const { browser } = await merchantWithStore(portal, 'unverified');
     expect((await start(browser)).envelope.error?.code).toBe('store_unverified');
     expect((await browser.call(endpoints.connectedApps)).data.dtm?.connected).toBe(false);
   });
@@ -156,8 +156,8 @@ describe('starting the AI theme', () => {
     }
     const named = await browser.call(endpoints.reviewsLoginUrl, { body: { shop: 'unknown' } });
     expect(named.envelope.error?.code).toBe('store_required');
-    const unproved = await merchantWithStore(portal, 'reviews-unproved');
-    const refused = await unproved.browser.call(endpoints.reviewsLoginUrl, { body: {} });
+    const unverified = await merchantWithStore(portal, 'reviews-unverified');
+    const refused = await unverified.browser.call(endpoints.reviewsLoginUrl, { body: {} });
     expect(refused.envelope.error?.code).toBe('store_unverified');
   });
 

@@ -84,8 +84,8 @@ describe('a product app’s report', () => {
     const seconds = Math.floor(portal.now() / 1000);
     for (const text of ['far ahead', 'now']) {
       const at = text === 'now' ? seconds + 1 : seconds + 365 * 24 * 3600;
-      const told = { state: 'connected', report: { text, at } } as const;
-      await report(await productApp.reportFor(portal, shop, told));
+      const reported = { state: 'connected', report: { text, at } } as const;
+      await report(await productApp.reportFor(portal, shop, reported));
       portal.advance(2 * SECOND);
     }
     const { data } = await browser.call(endpoints.connectedApps);
@@ -96,7 +96,7 @@ describe('a product app’s report', () => {
     expect([...connectionStates].sort()).toEqual([...productStates].sort());
   });
 
-  it('takes back a start by the merchant', async () => {
+  it('ends a connection that the merchant started', async () => {
     const { browser, shop } = await customer();
     await browser.call(endpoints.dtmRegister, { body: {} });
     await report(await productApp.reportFor(portal, shop));

@@ -16,7 +16,7 @@ afterAll(() => portal.close());
 
 const ask = (browser: TestBrowser, email: string) =>
   browser.call(endpoints.updateEmailVerification, { body: { email } });
-const prove = (browser: TestBrowser, email: string, code: string) =>
+const enterCode = (browser: TestBrowser, email: string, code: string) =>
   browser.call(endpoints.verifyUpdatedEmail, { body: { email, code } });
 const login = (email: string) =>
   portal.browser().call(endpoints.login, { body: { email, password: PASSWORD } });
@@ -32,7 +32,7 @@ async function changedAddress() {
   const { browser, email } = await signedInMerchant(portal);
   const next = newEmail();
   await ask(browser, next);
-  await prove(browser, next, await portal.codeFor(next));
+  await enterCode(browser, next, await portal.codeFor(next));
   const data = await linkIn(email, 'The email address of your Atrium account was changed');
   return { browser, email, next, data };
 }
@@ -46,7 +46,7 @@ describe('changing the address', () => {
     );
     expect((await login(next)).status).toBe(422);
     expect((await login(email)).status).toBe(200);
-    await prove(browser, next, await portal.codeFor(next));
+    await enterCode(browser, next, await portal.codeFor(next));
     expect((await portal.mailsTo(next))[0]).toMatchObject({
       subject: 'This is now the email address of your Atrium account',
       text: expect.stringContaining(`log in with ${next}`),
@@ -62,7 +62,7 @@ describe('changing the address', () => {
     const { browser, email } = await signedInMerchant(portal);
     const next = newEmail();
     await ask(browser, next);
-    await prove(browser, next, await portal.codeFor(next));
+    await enterCode(browser, next, await portal.codeFor(next));
     const data = await linkIn(email, 'The email address of your Atrium account was changed');
     portal.advance(7 * DAY - MINUTE);
     const reverted = await portal.browser().call(endpoints.revertEmail, { body: { data } });
@@ -84,7 +84,7 @@ describe('changing the address', () => {
     const { browser, email } = await signedInMerchant(portal);
     const next = newEmail();
     await ask(browser, next);
-    await prove(browser, next, await portal.codeFor(next));
+    await enterCode(browser, next, await portal.codeFor(next));
     const data = await linkIn(email, 'The email address of your Atrium account was changed');
     portal.advance(7 * DAY + MINUTE);
     const late = await portal.browser().call(endpoints.revertEmail, { body: { data } });
@@ -96,11 +96,11 @@ describe('changing the address', () => {
     const { browser, email } = await signedInMerchant(portal);
     const second = newEmail();
     await ask(browser, second);
-    await prove(browser, second, await portal.codeFor(second));
+    await enterCode(browser, second, await portal.codeFor(second));
     portal.advance(MINUTE);
     const third = newEmail();
     await ask(browser, third);
-    await prove(browser, third, await portal.codeFor(third));
+    await enterCode(browser, third, await portal.codeFor(third));
     const subject = 'The email address of your Atrium account was changed';
     const [wayBack, later] = [await linkIn(email, subject), await linkIn(second, subject)];
     const newPassword = 'Second-Arch8!';
@@ -117,7 +117,7 @@ describe('changing the address', () => {
     const { browser, email, data } = await changedAddress();
     portal.advance(2 * MINUTE);
     await ask(browser, email);
-    await prove(browser, email, await portal.codeFor(email));
+    await enterCode(browser, email, await portal.codeFor(email));
     const revert = () => portal.browser().call(endpoints.revertEmail, { body: { data } });
     expect((await revert()).data).toEqual({ email });
     expect((await portal.mailsTo(email))[0]).toMatchObject({
@@ -159,7 +159,7 @@ describe('changing the address', () => {
     expect((await portal.mailsTo(owner.email))[0]?.subject).toBe(
       'You already have an Atrium account',
     );
-    expect((await prove(browser, owner.email, 'ABCDEF')).status).toBe(422);
+    expect((await enterCode(browser, owner.email, 'ABCDEF')).status).toBe(422);
   });
 
   it('accepts a code only from the account and for the address it was issued for', {
@@ -169,10 +169,10 @@ describe('changing the address', () => {
     const next = newEmail();
     await ask(one.browser, next);
     const code = await portal.codeFor(next);
-    expect((await prove(two.browser, next, code)).status).toBe(422);
-    expect((await prove(one.browser, newEmail(), code)).status).toBe(422);
-    expect((await prove(one.browser, next, code)).status).toBe(200);
-    expect((await prove(one.browser, next, code)).status).toBe(422);
+    expect((await enterCode(two.browser, next, code)).status).toBe(422);
+    expect((await enterCode(one.browser, newEmail(), code)).status).toBe(422);
+    expect((await enterCode(one.browser, next, code)).status).toBe(200);
+    expect((await enterCode(one.browser, next, code)).status).toBe(422);
   });
 
   it('requires a login within the last hour', { tags: ['requirement-36'] }, async () => {
@@ -194,7 +194,7 @@ describe('deleting the account', () => {
   const remove = (browser: TestBrowser) =>
     browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
 
-  it('revokes all access at once and tells the owner how to restore it', {
+  it('revokes all access at once and emails the owner how to restore it', {
     tags: ['requirement-14', 'requirement-33', 'attack-12'],
   }, async () => {
     const { browser, email } = await signedInMerchant(portal);

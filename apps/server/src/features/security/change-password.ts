@@ -15,7 +15,7 @@ type ChangePasswordDeps = CoreDependencies &
   >;
 
 /**
- * Sets a new password, ends all other sessions and forgets all other devices. Wrong old passwords count like failed logins, so that an
+ * Sets a new password, ends all other sessions and removes all other known devices. Wrong old passwords count like failed logins, so that an
  * unattended browser cannot be used for guessing. Right ones count too, because hashing a new password is expensive.
  *
  * @throws AppError `invalid_credentials`, `invalid_fields`, `rate_limited`

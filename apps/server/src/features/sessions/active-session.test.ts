@@ -38,7 +38,7 @@ describe('a call that needs no session', () => {
     expect(await find(undefined, binding)).toBeNull();
   });
 
-  it('does not take a failure for no session', async () => {
+  it('does not treat a failure as a missing session', async () => {
     const { token, binding } = await signedIn();
     const { repositories, ...dependencies } = portal.app.dependencies;
     const unavailable = () => Promise.reject(new Error('the database is unavailable'));

@@ -220,7 +220,7 @@ it.each([
 });
 
 describe('a Shopify session token, which only embedded apps get', () => {
-  const judge = shopifyApi({
+  const shopifyLibrary = shopifyApi({
     apiKey: 'misbehaving-key',
     apiSecretKey: 'misbehaving-secret',
     apiVersion: ApiVersion.January26,
@@ -239,7 +239,7 @@ describe('a Shopify session token, which only embedded apps get', () => {
       .setNotBefore('0s')
       .setExpirationTime('1m')
       .sign(new TextEncoder().encode('misbehaving-secret'));
-    expect((await judge.session.decodeSessionToken(token)).sub).toBe('42');
+    expect((await shopifyLibrary.session.decodeSessionToken(token)).sub).toBe('42');
 
     const browser = portal.browser();
     browser.token = token;

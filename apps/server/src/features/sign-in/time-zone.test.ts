@@ -1,8 +1,7 @@
 import { endpoints, TIME_ZONE_HEADER } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeText } from '../../mail/time-text.ts';
-import { newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
-import { register } from '../../testing/steps/registering.ts';
+import { newEmail, PASSWORD, register, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 

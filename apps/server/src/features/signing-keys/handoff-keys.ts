@@ -1,12 +1,19 @@
 import type { KeyResolver, SigningKey } from '@atrium/handoff';
-import { createLocalJWKSet, importJWK, type JSONWebKeySet, type JWK } from 'jose';
+import {
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+} from 'jose';
 import type { Logger } from 'pino';
 import type { Runtime } from '../../core/runtime.ts';
 import { StartError } from '../../core/start-error.ts';
 import type { Sealer } from '../../crypto/sealing.ts';
 import type { SigningKeyRow } from '../../repositories/products/signing-keys.repository.ts';
 import type { Repositories, Transact } from '../../repositories/repositories.ts';
-import { newSigningKey } from './new-signing-key.ts';
 
 /** The portal's signing keys. */
 export interface HandoffKeys {
@@ -78,6 +85,24 @@ export function currentKey<Key extends Pick<SigningKeyRow, 'created_at' | 'retir
   const key = published ?? unretired.at(-1) ?? keys[0];
   if (!key) throw new Error('There is no signing key.');
   return key;
+}
+
+/** A new ES256 key for the database: the public key readable, the private key sealed. */
+export async function newSigningKey(sealer: Sealer, now: number): Promise<SigningKeyRow> {
+  const pair = await generateKeyPair('ES256', { extractable: true });
+  const publicJwk = await exportJWK(pair.publicKey);
+  const kid = await calculateJwkThumbprint(publicJwk);
+  const common = { kid, alg: 'ES256', use: 'sig' };
+  return {
+    kid,
+    public_jwk: JSON.stringify({ ...publicJwk, ...common }),
+    private_jwk_sealed: sealer.seal(
+      'signing-key',
+      JSON.stringify({ ...(await exportJWK(pair.privateKey)), ...common }),
+    ),
+    created_at: now,
+    retired_at: null,
+  };
 }
 
 async function load({

@@ -104,7 +104,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
 
   audited(
     'completeFacebookLogin',
-    'has an unproved address',
+    'has an unverified address',
     ['social_login_unverified'],
     async () =>
       (await reachCallback('facebook', { email: newEmail(), subject: 'audited' })).complete,

@@ -57,7 +57,12 @@ export async function completeSocialLogin(
       );
       return { kind: 'ask-for-email', email: identity.email, registrationToken };
     }
-    const user = await admit(deps, transaction, { decision, identity, referredBy, request });
+    const user = await applyDecision(deps, transaction, {
+      decision,
+      identity,
+      referredBy,
+      request,
+    });
     const session = await startSession(deps, transaction, user, { ...request, remember: false });
     return { kind: 'session', session };
   });
@@ -84,7 +89,7 @@ async function decide(
   });
 }
 
-interface Admission {
+interface DecisionInput {
   decision: Exclude<SocialLoginDecision, { kind: 'ask-for-email' }>;
   identity: SocialIdentity;
   referredBy: string | null;
@@ -92,10 +97,10 @@ interface Admission {
 }
 
 /** Writes what the decision requires and returns the user who is signed in. */
-async function admit(
+async function applyDecision(
   deps: CompleteSocialLoginDeps,
   transaction: Repositories,
-  { decision, identity, referredBy, request }: Admission,
+  { decision, identity, referredBy, request }: DecisionInput,
 ): Promise<UserRow> {
   switch (decision.kind) {
     case 'sign-in-first':

@@ -6,7 +6,7 @@ import type { SocialIdentity } from '../../gateways/social/social-provider.gatew
 import type { SocialRegistrationWithEmail } from '../../repositories/accounts/social-registrations.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { issueCode } from '../codes/issue-code.ts';
-import { admitMail, type MailLimitDeps } from '../codes/mail-limits.ts';
+import { consumeMailLimits, type MailLimitDeps } from '../codes/mail-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findKnownDevice } from '../sessions/devices.ts';
 
@@ -68,7 +68,7 @@ export async function setSocialEmail(
     throw new AppError('forbidden', { message: 'This login has expired. Start again.' });
   }
   const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
-  await admitMail(deps, { recipient: email, knownDeviceHash, context });
+  await consumeMailLimits(deps, { recipient: email, knownDeviceHash, context });
   await deps.transact(async (transaction) => {
     const dummy = (await transaction.users.findByEmail(email)) ? 1 : 0;
     await transaction.socialRegistrations.setEmail(registration.id, email, dummy);

@@ -92,7 +92,7 @@ describe('a removed store', () => {
     expect(redeemed.envelope.error?.code).toBe('invalid_handoff');
   });
 
-  it('takes no report of a product app', async () => {
+  it('accepts no report of a product app', async () => {
     const { browser, shop } = await merchantWithProduct();
     await remove(browser, shop);
     const data = await productApp.reportFor(portal, shop, { state: 'connected' });

@@ -178,7 +178,7 @@ describe('switching stores', () => {
     expect(tokens.length).toBeLessThanOrEqual(4);
   });
 
-  it('takes the type of any product of the catalogue', async () => {
+  it('accepts the type of any product of the catalogue', async () => {
     const { browser } = await merchantWithStore(portal, 'retyped');
     for (const type of ['reviews', 'dtm']) {
       const changed = await browser.call(endpoints.changeStore, {

@@ -11,7 +11,7 @@ export interface StoredImage {
   writtenAt: number;
 }
 
-/** Keeps JPEGs under names that nobody can guess. A name from elsewhere finds nothing. */
+/** Stores JPEGs under unguessable names. Any other name finds nothing. */
 export interface ImageStore {
   /** Writes all of the file or none, and returns its new name: 32 hexadecimal digits. */
   write(bytes: Uint8Array): Promise<string>;
@@ -25,7 +25,7 @@ export interface ImageStore {
   list(): Promise<StoredImage[]>;
 }
 
-/** Whether `name` has the form that stores give: nothing else leads anywhere. */
+/** Whether `name` has the form of a stored name: no other name is looked up. */
 export function isImageName(name: string): boolean {
   return NAME.test(name);
 }
@@ -35,7 +35,7 @@ export function imageName(file: string): string | null {
   return FILE.exec(file)?.[1] ?? null;
 }
 
-/** A folder on disk, which is made when the first image comes. */
+/** A folder on disk, which is created with the first image. */
 export function diskImageStore(
   directory: string,
   { randomBytes }: Pick<Runtime, 'randomBytes'>,

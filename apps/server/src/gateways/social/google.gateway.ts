@@ -87,7 +87,7 @@ function discoverOnce({ clientId, clientSecret, issuer }: GoogleClient, { callMs
   return (): Promise<Configuration> => {
     found ??= discovery(new URL(issuer), clientId, metadata, ClientSecretPost(clientSecret), {
       timeout: callMs / 1000,
-      // Without it the signature of an id_token that came over TLS would not be looked at.
+      // Without it the signature of an id_token that came over TLS would not be checked.
       execute: [enableNonRepudiationChecks, ...local],
     }).catch((error: unknown) => {
       found = undefined;

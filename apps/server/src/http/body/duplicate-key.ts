@@ -1,8 +1,8 @@
-/** Keys with their colon, other strings, brackets. A string ends with the text at the latest, so this stays linear. */
+/** Keys with their colon, other strings, brackets. An unclosed string ends with the text, so this stays linear. */
 const TOKENS = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)\s*:?|[{}[\]]/g;
 
 /**
- * The first key that stands twice in the outermost object of a JSON text, or null. `JSON.parse`
+ * The first key that is repeated in the outermost object of a JSON text, or null. `JSON.parse`
  * keeps the last one silently.
  *
  * @param text valid JSON with an object outermost.

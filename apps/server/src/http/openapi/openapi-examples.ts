@@ -1,6 +1,6 @@
 import type { Endpoint } from '@atrium/contract';
 
-/** One fitting value for every field that some call takes, by the field's name. */
+/** One valid value for every field of any call, by the field's name. */
 const exampleOf: Record<string, string | boolean> = {
   email: 'ada@shop.example',
   password: 'Hall-of-Light7_',

@@ -23,13 +23,13 @@ const CONTENT_POLICY = [
 ].join('; ');
 
 const ARCH = 'M4 21V11a8 8 0 0 1 16 0v10h-5V11a3 3 0 0 0-6 0v10z';
-/** The portal's mark, in colours for light and dark. Its name stands beside it (`reference-page.css`). */
+/** The portal's mark, in colours for light and dark. Its name is beside it (`reference-page.css`). */
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" height="26" role="img" aria-label="Atrium"><path fill="#2a9d86" d="M3 30V15a13 13 0 0 1 26 0v15h-8V15a5 5 0 0 0-10 0v15z"/><path fill="#f2a65a" d="M21 30V15a5 5 0 0 0-1.6-3.7l5.4-5.9A13 13 0 0 1 29 15v15z"/></svg>`;
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#0e6b5c" d="${ARCH}"/></svg>`;
 
-const PAGE_STYLES = readBeside('reference-page.css');
-const CALL_STYLES = readBeside('reference-calls.css');
-const NAVIGATION = readBeside('reference-navigation.js');
+const PAGE_STYLES = readAsset('reference-page.css');
+const CALL_STYLES = readAsset('reference-calls.css');
+const NAVIGATION = readAsset('reference-navigation.js');
 /** The portal's font. The page's styles name this path. */
 const FONT_PATH = `${ROOT}/instrument-sans.woff2`;
 const FONT = import.meta.resolve(
@@ -91,6 +91,6 @@ export async function bindOpenApi(app: FastifyInstance): Promise<void> {
   });
 }
 
-function readBeside(file: string): string {
+function readAsset(file: string): string {
   return readFileSync(path.join(import.meta.dirname, file), 'utf8');
 }

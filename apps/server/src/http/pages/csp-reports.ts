@@ -118,13 +118,13 @@ function describe(directive = '', blocked = '', page = ''): Violation {
   const name = directive.split(' ', 1)[0] ?? '';
   return {
     directive: KNOWN_DIRECTIVES.has(name) ? name : 'other',
-    blocked: originOrWord(blocked),
+    blocked: originOrKeyword(blocked),
     page: URL.canParse(page) ? new URL(page).pathname.slice(0, MAX_TEXT) : '',
   };
 }
 
 /** The origin of a URL. Browsers also report `inline`, `eval` or `trusted-types-sink`, which are returned as they are. */
-function originOrWord(blocked: string): string {
+function originOrKeyword(blocked: string): string {
   if (/^[a-z][a-z-]{0,39}$/.test(blocked)) return blocked;
   if (!URL.canParse(blocked)) return '';
   const { origin, protocol } = new URL(blocked);

@@ -44,7 +44,7 @@ describe('the content policy of a page', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it('allows the scripts and styles that stand in this page, and in no other', {
+  it('allows the inline scripts and styles of this page, and of no other', {
     tags: ['requirement-73'],
   }, () => {
     const dist = newTestDirectory();

@@ -8,7 +8,7 @@ import type { Result } from '../result.ts';
 export async function migrateDatabase(context: CommandContext): Promise<Result> {
   const { config, log } = context;
   if (config.databaseUrl === undefined) {
-    // The one command that may begin a database; every other takes a missing one for a mistake.
+    // The one command that may create a database; to every other a missing one is an error.
     await openConfiguredDatabase(config, log).close();
   }
   const applied = await withDatabase(context, migrate);

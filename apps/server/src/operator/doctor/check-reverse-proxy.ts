@@ -13,7 +13,7 @@ const name = 'reverse proxy';
 /** A reserved address (RFC 5737), sent as a forged `X-Forwarded-For`. */
 const CLAIMED = '192.0.2.66';
 
-/** Sends a probe to PORTAL_URL; the server returns the headers it received and the address it takes for the client. */
+/** Sends a probe to PORTAL_URL; the server returns the headers it received and the address that it regards as the client. */
 export const checkReverseProxy: Check = async (context) => {
   const { config, runtime } = context;
   const sealer = configuredSealer(config);
@@ -26,13 +26,13 @@ export const checkReverseProxy: Check = async (context) => {
     const probeResult =
       response.status === 200 ? openProbeResult(sealer, response.text.trim()) : null;
     if (probeResult?.id !== id) return [unexpectedResponse(context, response)];
-    return [judge(context, probeResult, response.local)];
+    return [findingOf(context, probeResult, response.local)];
   } catch (error) {
     return [noResponse(context, error)];
   }
 };
 
-function judge(
+function findingOf(
   { config }: CheckContext,
   probeResult: ProbeResult,
   local: PublicResponse['local'],
@@ -49,7 +49,7 @@ function judge(
         `than the ${count} that report the client. ${trustExactly(proxies)}`,
     );
   }
-  if (proxies === 0) return judgeSilence(config.portalUrl, probeResult, local);
+  if (proxies === 0) return findingWithoutReport(config.portalUrl, probeResult, local);
   if (trustedHops < proxies) {
     return fail(
       `${client} is taken for the client, but it is a proxy: all merchants share the rate limits of one ` +
@@ -60,7 +60,7 @@ function judge(
 }
 
 /** No proxy reported the client, which is right if there is no proxy. */
-function judgeSilence(
+function findingWithoutReport(
   portalUrl: string,
   { peer, forwardedFor }: ProbeResult,
   local: PublicResponse['local'],

@@ -72,10 +72,10 @@ function nextKey(usage: KeyUsage): Finding {
 }
 
 function previousKey(usage: KeyUsage): Finding {
-  return { name: 'SECRET_KEY_PREVIOUS', status: 'warn', detail: needFor(usage) };
+  return { name: 'SECRET_KEY_PREVIOUS', status: 'warn', detail: detailOfPreviousKey(usage) };
 }
 
-function needFor(usage: KeyUsage): string {
+function detailOfPreviousKey(usage: KeyUsage): string {
   const sealed = listSealed(usage, 'previous');
   const until = timeText(usage.codesUntil.previous);
   const codes = usage.codes.previous > 0 ? `codes: ${usage.codes.previous}, until ${until}` : '';

@@ -7,11 +7,11 @@ import { type Check, type CheckContext, type Finding, reasonOf } from './check.t
 export const checkStorage: Check = async (context) => [
   checkDataDir(context.config.dataDir),
   await checkImages(context),
-  ...(await checkPlaces(context)),
+  ...(await checkGeoIp(context)),
 ];
 
 /** No finding without a configured location database. */
-async function checkPlaces({ config, log }: CheckContext): Promise<Finding[]> {
+async function checkGeoIp({ config, log }: CheckContext): Promise<Finding[]> {
   if (config.geoIpFile === undefined) return [];
   const name = 'GEOIP_DB';
   try {

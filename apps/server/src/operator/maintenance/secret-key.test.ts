@@ -5,9 +5,10 @@ import {
   merchantWithStore,
   newEmail,
   PASSWORD,
+  register,
   signedInMerchant,
+  verify,
 } from '../../testing/steps/merchants.ts';
-import { register, verify } from '../../testing/steps/registering.ts';
 import { installAtShopify, verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import {
   completeAuthorization,
@@ -39,7 +40,7 @@ afterEach(async () => {
 
 /** Another process of the portal. */
 async function processWith(keys: Record<string, string>): Promise<TestApp> {
-  const process = await startTestApp(keys, { beside: portal });
+  const process = await startTestApp(keys, { sibling: portal });
   others.push(process);
   return process;
 }

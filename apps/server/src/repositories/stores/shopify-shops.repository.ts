@@ -157,7 +157,7 @@ export function shopifyShopsRepository(db: Connection) {
         .orderBy('renewing_until')
         .orderBy('updated_at')
         .limit(limit);
-      // In two queries, so that the index leads to those that are due and past none that is not.
+      // In two queries, so that the index finds only those that are due.
       const untried = await due.where('renewing_until', '=', 0).execute();
       const failed = await due
         .where('renewing_until', '>', 0)

@@ -69,7 +69,7 @@ export function startRaces(environment: Record<string, string> = {}): RaceTrack 
   beforeAll(async () => {
     const settings = { LIMITS_FACTOR: '1000', LOG_LEVEL: 'error', ...environment };
     const portal = await startTestApp(settings, parts);
-    processes.push(portal, await startTestApp(settings, { ...parts, beside: portal }));
+    processes.push(portal, await startTestApp(settings, { ...parts, sibling: portal }));
   });
   afterAll(async () => {
     for (const process of processes.toReversed()) await process.close();

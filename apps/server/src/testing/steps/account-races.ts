@@ -14,7 +14,7 @@ import {
 import { codeOf, postedMails } from './posted-mails.ts';
 
 /** A login in another browser, which keeps the session that it gets. */
-async function loginBeside({ portal, email }: Real, password: Password): Promise<TestBrowser> {
+async function loginElsewhere({ portal, email }: Real, password: Password): Promise<TestBrowser> {
   const rival = portal.browser();
   const response = await rival.call(endpoints.login, { body: { email, password } });
   if (response.envelope.success) storeToken(rival, response.data);
@@ -22,27 +22,27 @@ async function loginBeside({ portal, email }: Real, password: Password): Promise
 }
 
 /** Whoever logged in by a password that is not the account's any more must be out. */
-async function expectOut(rival: TestBrowser): Promise<void> {
+async function expectSignedOut(rival: TestBrowser): Promise<void> {
   if (rival.token === undefined) return;
   expect((await rival.call(endpoints.getProfile)).status).toBe(401);
 }
 
 const isActive = ({ account }: Readonly<Model>) => account === 'active';
 
-export const loginBesideReset = (chosen: Password) =>
+export const loginDuringReset = (chosen: Password) =>
   step(
-    `login beside reset(${chosen})`,
+    `login during reset(${chosen})`,
     async (model, real) => {
       const before = model.password as Password; // the check below
       const { signature } = real;
       const body = { signature, password: chosen, password_confirmation: chosen };
       const [rival, response] = await interrupt(
         real.portal,
-        () => loginBeside(real, before),
+        () => loginElsewhere(real, before),
         () => post(real, endpoints.resetPassword, body),
       );
       expect(response.status).toBe(200);
-      if (before !== chosen) await expectOut(rival);
+      if (before !== chosen) await expectSignedOut(rival);
       Object.assign(model, {
         password: chosen,
         signatureAlive: false,
@@ -53,9 +53,9 @@ export const loginBesideReset = (chosen: Password) =>
     (model) => isActive(model) && model.signatureAlive && model.password !== null,
   );
 
-export const loginBesideChange = (chosen: Password) =>
+export const loginDuringChange = (chosen: Password) =>
   step(
-    `login beside change(${chosen})`,
+    `login during change(${chosen})`,
     async (model, real) => {
       const before = model.password as Password; // the check below
       const body = {
@@ -65,12 +65,12 @@ export const loginBesideChange = (chosen: Password) =>
       };
       const [rival, response] = await interrupt(
         real.portal,
-        () => loginBeside(real, before),
+        () => loginElsewhere(real, before),
         () => post(real, endpoints.changePassword, body),
       );
       expect(response.status).toBe(chosen === model.password ? 422 : 200);
       if (response.status !== 200) return;
-      if (before !== chosen) await expectOut(rival);
+      if (before !== chosen) await expectSignedOut(rival);
       passwordChanged(model, real, chosen);
     },
     (model) => isActive(model) && model.signedIn && model.password !== null,

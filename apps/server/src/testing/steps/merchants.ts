@@ -46,7 +46,7 @@ export async function logIn(
   browser.token = response.data.auth.token;
 }
 
-/** A merchant whose only store is added and current, but not proved. */
+/** A merchant whose only store is added and current, but not verified. */
 export async function merchantWithStore(portal: TestApp, shop: string, email = newEmail()) {
   const merchant = await signedInMerchant(portal, email);
   await merchant.browser.call(endpoints.addStore, { body: { name: 'A store', shop } });
@@ -56,3 +56,14 @@ export async function merchantWithStore(portal: TestApp, shop: string, email = n
   merchant.browser.token = changed.data.auth.token;
   return merchant;
 }
+
+// Each of these calls returns the response as it is, refused or not.
+
+export const register = (browser: TestBrowser, email: string, password = PASSWORD) =>
+  browser.call(endpoints.register, { body: { email, password } });
+
+export const verify = (browser: TestBrowser, email: string, code: string) =>
+  browser.call(endpoints.verify, { body: { email, code, type: 'verify-email' } });
+
+export const login = (browser: TestBrowser, email: string, password = PASSWORD) =>
+  browser.call(endpoints.login, { body: { email, password } });

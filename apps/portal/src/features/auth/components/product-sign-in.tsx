@@ -124,7 +124,7 @@ interface FailedProps {
   onLogin: () => void;
 }
 
-/** An unusable link leads to the login form; after any other error the merchant can retry. */
+/** An unusable link opens the login form; after any other error the merchant can retry. */
 function Failed({ error, onRetry, onLogin }: FailedProps) {
   const { tryAgain, login } = productLogin;
   const linkText = unusableLinkText(error);

@@ -15,7 +15,7 @@ const CHECKLIST_ID = 'password-checklist';
 /**
  * A new password with the rules it must meet, hidden once it is valid. The space stays reserved, so that the button
  * below does not move under the pointer. The error follows the list, so that its free line is part of the distance to
- * the next control; what is refused although it meets all rules takes the place of the list.
+ * the next control; the error of a password that meets all rules and is refused replaces the list.
  */
 export function SignupPasswordField(props: SignupPasswordFieldProps) {
   const { password, email, error, ...field } = props;

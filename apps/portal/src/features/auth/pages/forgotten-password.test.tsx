@@ -21,7 +21,7 @@ describe('the way to a new password', () => {
     expect(window.location.pathname).toBe('/verify-email');
   });
 
-  test('ends the session and leads to Login', async () => {
+  test('ends the session and opens Login', async () => {
     storeSession();
     localStorage.setItem('signature', 'sig-1');
     const api = homeApi();

@@ -80,7 +80,7 @@ test('an invalid address that was passed on can be corrected, and is passed back
 });
 
 describe('signing in', () => {
-  test('stores token and user under the names of the specification and goes home', async () => {
+  test('stores token and user under the names of the specification and opens home', async () => {
     const api = homeApi();
     api.on(login, ok(login, signedIn));
     const { fill, submit, user } = openLogin(api);
@@ -162,7 +162,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Email')).toHaveFocus();
   });
 
-  test('leads to Verify email while the address is not verified', async () => {
+  test('opens Verify email while the address is not verified', async () => {
     const api = createStubApi();
     api.on(login, refuse(login, 'email_not_verified'));
     const { fill, submit } = openLogin(api);

@@ -50,7 +50,7 @@ test('asks for a confirmation if the server requires it, and continues only afte
   });
 });
 
-test('leads to the login form for another account', async () => {
+test('opens the login form for another account', async () => {
   const api = createStubApi();
   api.on(returnSignedLoginData, asked);
   const { user } = renderPortal({ path, api });

@@ -106,7 +106,7 @@ describe('the fields', () => {
 });
 
 describe('registering', () => {
-  test('leads to Verify email, without the email in the URL', async () => {
+  test('opens Verify email, without the email in the URL', async () => {
     const { fill, submit, api } = openSignup();
     await fill('ada@example.com', 'Quiet-Hall_42');
     await submit();

@@ -56,7 +56,7 @@ describe('a mailed link', () => {
     expect(screen.getByRole('link', { name: 'Forgot Password' })).toBeVisible();
   });
 
-  test('leads home with a session when it cannot be used', async () => {
+  test('opens home with a session when it cannot be used', async () => {
     storeSession();
     const api = homeApi();
     api.on(returnSignedData, refuse(returnSignedData, 'already_used'));

@@ -44,7 +44,7 @@ test('offers Login and Register without an address', async () => {
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('leads to the settings with a session and without an address', async () => {
+test('opens the settings with a session and without an address', async () => {
   storeSession();
   renderPortal({ path: '/verify-email', api: homeApi() });
   expect(await screen.findByRole('link', { name: 'Account Settings' })).toBeVisible();
@@ -91,7 +91,7 @@ describe('the code', () => {
 });
 
 describe('a correct code', () => {
-  test('of type token signs in and goes home', async () => {
+  test('of type token signs in and opens home', async () => {
     const api = homeApi();
     api.on(verify, ok(verify, { type: 'token', ...signedIn }));
     const { user } = openVerify(api);
@@ -102,7 +102,7 @@ describe('a correct code', () => {
     expect(localStorage.getItem('auth_token')).toBe('atr_new');
   });
 
-  test('of type verify-email leads to Login with the address', async () => {
+  test('of type verify-email opens Login with the address', async () => {
     const api = createStubApi();
     api.on(verify, ok(verify, { type: 'verify-email' }));
     const { user } = openVerify(api);
@@ -182,7 +182,7 @@ describe('asking for a new code', () => {
     expect(await screen.findByText(/You can try again in 10 minutes\./)).toBeVisible();
   });
 
-  test('leads to Login with the address if it is verified already', async () => {
+  test('opens Login with the address if it is verified already', async () => {
     const api = createStubApi();
     api.on(resendVerification, refuse(resendVerification, 'already_verified'));
     const { user } = openVerify(api, { email: 'ada@example.com' });

@@ -106,7 +106,7 @@ describe('an expired code', () => {
 });
 
 describe('a page that waits, when another tab of the browser', () => {
-  test('has logged in with the code, goes home', async () => {
+  test('has logged in with the code, opens home', async () => {
     openVerify(homeApi());
     storeSession();
     act(() => {
@@ -116,7 +116,7 @@ describe('a page that waits, when another tab of the browser', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  test('has verified the address without logging in, goes to Login', async () => {
+  test('has verified the address without logging in, opens Login', async () => {
     openVerify(createStubApi());
     otherTab({ email: 'noah@example.com', type: 'verify-email' });
     otherTab({ email: ada.email });
@@ -126,7 +126,7 @@ describe('a page that waits, when another tab of the browser', () => {
     expect(screen.getByText(/Your email address is confirmed/)).toBeVisible();
   });
 
-  test('may set a new password, goes to Reset password', async () => {
+  test('may set a new password, opens Reset password', async () => {
     openVerify(createStubApi(), { email: ada.email, type: 'reset-password' });
     localStorage.setItem('signature', 'sig');
     otherTab({ email: ada.email, type: 'reset-password' });
@@ -136,7 +136,7 @@ describe('a page that waits, when another tab of the browser', () => {
 });
 
 describe('a page that waits, when the link was opened on another device', () => {
-  test('shows the next step within 3 seconds, and goes to Login once the password works', async () => {
+  test('shows the next step within 3 seconds, and opens Login once the password works', async () => {
     const api = createStubApi();
     api.on(registrationStatus, waiting, confirmed, verified);
     openVerify(api);
@@ -194,7 +194,7 @@ describe('a page that waits, when the link was opened on another device', () => 
     expect(screen.queryByText(/Log in to continue/)).not.toBeInTheDocument();
   });
 
-  test('goes on by what it saw meanwhile, if its own code is not answered', async () => {
+  test('continues with what it saw meanwhile, if its own code gets no response', async () => {
     const api = createStubApi();
     const answer = later(unreachable());
     const poll = later(verified);

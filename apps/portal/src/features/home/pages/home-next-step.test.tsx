@@ -73,7 +73,7 @@ describe('the order of the steps', () => {
     expect(api.calls(dtmRegister)).toHaveLength(1);
   });
 
-  test('leads to the cards where none of the products is started here', async () => {
+  test('refers to the cards below where none of the products is started here', async () => {
     const [, , sections] = catalogue;
     renderPortal({ api: homeApi({ guide: beforeProduct, products: sections ? [sections] : [] }) });
     expect(

@@ -112,7 +112,7 @@ describe('the store switcher', () => {
 });
 
 describe('logging out', () => {
-  test('clears the session and goes to the landing page', async () => {
+  test('clears the session and opens the landing page', async () => {
     localStorage.setItem('refresh_token', 'r');
     localStorage.setItem('unrelated', 'stays');
     const api = homeApi();

@@ -71,7 +71,7 @@ test('shows no notice for a working store', async () => {
   expect(screen.queryByRole('button', { name: 'Confirm again' })).not.toBeInTheDocument();
 });
 
-test('goes home when the switcher leads to a store that needs something', async () => {
+test('opens home when the store chosen in the switcher needs something', async () => {
   const away: Shop = { ...harbour, status: 'uninstalled' };
   const api = homeApi({ stores: { currentShop: fern, shops: [fern, away] } });
   api.on(changeStore, ok(changeStore, { user: ada, auth: { token: 'atr_changed' } }));

@@ -13,7 +13,7 @@ interface EmailProblemNoticeProps {
   problem: EmailProblem;
 }
 
-/** Tells the merchant that emails to their address fail, since no email can. */
+/** Shows the merchant that emails to their address fail, because no email can report it. */
 export function EmailProblemNotice({ email, problem }: EmailProblemNoticeProps) {
   const titleId = useId();
   const notifyFailure = useFailureNotice();

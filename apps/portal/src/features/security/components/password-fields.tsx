@@ -40,7 +40,7 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
         />
         <PasswordStrength
           password={typed}
-          // The specification's error text names a strength itself, so it stands where the strength does.
+          // The specification's error text names a strength itself, so it is shown in place of the strength.
           showLevel={!newError}
           error={newError}
           // The specification's sentence names neither what is missing nor the accepted characters.

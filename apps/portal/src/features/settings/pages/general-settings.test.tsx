@@ -211,7 +211,7 @@ describe('the email', () => {
     expect(await screen.findByText('Invalid email address format')).toBeVisible();
   });
 
-  test('requires a new login for an old session, and leads to it', async () => {
+  test('requires a new login for an old session, and opens it', async () => {
     const api = settingsApi();
     api.on(updateEmailVerification, refuse(updateEmailVerification, 'reauthentication_required'));
     api.on(authEndpoints.logout, ok(authEndpoints.logout, null));

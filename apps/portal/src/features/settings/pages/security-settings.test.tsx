@@ -55,7 +55,7 @@ describe('changing the password', () => {
     return { user, type };
   };
 
-  test('shows the success dialog, which leads home', async () => {
+  test('shows the success dialog, which opens home', async () => {
     const api = settingsApi();
     api.on(changePassword, ok(changePassword, null));
     const { user, type } = await open(api);

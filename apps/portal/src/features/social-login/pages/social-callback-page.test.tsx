@@ -89,7 +89,7 @@ test('any other failure there shows the specification’s text', async () => {
   expectConsole('No code found');
 });
 
-test('a refusal shows the server’s message and leads back to the landing page', async () => {
+test('a refusal shows the server’s message and returns to the landing page', async () => {
   const api = createStubApi();
   const message = 'Google did not confirm this login. Start again.';
   api.on(completeGoogleLogin, refuse(completeGoogleLogin, 'forbidden', { message }));
@@ -114,7 +114,7 @@ test.each(['sign_in_first', 'account_deleted'] as const)(
   },
 );
 
-test('a deleted account without a password leads to Forgot Password, with its address', async () => {
+test('a deleted account without a password opens Forgot Password, with its address', async () => {
   const api = createStubApi();
   const message = 'This account was deleted. It has no password yet: set one by “Forgot Password”.';
   const fields = [{ field: 'email', message: 'ada@example.com' }];

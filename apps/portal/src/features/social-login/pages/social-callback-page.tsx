@@ -66,7 +66,7 @@ function EmailStep({ provider, email }: EmailStepProps) {
   );
 }
 
-/** Completes the login and goes on: to home, to the form for an email address, or back to try again. */
+/** Completes the login, then opens home or the form for an email address, or offers to try again. */
 function useCompleteLogin() {
   const navigate = useNavigate();
   const signIn = useSignIn();

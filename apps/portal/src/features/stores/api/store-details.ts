@@ -23,7 +23,7 @@ export function useStoreDetails() {
   return useQuery(storeDetailsQuery(useServices()));
 }
 
-/** After a change the lists of stores and what depends on the current store are loaded anew. */
+/** After a change the lists of stores and what depends on the current store are reloaded. */
 function useReloadStores() {
   const queryClient = useQueryClient();
   return async () => {
@@ -51,7 +51,7 @@ export function useRenameStore() {
 }
 
 /**
- * Removes a store; {@link useRestoreStore} undoes it for 30 days. If it was the current one, the other tabs are told
+ * Removes a store; {@link useRestoreStore} undoes it for 30 days. If it was the current one, the other tabs are notified
  * which store is current now.
  */
 export function useRemoveStore() {

@@ -59,7 +59,7 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
 /** Columns that are the same in all rows, for title, facts and actions. */
 export const STORE_COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_20rem_14rem] lg:gap-x-8';
 
-/** The bar at the edge marks the current store, whose badge says it. */
+/** The bar at the edge marks the current store, which also has a badge. */
 const ROW = [
   'relative flex flex-col gap-3 p-4 sm:gap-y-2 sm:px-6 lg:grid-rows-[auto_1fr]',
   STORE_COLUMNS,

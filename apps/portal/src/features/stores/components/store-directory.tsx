@@ -16,45 +16,45 @@ import { RenameStoreDialog } from './rename-store-dialog.tsx';
 import { type OpenDialog, StoreList } from './store-list.tsx';
 import { NoMatch, StoreSearch } from './store-search.tsx';
 
-/** What is shown of the stores. */
-export interface Shown {
+/** Which stores are shown. */
+export interface StoreFilter {
   /** What is searched for. */
   query: string;
-  /** The first of very many, or all of them. */
-  isWhole: boolean;
+  /** Whether all stores are shown, or only the first of very many. */
+  showsAll: boolean;
 }
 
-export const FIRST: Shown = { query: '', isWhole: false };
-export const ALL: Shown = { query: '', isWhole: true };
+export const FIRST_STORES: StoreFilter = { query: '', showsAll: false };
+export const ALL_STORES: StoreFilter = { query: '', showsAll: true };
 
-/** More are drawn, and reached by Tab, only when they are asked for. */
+/** More are drawn, and reachable by Tab, only on request. */
 const SHOWN_AT_ONCE = 24;
 
 interface StoreDirectoryProps {
   stores: readonly StoreDetails[];
   currentShop: ShopList['currentShop'];
   productTitles: ReadonlyMap<string, string>;
-  shown: Shown;
-  onShow: Dispatch<SetStateAction<Shown>>;
+  filter: StoreFilter;
+  onFilter: Dispatch<SetStateAction<StoreFilter>>;
   onRestore: (store: StoreDetails, makeCurrent: boolean) => void;
   onReauthenticate: () => void;
 }
 
 /** The stores in groups, with a search if there are many, and the dialogs that change one of them. */
-export function StoreDirectory({ shown, onShow, ...props }: StoreDirectoryProps) {
+export function StoreDirectory({ filter, onFilter, ...props }: StoreDirectoryProps) {
   const { stores, currentShop, productTitles } = props;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const { query, isWhole } = shown;
-  const search = (text: string) => onShow({ query: text, isWhole: false });
+  const { query, showsAll } = filter;
+  const search = (text: string) => onFilter({ query: text, showsAll: false });
   // Typing stays quick while the cards are filtered.
   const deferredQuery = useDeferredValue(query);
-  // The button disappears, so the focus goes on to the first store that it has brought.
+  // The button disappears, so the focus moves to the first store that it has added.
   const showAll = useCallback(
     (next: string) => {
-      onShow((before) => ({ ...before, isWhole: true }));
+      onFilter((before) => ({ ...before, showsAll: true }));
       focusStoreSoon(next);
     },
-    [onShow],
+    [onFilter],
   );
   const found = useMemo(() => searchStores(stores, deferredQuery), [stores, deferredQuery]);
   return (
@@ -66,7 +66,7 @@ export function StoreDirectory({ shown, onShow, ...props }: StoreDirectoryProps)
       <StoreList
         stores={found}
         isLong={stores.length > GROUP_ABOVE}
-        limit={isWhole ? stores.length : SHOWN_AT_ONCE}
+        limit={showsAll ? stores.length : SHOWN_AT_ONCE}
         onShowAll={showAll}
         currentDomain={currentShop?.domain}
         productTitles={productTitles}
@@ -77,8 +77,8 @@ export function StoreDirectory({ shown, onShow, ...props }: StoreDirectoryProps)
           {...props}
           {...dialog}
           onClose={() => setDialog(null)}
-          shown={shown}
-          onShow={onShow}
+          filter={filter}
+          onFilter={onFilter}
         />
       ) : null}
     </>
@@ -90,14 +90,14 @@ interface StoreDialogProps extends StoreDirectoryProps, OpenDialog {
 }
 
 function StoreDialog({ action, store, ...props }: StoreDialogProps) {
-  const { stores, currentShop, shown, onShow, onClose, onRestore, onReauthenticate } = props;
+  const { stores, currentShop, filter, onFilter, onClose, onRestore, onReauthenticate } = props;
   const snackbar = useSnackbar();
   const wasCurrent = store.domain === currentShop?.domain;
   if (action === 'rename') {
     const keepVisible = (name: string) => {
-      const isInList = shown.isWhole || stores.length <= SHOWN_AT_ONCE;
-      if (isInList && matchesSearch({ ...store, name }, shown.query)) return;
-      onShow(ALL);
+      const isInList = filter.showsAll || stores.length <= SHOWN_AT_ONCE;
+      if (isInList && matchesSearch({ ...store, name }, filter.query)) return;
+      onFilter(ALL_STORES);
       focusStoreSoon(store.domain);
     };
     return <RenameStoreDialog store={store} onClose={onClose} onRenamed={keepVisible} />;
@@ -127,5 +127,5 @@ function StoreDialog({ action, store, ...props }: StoreDialogProps) {
   );
 }
 
-/** Longer than other messages, because it takes a decision. */
+/** Longer than for other messages, because the merchant has to decide. */
 const UNDO_MS = 10_000;

@@ -100,7 +100,7 @@ function DecisionDialog({ request, approved, onClose, onReauthenticate }: Decisi
         await decide({ id: request.id, approved });
         snackbar.show({ type: 'success', content: dialogTexts.done });
         onClose();
-        // The card that opened the dialog is removed, so the focus goes to the heading.
+        // The card that opened the dialog is removed, so the focus moves to the heading.
         requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus());
       }}
       onClose={onClose}

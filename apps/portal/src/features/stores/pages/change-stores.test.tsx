@@ -191,7 +191,7 @@ test('restores a store from the list of removed ones; it becomes current only if
   expect(api.calls(changeStore)).toHaveLength(0);
 });
 
-test('a store that can no longer be restored is told, and the list is loaded anew', async () => {
+test('a store that can no longer be restored is reported, and the list is reloaded', async () => {
   const api = storesApi();
   turn(
     api,

@@ -20,7 +20,7 @@ const connectButton = () => screen.findByRole('button', { name: 'Connect store' 
 describe('with a session', () => {
   beforeEach(() => storeSession());
 
-  test('shows the account and connects only on a click, then goes home', async () => {
+  test('shows the account and connects only on a click, then opens home', async () => {
     const api = waitingApi();
     api.on(connectInstall, ok(connectInstall, { shop: fern.domain, outcome: 'verified' }));
     const { user } = renderPortal({ path: '/connect-store', api });

@@ -8,7 +8,7 @@ import { useInstall } from '../api/store-install.ts';
 import { installTexts } from '../install-texts.ts';
 import { InstallPage } from './install-page.tsx';
 
-/** The same page for somebody who has to log in or register first. */
+/** The same page for a visitor, who has to log in or register first. */
 export function ConnectStoreVisitorPage({ title }: { title: string }) {
   const install = useInstall();
   return (

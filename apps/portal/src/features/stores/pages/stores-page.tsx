@@ -11,7 +11,12 @@ import { useProfile } from '../../profile/api/get-profile.ts';
 import { useStoreDetails } from '../api/store-details.ts';
 import { useStoreRequests } from '../api/store-requests.ts';
 import { RemovedStores } from '../components/removed-stores.tsx';
-import { ALL, FIRST, type Shown, StoreDirectory } from '../components/store-directory.tsx';
+import {
+  ALL_STORES,
+  FIRST_STORES,
+  StoreDirectory,
+  type StoreFilter,
+} from '../components/store-directory.tsx';
 import { StoreRequests } from '../components/store-requests.tsx';
 import { StoresSkeleton } from '../components/stores-skeleton.tsx';
 import { focusStoreSoon } from '../focus-list.ts';
@@ -22,11 +27,11 @@ import { useStoreRestoration } from '../use-store-restoration.ts';
 export function StoresPage({ title }: { title: string }) {
   const { requestStore } = useSignedInOutlet();
   const { data: profile } = useProfile();
-  const [shown, setShown] = useState(FIRST);
+  const [filter, setFilter] = useState(FIRST_STORES);
   const addStore = () =>
     requestStore((domain) => {
       // The search, or the end of the list, might hide the new store.
-      setShown(ALL);
+      setFilter(ALL_STORES);
       focusStoreSoon(domain);
     });
   const hasStores = profile?.shoplist.shops.length !== 0;
@@ -48,18 +53,18 @@ export function StoresPage({ title }: { title: string }) {
         ) : null}
         <p className="text-balance text-text-muted max-sm:col-span-2 sm:text-lg">{texts.lead}</p>
       </header>
-      <Stores shown={shown} onShow={setShown} onAddStore={addStore} />
+      <Stores filter={filter} onFilter={setFilter} onAddStore={addStore} />
     </div>
   );
 }
 
 interface StoresProps {
-  shown: Shown;
-  onShow: Dispatch<SetStateAction<Shown>>;
+  filter: StoreFilter;
+  onFilter: Dispatch<SetStateAction<StoreFilter>>;
   onAddStore: () => void;
 }
 
-function Stores({ shown, onShow, onAddStore }: StoresProps) {
+function Stores({ filter, onFilter, onAddStore }: StoresProps) {
   const profile = useProfile();
   const details = useStoreDetails();
   const catalogue = useCatalogue();
@@ -91,7 +96,7 @@ function Stores({ shown, onShow, onAddStore }: StoresProps) {
     return <StoresSkeleton count={profile.data?.shoplist.shops.length ?? 1} />;
   }
   const restore = (store: StoreDetails, makeCurrent: boolean) => {
-    onShow(ALL);
+    onFilter(ALL_STORES);
     void restoration.restore(store, makeCurrent).then(() => focusStoreSoon(store.domain));
   };
   const { currentShop } = profile.data.shoplist;
@@ -114,8 +119,8 @@ function Stores({ shown, onShow, onAddStore }: StoresProps) {
           stores={active}
           currentShop={currentShop}
           productTitles={productTitles}
-          shown={shown}
-          onShow={onShow}
+          filter={filter}
+          onFilter={onFilter}
           onRestore={restore}
           onReauthenticate={logInAgain}
         />

@@ -1,7 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedInMerchant } from '../../../testing/steps/merchants.ts';
-import { login } from '../../../testing/steps/registering.ts';
+import { login, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const MINUTE = 60_000;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashSecret } from '../../../crypto/secrets.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
-import { newEmail, signedInMerchant } from '../../../testing/steps/merchants.ts';
-import { register } from '../../../testing/steps/registering.ts';
+import { newEmail, register, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { findLoginCandidate } from './login-candidate.ts';
 

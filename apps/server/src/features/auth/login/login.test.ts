@@ -127,7 +127,7 @@ it('rehashes a password whose hash is weaker than today’s, at its next login',
   await logIn(portal.browser(), email);
 });
 
-it('lets in all who log in at the same time when the hash is renewed', async () => {
+it('accepts all who log in at the same time when the hash is renewed', async () => {
   const { email } = await merchantWithWeakerHash();
   await Promise.all(Array.from({ length: 4 }, () => logIn(portal.browser(), email)));
 });

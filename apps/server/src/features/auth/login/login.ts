@@ -5,7 +5,7 @@ import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { loginKeys, type ThrottleKeys } from '../../../limits/login-throttle.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
-import { type MailLimitDeps, tryAdmitMail } from '../../codes/mail-limits.ts';
+import { type MailLimitDeps, tryConsumeMailLimits } from '../../codes/mail-limits.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import { isKnownDevice, notifyNewDevice } from '../../sign-in/new-device.ts';
@@ -59,8 +59,8 @@ export async function login(
 
   if (await deps.passwords.verify(account?.passwordHash ?? null, form.password)) {
     // The dummy hash matches nothing, so there is an account.
-    const admitted = await admit(deps, account as LoginAccount, attempt, request);
-    return admitted ?? retryWithNewHash(deps, attempt, request);
+    const outcome = await completeLogin(deps, account as LoginAccount, attempt, request);
+    return outcome ?? retryWithNewHash(deps, attempt, request);
   }
   // The failures stay counted: a registration's password proves nothing about the account's.
   if (registration && (await deps.passwords.verify(registration.password_hash, form.password))) {
@@ -77,7 +77,7 @@ function wrongPassword({ audit }: LoginDeps, account: LoginAccount | null): AppE
 }
 
 /** Null when the account has changed since the password was compared. */
-async function admit(
+async function completeLogin(
   deps: LoginDeps,
   account: LoginAccount,
   attempt: LoginAttempt,
@@ -106,8 +106,8 @@ async function retryWithNewHash(
 ): Promise<LoginOutcome> {
   const { account } = await findLoginCandidate(deps, attempt.email, request);
   if (account && (await deps.passwords.verify(account.passwordHash, attempt.password))) {
-    const admitted = await admit(deps, account, attempt, request);
-    if (admitted) return admitted;
+    const outcome = await completeLogin(deps, account, attempt, request);
+    if (outcome) return outcome;
   }
   throw wrongPassword(deps, account);
 }
@@ -156,7 +156,7 @@ async function remindToVerify(
 ): Promise<LoginOutcome> {
   const registrationToken = newSecret(deps.runtime.randomBytes);
   const recipient = registration.email;
-  const mail = await tryAdmitMail(deps, { recipient, knownDeviceHash, context });
+  const mail = await tryConsumeMailLimits(deps, { recipient, knownDeviceHash, context });
   await deps.transact(async (transaction) => {
     await transaction.registrations.replaceToken(registration.id, hashSecret(registrationToken));
     if (mail) await sendRegistrationCode(deps, transaction, registration);

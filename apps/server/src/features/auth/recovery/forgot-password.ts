@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../core/request-context.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import { issueCode } from '../../codes/issue-code.ts';
-import { admitMail, type MailLimitDeps } from '../../codes/mail-limits.ts';
+import { consumeMailLimits, type MailLimitDeps } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import { beginReset, findOwnReset, type OwnReset } from './own-reset.ts';
@@ -34,7 +34,7 @@ export async function forgotPassword(
   const { network } = context;
   const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
   await deps.limiter.consume('forgotByNetwork', knownDeviceHash ?? network);
-  await admitMail(deps, {
+  await consumeMailLimits(deps, {
     recipient: email,
     knownDeviceHash,
     context,

@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     expect(browser.cookies.get('atrium_reset')).not.toBe('A'.repeat(43));
   });
 
-  it('requested again within an hour goes on with the same request', async () => {
+  it('requested again within an hour continues with the same request', async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const browser = portal.browser();

@@ -50,7 +50,7 @@ export async function verifyReset(
     throw codeRefused(check, source).asAudited();
   }
   const newToken = own || !isBrowser ? null : newSecret(deps.runtime.randomBytes);
-  const signature = await giveSignature(deps, {
+  const signature = await issueSignature(deps, {
     userId: reset.user_id,
     email,
     codeId: check.row.id,
@@ -80,7 +80,7 @@ async function findResetOf(
 }
 
 /** A second reset invalidates the signature of the first. */
-async function giveSignature(
+async function issueSignature(
   { transact, runtime }: VerifyResetDeps,
   {
     userId,

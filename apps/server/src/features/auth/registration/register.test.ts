@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STANDARD_COST } from '../../../crypto/passwords.ts';
 import {
   logIn,
+  login,
   newEmail,
   PASSWORD,
+  register,
   registerAndVerify,
   signedInMerchant,
+  verify,
 } from '../../../testing/steps/merchants.ts';
-import { login, register, verify } from '../../../testing/steps/registering.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
 import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { firstReferral } from '../../accounts/own-registration.ts';
-import { admitMail, type MailLimitDeps } from '../../codes/mail-limits.ts';
+import { consumeMailLimits, type MailLimitDeps } from '../../codes/mail-limits.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
@@ -40,7 +40,7 @@ export async function register(
   await limiter.consume('registerByNetwork', network);
   await deps.passwordPolicy.refuseWeak(form.password, { email: form.email, field: 'password' });
   const knownDeviceHash = await findKnownDevice(deps, form.email, knownDeviceToken);
-  await admitMail(deps, {
+  await consumeMailLimits(deps, {
     recipient: form.email,
     knownDeviceHash,
     context,

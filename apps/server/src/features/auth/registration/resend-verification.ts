@@ -5,7 +5,7 @@ import { hashSecret } from '../../../crypto/secrets.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import { findOwnRegistration } from '../../accounts/own-registration.ts';
 import { issueCode } from '../../codes/issue-code.ts';
-import { admitMail, type MailLimitDeps } from '../../codes/mail-limits.ts';
+import { consumeMailLimits, type MailLimitDeps } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import {
@@ -46,7 +46,7 @@ export async function resendVerification(
 
   const knownDeviceHash = await findKnownDevice(deps, form.email, request.knownDeviceToken);
   const { context } = request;
-  await admitMail(deps, { recipient: form.email, knownDeviceHash, context });
+  await consumeMailLimits(deps, { recipient: form.email, knownDeviceHash, context });
   deps.audit('code_resent');
   if (form.type === 'reset-password') {
     return { resetToken: await sendResetCode(deps, form.email, request.resetToken) };

@@ -1,7 +1,13 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, newEmail, signedInMerchant } from '../../../testing/steps/merchants.ts';
-import { login, register, verify } from '../../../testing/steps/registering.ts';
+import {
+  logIn,
+  login,
+  newEmail,
+  register,
+  signedInMerchant,
+  verify,
+} from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const SUBJECT = 'Welcome to Atrium: connect your first store';

@@ -7,7 +7,7 @@ import { requireUser } from '../../accounts/require-user.ts';
 import { checkCode, codeRefused } from '../../codes/check-code.ts';
 import { consumeCodeLimits } from '../../codes/code-limits.ts';
 import { issueCode } from '../../codes/issue-code.ts';
-import { admitMail, type MailLimitDeps } from '../../codes/mail-limits.ts';
+import { consumeMailLimits, type MailLimitDeps } from '../../codes/mail-limits.ts';
 import { refundUnconfirmedMail } from '../../codes/unconfirmed-mails.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
@@ -31,7 +31,7 @@ export async function startEmailChange(
   const user = await requireUser(deps.repositories, session);
   if (user.email === email) throw new AppError('already_verified');
   await deps.limiter.consume('emailChange', user.id);
-  await admitMail(deps, { recipient: email, knownDeviceHash: null, context });
+  await consumeMailLimits(deps, { recipient: email, knownDeviceHash: null, context });
   await deps.transact(async (transaction) => {
     const owner = await transaction.users.findByEmail(email);
     const scope = { purpose: 'change-email', subjectId: user.id, recipient: email } as const;
@@ -131,7 +131,7 @@ async function endRecovery(
 }
 
 /**
- * Undoes a change of address by the link mailed to the old address, logs everyone out and tells the address that loses the
+ * Undoes a change of address by the link mailed to the old address, logs everyone out and notifies the address that loses the
  * account.
  *
  * @throws AppError `invalid_handoff`, `already_used`, `conflict` when the old address has another account by now.

@@ -22,13 +22,15 @@ async function moveTo(browser: TestBrowser, email: string): Promise<void> {
 
 const revert = (data: string) => portal.browser().call(endpoints.revertEmail, { body: { data } });
 
-/** What an address is told when the account leaves it. */
-async function farewellTo(email: string) {
+/** The email that an address gets when the account leaves it. */
+async function mailAfterLeaving(email: string) {
   return (await portal.mailsTo(email)).find(({ subject }) => subject === SUBJECT);
 }
 
 async function undoLinkOf(email: string): Promise<string> {
-  const link = /href="([^"]*mailData=[^"]*)"/.exec((await farewellTo(email))?.html ?? '')?.[1];
+  const link = /href="([^"]*mailData=[^"]*)"/.exec(
+    (await mailAfterLeaving(email))?.html ?? '',
+  )?.[1];
   return new URL(link ?? '').searchParams.get('mailData') ?? '';
 }
 
@@ -39,7 +41,7 @@ it('an account that is back at an earlier address leaves no undo link to those i
   const { browser, email } = await signedInMerchant(portal);
   const [second, third] = [newEmail(), newEmail()];
   for (const address of [second, third, email]) await moveTo(browser, address);
-  const last = await farewellTo(third);
+  const last = await mailAfterLeaving(third);
   expect(last?.text).toContain(`Your account now uses ${email}`);
   expect(last?.html).not.toContain('mailData');
   expect((await revert(await undoLinkOf(second))).envelope.error?.code).toBe('invalid_handoff');
@@ -47,14 +49,14 @@ it('an account that is back at an earlier address leaves no undo link to those i
   expect((await revert(await undoLinkOf(email))).data).toEqual({ email });
 });
 
-it('an undo tells the address that loses the account, without a link', {
+it('an undo notifies the address that loses the account, without a link', {
   tags: ['requirement-14'],
 }, async () => {
   const { browser, email } = await signedInMerchant(portal);
   const next = newEmail();
   await moveTo(browser, next);
   await revert(await undoLinkOf(email));
-  const told = await farewellTo(next);
-  expect(told?.text).toContain(`Your account now uses ${email}`);
-  expect(told?.html).not.toContain('mailData');
+  const mail = await mailAfterLeaving(next);
+  expect(mail?.text).toContain(`Your account now uses ${email}`);
+  expect(mail?.html).not.toContain('mailData');
 });

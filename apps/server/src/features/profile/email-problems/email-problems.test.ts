@@ -29,7 +29,7 @@ describe('an email that comes back', () => {
     ['bounce', 'bounced'],
     ['complaint', 'reported_as_spam'],
   ] as const)(
-    'by a %s is told to the account’s owner, and to nobody else',
+    'by a %s is shown to the account’s owner, and to nobody else',
     async (kind, problem) => {
       const merchant = await signedInMerchant(portal);
       const other = await signedInMerchant(portal);
@@ -44,7 +44,7 @@ describe('an email that comes back', () => {
     },
   );
 
-  it('is told at the next login too', async () => {
+  it('is shown at the next login too', async () => {
     const { email } = await signedInMerchant(portal);
     await returnMail(email, 'bounce');
     const body = { email, password: PASSWORD };
@@ -52,7 +52,7 @@ describe('an email that comes back', () => {
     expect(data).toMatchObject({ user: { emailProblem: 'bounced' } });
   });
 
-  it('is over when the merchant says so, and told again when it happens again', async () => {
+  it('is over when the merchant dismisses it, and shown again when it happens again', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await returnMail(email, 'bounce');
     const { data } = await browser.call(endpoints.dismissEmailProblem);
@@ -155,7 +155,7 @@ describe('the webhook', () => {
       '--a--',
     ].join('\r\n');
 
-  it('believes no report that quotes no email of ours', async () => {
+  it('ignores a report that quotes no email of ours', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const other = portal.app.dependencies.sealer.seal('outbox', email);
     for (const recipient of [email, 'garbage', '', other, `${other}x`]) {
@@ -203,7 +203,7 @@ describe('the webhook', () => {
   });
 
   it('does not exist where no token is set', async () => {
-    const without = await startTestApp({ MAIL_WEBHOOK_TOKEN: '' }, { beside: portal });
+    const without = await startTestApp({ MAIL_WEBHOOK_TOKEN: '' }, { sibling: portal });
     const response = await without.app.http.inject({ method: 'POST', url: '/webhooks/mail' });
     expect(response.statusCode).toBe(404);
     await without.close();

@@ -24,7 +24,7 @@ export async function recordEmailProblem(
   for (let mails = 0; mails < limitTable.mailPerDayOverall.max; mails++) {
     await limiter.tryConsume('mailPerDayOverall', limitedRecipient(email));
   }
-  // Nor the last one, which tells that others have used up the day's emails.
+  // Nor the last one, which reports that others have used up the day's emails.
   await limiter.tryConsume('lastMailOfDay', email);
 }
 

@@ -37,7 +37,7 @@ describe('reading reports', { tags: ['attack-17'] }, () => {
     expect(ends).toEqual(['other call', 'report']);
   });
 
-  it('takes a crafted email for no report, and continues with the next', async () => {
+  it('does not treat a crafted email as a report, and continues with the next', async () => {
     const outcomes = await Promise.all([reader.read(crafted), reader.read(report)]);
     expect(outcomes).toEqual([null, { problem: 'bounced', sealedRecipient: 'sealed' }]);
   });

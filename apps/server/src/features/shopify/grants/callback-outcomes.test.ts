@@ -65,7 +65,7 @@ function signedAgain(address: URL): URL {
 const elsewhere = (at: TestApp, { pathname, search }: URL) =>
   new URL(pathname + search, at.portalUrl);
 
-describe('a verification begun in the portal leads to a page and a line in the audit log', () => {
+describe('a verification begun in the portal ends on a page and with a line in the audit log', () => {
   it('when it succeeds', async () => {
     const { browser, callback } = await verification();
     expect(await open(browser, callback)).toEqual({
@@ -185,7 +185,7 @@ describe('a verification begun in the portal leads to a page and a line in the a
   });
 });
 
-describe('an installation begun at Shopify leads to a page and a line in the audit log', () => {
+describe('an installation begun at Shopify ends on a page and with a line in the audit log', () => {
   it('when it succeeds, which leaves a cookie and no line yet', async () => {
     const { browser, callback } = await installation();
     expect(await open(browser, callback)).toEqual({ page: '/connect-store', audited: [] });
@@ -265,7 +265,7 @@ describe('an installation begun at Shopify leads to a page and a line in the aud
   });
 });
 
-it('a portal without Shopify says so in the log, and fails politely', async () => {
+it('a portal without Shopify logs that, and redirects to a page with the outcome', async () => {
   const { callback } = await installation();
   const app = await openAppAtShopify(portal, `outcome-${++shops}.myshopify.com`);
   const without = await startTestApp({ SHOPIFY_API_KEY: '', SHOPIFY_API_SECRET: '' });

@@ -143,7 +143,7 @@ describe('verifying a store at Shopify', () => {
     expect(await shopRow()).toMatchObject(late);
   });
 
-  it('again by somebody whom the owner let in needs no second approval', async () => {
+  it('again by an account that the owner approved needs no second approval', async () => {
     const { owner, requester, domain } = await ownerAndRequester(portal);
     await decide(owner.browser, true);
     expect(await verifyStore(portal, requester.browser, domain)).toContain('store=verified');

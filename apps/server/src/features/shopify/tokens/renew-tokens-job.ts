@@ -11,7 +11,7 @@ const EVERY_MS = 10 * 60_000;
 const RENEW_AFTER_MS = 24 * 3600 * 1000;
 /** One after the other, so that an unavailable Shopify delays only this job. */
 const BATCH = 100;
-/** The next run goes on with what is still due. */
+/** The next run continues with what is still due. */
 const LONGEST_RUN_MS = 9 * 60_000;
 
 /** This many refusals without a success end a run. */

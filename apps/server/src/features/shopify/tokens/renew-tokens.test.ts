@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => advance(-moved));
 
 let shops = 0;
-async function provedStore(prefix = 'renewed') {
+async function verifiedStore(prefix = 'renewed') {
   const domain = `${prefix}-${++shops}.myshopify.com`;
   const merchant = await merchantWithStore(portal, domain);
   await verifyStore(portal, merchant.browser, domain);
@@ -77,7 +77,7 @@ async function revokeAtShopify(domain: string): Promise<void> {
 }
 
 it('renews both tokens daily and stores the new ones encrypted', async () => {
-  const { domain } = await provedStore();
+  const { domain } = await verifiedStore();
   const before = await shopRow(domain);
   expect(await portal.app.renewShopifyTokens.run()).toEqual({});
   advance(DAY);
@@ -95,7 +95,7 @@ it('renews both tokens daily and stores the new ones encrypted', async () => {
 });
 
 it('asks the merchant to confirm the store again when Shopify refuses', async () => {
-  const { browser, domain, email } = await provedStore();
+  const { browser, domain, email } = await verifiedStore();
   await revokeAtShopify(domain);
   advance(DAY);
   expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 1 });
@@ -116,7 +116,7 @@ it('asks the merchant to confirm the store again when Shopify refuses', async ()
 });
 
 it('leaves a store that must be confirmed again unchanged when the merchant cancels', async () => {
-  const { browser, domain } = await provedStore();
+  const { browser, domain } = await verifiedStore();
   await revokeAtShopify(domain);
   advance(DAY);
   await portal.app.renewShopifyTokens.run();
@@ -128,7 +128,7 @@ it('leaves a store that must be confirmed again unchanged when the merchant canc
 });
 
 it('retries later when Shopify is unavailable, and keeps the tokens', async () => {
-  const { browser, domain } = await provedStore();
+  const { browser, domain } = await verifiedStore();
   await portal.database.connection
     .updateTable('shopify_shops')
     .set({ domain: `away-offline-${shops}.myshopify.com` })
@@ -152,7 +152,7 @@ it('retries later when Shopify is unavailable, and keeps the tokens', async () =
 });
 
 it('does not send an expired refresh token', async () => {
-  const { browser } = await provedStore();
+  const { browser } = await verifiedStore();
   advance(90 * DAY);
   expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 1 });
   advance(-90 * DAY);
@@ -160,7 +160,7 @@ it('does not send an expired refresh token', async () => {
 });
 
 it('does not treat a wrong app secret as a revoked token', async () => {
-  const { browser } = await provedStore();
+  const { browser } = await verifiedStore();
   const { dependencies } = portal.app;
   const shopify = dependencies.shopify;
   if (!shopify) throw new Error('The sandbox has an app at Shopify.');
@@ -174,7 +174,7 @@ it('does not treat a wrong app secret as a revoked token', async () => {
 });
 
 it('cancels the store requests that relied on a revoked grant', async () => {
-  const { browser, domain } = await provedStore();
+  const { browser, domain } = await verifiedStore();
   const requester = await merchantWithStore(portal, domain);
   expect(await verifyStore(portal, requester.browser, domain)).toContain('store=pending');
   await revokeAtShopify(domain);
@@ -186,7 +186,7 @@ it('cancels the store requests that relied on a revoked grant', async () => {
 });
 
 it('does not renew the tokens of a deleted account until it is restored', async () => {
-  const { browser, domain, email } = await provedStore();
+  const { browser, domain, email } = await verifiedStore();
   await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
   const { access_token_sealed } = await shopRow(domain);
   advance(29 * DAY);
@@ -202,7 +202,7 @@ it('does not renew the tokens of a deleted account until it is restored', async 
 
 it('stops a run in which every token is refused, and logs it', async () => {
   for (let store = 0; store < 6; store += 1) {
-    await revokeAtShopify((await provedStore()).domain);
+    await revokeAtShopify((await verifiedStore()).domain);
   }
   advance(DAY);
   expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 5 });

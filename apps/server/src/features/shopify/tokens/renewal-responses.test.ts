@@ -28,7 +28,7 @@ beforeAll(async () => {
   shopify = await startMisbehavingShopify();
   foreign = await startMisbehavingEndpoint();
   portal = await startTestApp(shopify.settings, { timeouts: SHORT_TIMEOUTS });
-  await proveStore();
+  await verifyStore();
   portal.advance(DAY);
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await foreign.close();
 });
 
-async function proveStore(): Promise<void> {
+async function verifyStore(): Promise<void> {
   const { browser } = await merchantWithStore(portal, domain);
   const { data } = await browser.call(endpoints.verifyStore, { body: { shop: domain } });
   const state = String(new URL(data.url).searchParams.get('state'));

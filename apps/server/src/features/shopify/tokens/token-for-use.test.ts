@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 let shops = 0;
-/** A proved store's shop, after what is set for it. */
+/** A verified store's shop, after what is set for it. */
 async function shopWith(columns: {
   access_token_expires_at?: number | null;
   refresh_token_expires_at?: number | null;

@@ -14,7 +14,7 @@ import { rowTexts as texts } from '../../texts.ts';
 import { ArchItem, ArchList, type ArchRowProps } from './arch-list.tsx';
 import { StoreSection } from './store-section.tsx';
 
-/** More are drawn, and reached by Tab, only when they are asked for. */
+/** More are drawn, and reachable by Tab, only on request. */
 const SHOWN_AT_ONCE = 24;
 
 /** The row with a search and, for very many stores, with groups. */
@@ -79,7 +79,7 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
     setGroup(next);
   }
 
-  /** The button disappears, so the focus goes on to the first store that it has brought. */
+  /** The button disappears, so the focus moves to the first store that it has added. */
   function showAll({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const list = currentTarget.closest('ul');
     flushSync(() => setCount(2 * SHOWN_AT_ONCE));

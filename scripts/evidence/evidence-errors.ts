@@ -6,7 +6,7 @@ import type { Requirement } from './requirements.ts';
  * Errors about tags, from the reports of the runners: a requirement without a passed test, a tagged test that was
  * skipped in every project, and a tag without a requirement.
  */
-export function judgeTags(
+export function tagErrors(
   requirements: readonly Requirement[],
   tests: readonly ReportedTest[],
 ): readonly string[] {
@@ -43,7 +43,7 @@ export function citationsIn(page: string): readonly Citation[] {
 }
 
 /** The citations for which no test or group passed. */
-export function judgeCitations(
+export function citationErrors(
   citations: readonly Citation[],
   tests: readonly ReportedTest[],
 ): readonly string[] {

@@ -1,4 +1,4 @@
-export interface AuditVerdict {
+export interface AuditSummary {
   kind: 'sound' | 'vulnerable' | 'unknown';
   text: string;
 }
@@ -8,21 +8,21 @@ interface AuditReport {
   message?: string;
 }
 
-const GRAVE = ['high', 'critical'];
+const SEVERE = ['high', 'critical'];
 
 /** A summary of the result of `npm audit --json`. */
-export function judgeAudit(json: string): AuditVerdict {
+export function summarizeAudit(json: string): AuditSummary {
   const report = parsed(json);
   if (report?.vulnerabilities === undefined) {
     const reason = report?.message ?? 'no response';
-    return { kind: 'unknown', text: `Not checked: the registry does not say (${reason}).` };
+    return { kind: 'unknown', text: `Not checked: no result from the registry (${reason}).` };
   }
-  const grave = Object.entries(report.vulnerabilities).filter(([, { severity = '' }]) =>
-    GRAVE.includes(severity),
+  const severe = Object.entries(report.vulnerabilities).filter(([, { severity = '' }]) =>
+    SEVERE.includes(severity),
   );
-  if (grave.length === 0)
-    return { kind: 'sound', text: 'No part has a grave vulnerability that is known.' };
-  const names = grave.map(([name, { severity }]) => `${name} (${severity})`).join(', ');
+  if (severe.length === 0)
+    return { kind: 'sound', text: 'No known vulnerability of high or critical severity.' };
+  const names = severe.map(([name, { severity }]) => `${name} (${severity})`).join(', ');
   return { kind: 'vulnerable', text: `Known vulnerabilities in: ${names}. See npm audit.` };
 }
 

@@ -8,7 +8,7 @@ const GAP = 16;
 const LABEL = 24;
 
 /** Frames side by side in reading order, each with its time, as a PNG. */
-export async function drawFilmStrip(frames: readonly Frame[], file: string): Promise<void> {
+export async function drawFilmstrip(frames: readonly Frame[], file: string): Promise<void> {
   const rows = Math.ceil(frames.length / COLUMNS);
   const cells = await Promise.all(frames.map(drawCell));
   await sharp({

@@ -7,7 +7,7 @@ import type { Program } from '../program.ts';
 export const programs = path.join(import.meta.dirname, '../programs');
 
 /** Where a server listens and keeps its data. */
-export async function newPlace() {
+export async function newServerSettings() {
   const directory = await mkdtemp(path.join(tmpdir(), 'atrium-bench-'));
   const port = await freePort();
   return { directory, port, url: `http://127.0.0.1:${port}` };

@@ -26,11 +26,11 @@ async function appForTest() {
   const server = createServer(async (rawRequest, rawResponse) => {
     const exchange = { rawRequest, rawResponse };
     if (rawRequest.url?.startsWith('/callback')) {
-      const { session } = await judge.auth.callback({ ...exchange, expiring: true });
+      const { session } = await shopifyLibrary.auth.callback({ ...exchange, expiring: true });
       sessions.push(session);
       rawResponse.end();
     } else {
-      await judge.auth.begin({
+      await shopifyLibrary.auth.begin({
         ...exchange,
         shop: SHOP,
         callbackPath: '/callback',
@@ -47,7 +47,7 @@ async function appForTest() {
   const portalUrl = `http://${hostName}`;
   const sandbox = await sandboxForTest({ portalUrl });
   setAbstractFetchFunc((address, init) => fetch(atSandbox(sandbox, String(address)), init));
-  const judge = shopifyApi({
+  const shopifyLibrary = shopifyApi({
     apiKey: String(sandbox.environment.SHOPIFY_API_KEY),
     apiSecretKey: String(sandbox.environment.SHOPIFY_API_SECRET),
     apiVersion: ApiVersion.January26,
@@ -57,7 +57,7 @@ async function appForTest() {
     isEmbeddedApp: false,
     logger: { log: async () => {} },
   });
-  return { sandbox, judge, portalUrl, sessions };
+  return { sandbox, shopifyLibrary, portalUrl, sessions };
 }
 
 /** Starts at the app, installs it in the sandbox and follows the redirect back with its cookies. */
@@ -87,7 +87,7 @@ it('gives Shopify’s own library a session whose tokens it can refresh', async 
   expect(session?.expires?.getTime()).toBeGreaterThan(Date.now());
 
   const refreshToken = session?.refreshToken ?? '';
-  const renewed = await app.judge.auth.refreshToken({ shop: SHOP, refreshToken });
+  const renewed = await app.shopifyLibrary.auth.refreshToken({ shop: SHOP, refreshToken });
   expect(renewed.session.accessToken).toMatch(/^shpat_/);
   expect(renewed.session.accessToken).not.toBe(session?.accessToken);
   expect(renewed.session.refreshToken).not.toBe(refreshToken);

@@ -1,27 +1,27 @@
 /**
- * Draws every frame between two screens on a processor slowed down four times into `screens/film-strips/`, which git
- * ignores: `npm run film-strips`. Only some of them: `npm run film-strips -- login switch`. A table counts the frames,
+ * Draws every frame between two screens on a processor slowed down four times into `screens/filmstrips/`, which git
+ * ignores: `npm run filmstrips`. Only some of them: `npm run filmstrips -- login switch`. A table counts the frames,
  * how many of them are blank, and when the last one was painted.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { startPortal } from '../e2e/support/start-portal.ts';
-import { drawFilmStrip } from './film-strips/draw-film-strip.ts';
-import { recordFrames } from './film-strips/record-frames.ts';
-import { type Strip, strips } from './film-strips/strips.ts';
+import { drawFilmstrip } from './filmstrips/draw-filmstrip.ts';
+import { recordFrames } from './filmstrips/record-frames.ts';
+import { type Strip, strips } from './filmstrips/strips.ts';
 import { buildPortalWhenStale } from './portal-build/build-portal.ts';
 import { populate, type World } from './screens/merchants.ts';
 import { ensureChromium } from './test-run/find-chromium.ts';
 
-const folder = path.join(import.meta.dirname, '../screens/film-strips');
+const folder = path.join(import.meta.dirname, '../screens/filmstrips');
 const CPU_SLOWDOWN = 4;
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !strips.some((strip) => strip.name === name));
 if (unknown.length > 0) {
-  console.error(`There is no film strip ${unknown.join(', ')}.`);
-  console.error(`Film strips: ${strips.map(({ name }) => name).join(', ')}`);
+  console.error(`There is no filmstrip ${unknown.join(', ')}.`);
+  console.error(`Filmstrips: ${strips.map(({ name }) => name).join(', ')}`);
   process.exit(1);
 }
 await buildPortalWhenStale();
@@ -55,7 +55,7 @@ async function record(chrome: Browser, world: World, strip: Strip) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const frames = await recordFrames(chrome, page, () => strip.go(page, world));
   await context.close();
-  await drawFilmStrip(frames, path.join(folder, `${strip.name}.png`));
+  await drawFilmstrip(frames, path.join(folder, `${strip.name}.png`));
   return {
     frames: frames.length,
     blank: frames.filter(({ isBlank }) => isBlank).length,
