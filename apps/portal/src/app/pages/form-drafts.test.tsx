@@ -1,13 +1,21 @@
-import { authEndpoints, profileEndpoints, storeEndpoints, type User } from '@atrium/contract';
+import {
+  authEndpoints,
+  profileEndpoints,
+  storeDetailEndpoints,
+  storeEndpoints,
+  type User,
+} from '@atrium/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
-import { ada, guideWith, oneStore, signedIn } from '../../testing/samples.ts';
+import { ada, fern, guideWith, harbour, oneStore, signedIn } from '../../testing/samples.ts';
+import { openStores, storesApi } from '../../testing/store-details.ts';
 import { ok, refuse } from '../../testing/stub-api.ts';
 
 const { getCountries, getProfile, updateProfile } = profileEndpoints;
 const { login } = authEndpoints;
-const { addStore } = storeEndpoints;
+const { addStore, changeStore } = storeEndpoints;
+const { renameStore } = storeDetailEndpoints;
 
 const bea: User = { ...ada, id: '01900000-0000-7000-8000-000000000002', firstName: 'Bea' };
 
@@ -46,6 +54,13 @@ async function loseProfile(next: User) {
   return user;
 }
 
+/** Whether the page can be closed or reloaded without a question by the browser. */
+function closesUnasked(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return !event.defaultPrevented;
+}
+
 async function askForNewStore({ user }: Opened) {
   await user.click(await screen.findByRole('button', { name: /Switch store/ }));
   const menu = within(await screen.findByRole('dialog', { name: 'Your stores' }));
@@ -75,18 +90,13 @@ test('unsaved profile input is restored after the session ended and the merchant
 
 test('unsaved profile input is restored after visiting another page, and the browser warns before it closes', async () => {
   const { user } = openAt('/account-settings');
-  const closes = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return !event.defaultPrevented;
-  };
   const city = await screen.findByLabelText('City');
-  expect(closes()).toBe(true);
+  expect(closesUnasked()).toBe(true);
   await user.type(city, 'Malmö');
-  expect(closes()).toBe(false);
+  expect(closesUnasked()).toBe(false);
   await user.click(screen.getByRole('link', { name: 'Atrium' }));
   await screen.findByRole('heading', { name: 'AI theme' });
-  expect(closes()).toBe(true);
+  expect(closesUnasked()).toBe(true);
   await user.click(screen.getByRole('button', { name: /Your account/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Account Settings' }));
   expect(await screen.findByLabelText('City')).toHaveValue('Malmö');
@@ -126,4 +136,66 @@ test('the input for a new store is restored after the session ended', async () =
 
 test('the input for a new store is not shown to another user', async () => {
   expect(await loseStore(bea)).toHaveValue('');
+});
+
+test('the input for a new store survives closing its dialog until it is cancelled, and the browser warns before it closes', async () => {
+  const portal = openAt('/');
+  const { user } = portal;
+  await askForNewStore(portal);
+  expect(closesUnasked()).toBe(true);
+  await user.type(await screen.findByLabelText('Store name'), 'Second');
+  expect(closesUnasked()).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(closesUnasked()).toBe(true);
+  await askForNewStore(portal);
+  expect(await screen.findByLabelText('Store name')).toHaveValue('Second');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await askForNewStore(portal);
+  expect(await screen.findByLabelText('Store name')).toHaveValue('');
+});
+
+test('a store that was added leaves no input for the next one', async () => {
+  const portal = openAt('/');
+  const { api, user } = portal;
+  api.on(addStore, ok(addStore, { name: 'Second', shop: 'second.myshopify.com' }));
+  api.on(changeStore, ok(changeStore, { user: ada, auth: { token: 'atr_changed' } }));
+  await askForNewStore(portal);
+  await user.type(await screen.findByLabelText('Store name'), 'Second');
+  await user.type(screen.getByLabelText('Shopify store URL'), 'second');
+  await user.click(screen.getByRole('button', { name: 'Connect store' }));
+  expect(await screen.findByText('Store added successfully!')).toBeVisible();
+  await askForNewStore(portal);
+  expect(await screen.findByLabelText('Store name')).toHaveValue('');
+});
+
+test('leaving for Shopify to choose a store there is not asked about', async () => {
+  const portal = openAt('/');
+  await askForNewStore(portal);
+  await portal.user.type(await screen.findByLabelText('Store name'), 'Second');
+  // The browser that runs these tests cannot leave the page.
+  const stay = (event: Event) => event.preventDefault();
+  document.addEventListener('click', stay, { once: true });
+  await portal.user.click(screen.getByRole('link', { name: /^Choose one of your stores/ }));
+  expect(closesUnasked()).toBe(true);
+});
+
+test('a name typed for one store survives closing its dialog until it is saved, and is not shown for another', async () => {
+  const api = storesApi();
+  api.on(renameStore, ok(renameStore, { ...fern, name: 'Fern' }));
+  const { user } = openStores(api);
+  const rename = async (store: string) => {
+    await user.click(await screen.findByRole('button', { name: `More actions for ${store}` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    return screen.findByLabelText('Store name');
+  };
+  await user.type(await rename(fern.name), 'Fern');
+  expect(closesUnasked()).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await rename(harbour.name)).toHaveValue(harbour.name);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  const field = await rename(fern.name);
+  expect(field).not.toHaveValue(fern.name);
+  await user.type(field, '{Enter}');
+  expect(await screen.findByText('The store is now called Fern.')).toBeVisible();
+  expect(await rename(fern.name)).toHaveValue(fern.name);
 });

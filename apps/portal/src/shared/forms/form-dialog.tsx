@@ -7,13 +7,19 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'c
   labels: { cancel: string; submit: string; pending: string };
   pending: boolean;
   onClose: () => void;
+  /** Called before `onClose` by the Cancel button only: Esc and the close button may be pressed by mistake. */
+  onCancel?: () => void;
   onSubmit: (event: FormEvent) => unknown;
 }
 
 /** A dialog with one form; it cannot be closed while it submits. */
 export function FormDialog(props: FormDialogProps) {
-  const { labels, pending, onClose, onSubmit, children, ...dialog } = props;
+  const { labels, pending, onClose, onCancel, onSubmit, children, ...dialog } = props;
   const formId = useId();
+  const cancel = () => {
+    onCancel?.();
+    onClose();
+  };
   return (
     <Dialog
       {...dialog}
@@ -22,7 +28,7 @@ export function FormDialog(props: FormDialogProps) {
       dismissible={!pending}
       footer={
         <>
-          <Button variant="secondary" disabled={pending} onClick={onClose}>
+          <Button variant="secondary" disabled={pending} onClick={cancel}>
             {labels.cancel}
           </Button>
           <Button type="submit" form={formId} pending={pending} pendingLabel={labels.pending}>

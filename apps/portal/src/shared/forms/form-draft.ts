@@ -1,7 +1,7 @@
 import type { SessionStore } from '../session/session-store.ts';
 
 /** Forms whose input is kept when the page or the session ends. Passwords and codes are never kept. */
-export type DraftedForm = 'profile' | 'name' | 'store';
+export type DraftedForm = 'profile' | 'name' | 'store' | `rename ${string}`;
 
 interface Drafts {
   /** The user they belong to; another one may log in next. */

@@ -1,21 +1,20 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useServices } from '../services.ts';
 import { type DraftedForm, keepDraft, takeDraft } from './form-draft.ts';
 
 /**
- * Keeps the input of a form when the session ends, until the same merchant is back.
- *
- * @param keepOnLeave for a form on a page: unsaved input is also kept when the page is left, and the browser warns
- * before closing or reloading. Closing a dialog discards its input.
+ * Keeps unsaved input of a form when its page is left, its dialog is closed or the session ends, until the same
+ * merchant opens it again. The browser warns before closing or reloading the page.
+ * Returns a function that forgets the input, for Cancel and for a dialog that has saved it.
  */
 export function useFormDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: DraftedForm,
-  { keepOnLeave = false } = {},
-): void {
+): () => void {
   const { session } = useServices();
   const [userId] = useState(() => session.read().user?.id ?? '');
+  const discarded = useRef(false);
   const { isDirty } = form.formState;
   useEffect(() => {
     const draft = takeDraft(session, userId, name);
@@ -28,18 +27,19 @@ export function useFormDraft<Values extends FieldValues>(
       if (end === 'unauthenticated') keepDraft(session, userId, name, form.getValues());
     });
   }, [form, session, userId, name, isDirty]);
-  useUnsavedText(keepOnLeave && isDirty, () => keepDraft(session, userId, name, form.getValues()));
-}
-
-function useUnsavedText(unsaved: boolean, keep: () => void): void {
   const leave = useEffectEvent(() => {
-    if (unsaved) keep();
+    if (isDirty && !discarded.current) keepDraft(session, userId, name, form.getValues());
   });
   useEffect(() => () => leave(), []);
   useEffect(() => {
-    if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!discarded.current) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
+  }, [isDirty]);
+  return useCallback(() => {
+    discarded.current = true;
+  }, []);
 }

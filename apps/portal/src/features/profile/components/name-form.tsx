@@ -25,7 +25,7 @@ export function NameForm({ user, onSaved }: NameFormProps) {
     resolver: zodResolver(profileForm),
     defaultValues: { firstName: user.firstName, lastName: user.lastName, email: user.email },
   });
-  useFormDraft(form, 'name', { keepOnLeave: true });
+  useFormDraft(form, 'name');
   const send = useSingleFlight(async ({ firstName, lastName }: ProfileForm) => {
     try {
       await update({ firstName, lastName });

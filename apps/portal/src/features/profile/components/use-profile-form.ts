@@ -24,7 +24,7 @@ export function useProfileForm(user: User) {
     // A reloaded profile must not overwrite unsaved input.
     resetOptions: { keepDirtyValues: true },
   });
-  useFormDraft(form, 'profile', { keepOnLeave: true });
+  useFormDraft(form, 'profile');
   const refill = (saved: User) => form.reset(profileValues(saved), { keepDirtyValues: false });
   const send = useSingleFlight(async (values: ProfileForm) => {
     try {

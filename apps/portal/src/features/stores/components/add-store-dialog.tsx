@@ -30,13 +30,14 @@ export function AddStoreDialog({ hasCurrentStore, onClose, onAdded }: AddStoreDi
     resolver: zodResolver(addStoreBody),
     defaultValues: { name: '', shop: '' },
   });
-  useFormDraft(form, 'store');
+  const discardDraft = useFormDraft(form, 'store');
 
   const send = useSingleFlight(async (values: NewStore) => {
     setFormError(undefined);
     try {
       const shop = await add(values);
       snackbar.show({ type: 'success', content: messages.storeAdded });
+      discardDraft();
       onClose();
       onAdded(shop);
     } catch (error) {
@@ -53,15 +54,22 @@ export function AddStoreDialog({ hasCurrentStore, onClose, onAdded }: AddStoreDi
       labels={texts.add}
       pending={isPending}
       onClose={onClose}
+      onCancel={discardDraft}
       onSubmit={form.handleSubmit(send)}
     >
-      <StoreFields form={form} />
+      <StoreFields form={form} onChooseAtShopify={discardDraft} />
       {formError ? <FormError>{formError}</FormError> : null}
     </FormDialog>
   );
 }
 
-function StoreFields({ form }: { form: UseFormReturn<NewStore> }) {
+interface StoreFieldsProps {
+  form: UseFormReturn<NewStore>;
+  /** Called before the browser leaves for Shopify. */
+  onChooseAtShopify: () => void;
+}
+
+function StoreFields({ form, onChooseAtShopify }: StoreFieldsProps) {
   const { errors } = form.formState;
   return (
     <>
@@ -80,7 +88,7 @@ function StoreFields({ form }: { form: UseFormReturn<NewStore> }) {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        hint={<ChooseStore />}
+        hint={<ChooseStore onChoose={onChooseAtShopify} />}
         error={errors.shop?.message}
         longestError={messages.shopDomainUnknown}
       />
@@ -88,13 +96,14 @@ function StoreFields({ form }: { form: UseFormReturn<NewStore> }) {
   );
 }
 
-function ChooseStore() {
+function ChooseStore({ onChoose }: { onChoose: () => void }) {
   return (
     <>
       {texts.add.orChoose}{' '}
       {/* A route of the server that redirects to Shopify, so not a router link. */}
       <a
         href={CHOOSE_STORE_URL}
+        onClick={onChoose}
         className="rounded-chip font-medium text-accent-text underline-offset-4 hover:underline"
       >
         {texts.add.choose}

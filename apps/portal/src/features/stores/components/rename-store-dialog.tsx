@@ -11,6 +11,7 @@ import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
+import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useRenameStore } from '../api/store-details.ts';
 import { detailsTexts } from '../store-details-texts.ts';
@@ -31,11 +32,13 @@ export function RenameStoreDialog({ store, onClose, onRenamed }: RenameStoreDial
     resolver: zodResolver(storeNameBody),
     defaultValues: { shop: store.domain, name: store.name },
   });
+  const discardDraft = useFormDraft(form, `rename ${store.domain}`);
   const send = useSingleFlight(async (body: BodyOf<typeof storeDetailEndpoints.renameStore>) => {
     setFormError(undefined);
     try {
       const { data } = await rename(body);
       snackbar.show({ type: 'success', content: texts.done(data.name) });
+      discardDraft();
       onClose();
       onRenamed(data.name);
     } catch (error) {
@@ -49,6 +52,7 @@ export function RenameStoreDialog({ store, onClose, onRenamed }: RenameStoreDial
       labels={texts}
       pending={isPending}
       onClose={onClose}
+      onCancel={discardDraft}
       onSubmit={form.handleSubmit(send)}
     >
       <TextField
