@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectHome, PASSWORD, register, signUp } from '../support/merchant.ts';
+import { prerendered } from '../support/prerendered.ts';
 
 const notice = 'You are offline. What you have typed stays here.';
 
@@ -13,6 +14,8 @@ test('a form keeps what was typed while the network is gone, and is sent once it
 }, { retry }) => {
   const email = `offline-${retry}@shop.example`;
   await page.goto('/signup');
+  // The prerendered form can be typed into before its scripts are there, and without them nothing notices the network.
+  await expect.poll(() => prerendered(page)).toBeUndefined();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await goOffline(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hold, shiftOf, WATCH_HEADINGS, WATCH_SHIFTS } from '../support/first-paint.ts';
 import { test as signedOut } from '../support/fixtures.ts';
+import { prerendered } from '../support/prerendered.ts';
 import { expect, test as signedIn } from '../support/signed-in.ts';
 
 /** “Slow 3G”, bytes a second. */
@@ -63,8 +64,6 @@ for (const { path, title, button, hasResponded } of publicPages) {
   );
 }
 
-/** What the start scripts have made of the page. */
-const prerendered = (page: Page) => page.evaluate('document.documentElement.dataset.prerendered');
 /** A loading sign, of the styles. On a network this slow the document begins without a body. */
 const sign = (page: Page) =>
   page.evaluate("document.body && getComputedStyle(document.body, '::after').content");
