@@ -15,9 +15,11 @@ export interface PasswordStrengthProps extends Omit<ComponentProps<'div'>, 'chil
   error?: ReactNode;
   /** Below the level or the error, for example which characters are accepted. */
   hint?: ReactNode;
+  /** Below these texts, for example a checklist; not announced with them. */
+  below?: ReactNode;
   /** The id of the texts below the meter, for the field's `aria-describedby`. */
   textId?: string;
-  /** The longest error with its hint in a line of its own: their place is kept free. */
+  /** The longest error with its hint in a line of its own: their place is kept free, and `below` can fill it. */
   longestError?: string;
 }
 
@@ -36,6 +38,7 @@ export function PasswordStrength({
   showLevel = true,
   error,
   hint,
+  below,
   textId,
   longestError,
   className,
@@ -60,29 +63,27 @@ export function PasswordStrength({
           <Segment key={needed} color={points >= needed ? colors[level] : undefined} />
         ))}
       </div>
-      <div
-        id={textId}
-        aria-live="polite"
-        data-longest={longestError}
-        className="min-h-5 text-sm text-text-muted"
-      >
-        <div>
-          {error ? (
-            <p className="flex items-start gap-1.5 text-danger-text">
-              <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              {error}
-            </p>
-          ) : showLevel ? (
-            <p>
-              {label}
-              {password === '' ? null : (
-                <>
-                  : <span className="font-medium text-text">{text}</span>
-                </>
-              )}
-            </p>
-          ) : null}
-          {hint ? <p className={clsx(error && 'ps-5.5')}>{hint}</p> : null}
+      <div data-longest={longestError} className="min-h-5 text-sm text-text-muted">
+        <div className="flex flex-col gap-1">
+          <div id={textId} aria-live="polite">
+            {error ? (
+              <p className="flex items-start gap-1.5 text-danger-text">
+                <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                {error}
+              </p>
+            ) : showLevel ? (
+              <p>
+                {label}
+                {password === '' ? null : (
+                  <>
+                    : <span className="font-medium text-text">{text}</span>
+                  </>
+                )}
+              </p>
+            ) : null}
+            {hint ? <p className={clsx(error && 'ps-5.5')}>{hint}</p> : null}
+          </div>
+          {below}
         </div>
       </div>
     </div>

@@ -17,7 +17,13 @@ export const texts = {
     current: 'Current password',
     new: 'New password',
     repeat: 'Confirm password',
-    rule: `At least 8 characters, with A–Z, a–z, 0–9 and one of ${SPECIAL}.`,
+    rules: {
+      length: `At least ${PASSWORD_MIN_LENGTH} characters`,
+      uppercase: 'An uppercase letter',
+      lowercase: 'A lowercase letter',
+      number: 'A number',
+      special: `One of ${SPECIAL}`,
+    },
     missing: {
       sentence: (names: string) => `Still missing: ${names}.`,
       length: `${PASSWORD_MIN_LENGTH} characters`,
@@ -57,6 +63,5 @@ export const texts = {
     confirmOthers: 'Only this device stays logged in.',
     pending: 'Logging out',
     cancel: 'Cancel',
-    loggedOut: 'The device is logged out',
   },
 };

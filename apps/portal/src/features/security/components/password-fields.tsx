@@ -1,5 +1,5 @@
 import { changePasswordRules, messages } from '@atrium/contract';
-import { PasswordField, PasswordStrength } from '@atrium/ui';
+import { PasswordChecklist, PasswordField, PasswordStrength } from '@atrium/ui';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { PasswordChange } from '../api/security-calls.ts';
@@ -15,6 +15,7 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
   const { errors } = form.formState;
   const { password } = texts;
   const textId = useId();
+  const rulesId = useId();
   const typed = form.watch('newPassword');
   const newError = errors.newPassword?.message;
   const missing = newError ? missingInPassword(typed) : null;
@@ -36,7 +37,7 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
           label={password.new}
           autoComplete="new-password"
           aria-invalid={newError !== undefined}
-          aria-describedby={textId}
+          aria-describedby={`${textId} ${rulesId}`}
         />
         <PasswordStrength
           password={typed}
@@ -44,7 +45,9 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
           showLevel={!newError}
           error={newError}
           // The specification's sentence names neither what is missing nor the accepted characters.
-          hint={missing ?? password.rule}
+          hint={missing}
+          // As high as the longest error, whose place it fills: nothing moves, and nothing is empty.
+          below={missing ? null : <Rules id={rulesId} password={typed} />}
           textId={textId}
           longestError={`${messages.passwordStrengthMedium}\n${missingInPassword('')}`}
         />
@@ -58,6 +61,16 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
       />
     </>
   );
+}
+
+/** The rules of a new password, and which of them it meets. */
+function Rules({ id, password }: { id: string; password: string }) {
+  const items = changePasswordRules.map(({ check, passes }) => ({
+    id: check,
+    text: texts.password.rules[check],
+    met: passes(password),
+  }));
+  return <PasswordChecklist id={id} items={items} className="[&>ul]:gap-y-1" />;
 }
 
 /** What a new password still lacks, and the accepted special characters; null if it lacks nothing. */
