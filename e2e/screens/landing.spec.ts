@@ -47,6 +47,18 @@ test('shows the testimonial and the rating with its figures on large screens alo
   for (const figure of figures) await expect(page.getByText(figure)).toBeHidden();
 });
 
+test('its words and buttons are in the middle of a large screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto('/');
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  const register = await page.getByRole('link', { name: 'Register' }).boundingBox();
+  const above = title?.y ?? 0;
+  const below = 1080 - (register?.y ?? 0) - (register?.height ?? 0);
+  expect(above).toBeGreaterThan(200);
+  // The header is a little higher than the footer.
+  expect(Math.abs(above - below)).toBeLessThan(40);
+});
+
 test('fills what a phone has left above the words with the hall alone, and keeps both buttons in sight', async ({
   page,
 }) => {

@@ -19,7 +19,7 @@ export function AuthLayout() {
               <Wordmark />
             </Link>
           </header>
-          <main className="flex flex-1 flex-col py-6 sm:pt-[max(1.5rem,calc(50dvh-25rem))] sm:pb-4">
+          <main className="flex flex-1 flex-col py-6 sm:pt-[max(1.5rem,calc(50dvh-25rem))] sm:pb-4 sm:has-data-centered:justify-center sm:has-data-centered:py-6">
             <div className="mx-auto w-full max-w-[26.25rem]">
               <Outlet />
             </div>
