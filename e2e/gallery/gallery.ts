@@ -49,6 +49,12 @@ export async function serveGallery(page: Page): Promise<void> {
   });
 }
 
+/** Opens the gallery as its reader does, without the address of a story. */
+export async function openGallery(page: Page): Promise<void> {
+  await serveGallery(page);
+  await page.goto(`${ORIGIN}/index.html`);
+}
+
 /** Loads a story, waits until its play has ended and expects no error. */
 export async function openStory(page: Page, id: string, view: StoryView = {}): Promise<void> {
   expect(await loadStory(page, id, view), `errors of ${id}`).toEqual([]);

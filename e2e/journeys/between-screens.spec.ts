@@ -217,6 +217,27 @@ signedIn(
   },
 );
 
+signedIn('the bar waits for 100 milliseconds, so that a fast page has none', async ({ page }) => {
+  await page.goto('/');
+  const release = await hold(page, '**/assets/account-settings-page-*.js');
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Account Settings' }).click();
+  await expect(page.locator('[data-progress][data-navigating]')).toBeAttached();
+  // The animation's own clock is set by hand, so no time passes.
+  const shown = await page.evaluate<string[]>(`(() => {
+    const bar = document.querySelector('[data-progress]');
+    const [animation] = bar.getAnimations();
+    animation.pause();
+    return [0, 99, 100, 4000].map((time) => {
+      animation.currentTime = time;
+      return getComputedStyle(bar).opacity;
+    });
+  })()`);
+  expect(shown).toEqual(['0', '0', '1', '1']);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+});
+
 signedIn('there is no bar where motion is reduced', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');

@@ -1,0 +1,13 @@
+import { expect, test } from './fixtures.ts';
+import { openGallery } from './gallery.ts';
+
+test('the gallery opens on its introduction, which says what the kit is and how to use it', async ({
+  page,
+  complaints: _complaints,
+}) => {
+  await openGallery(page);
+  const text = page.frameLocator('#storybook-preview-iframe');
+  await expect(text.getByRole('heading', { level: 1, name: 'The Atrium kit' })).toBeVisible();
+  await expect(text.getByRole('heading', { name: 'How to use one' })).toBeVisible();
+  await expect(page).toHaveURL(/path=\/docs\/introduction--docs/);
+});
