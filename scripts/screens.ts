@@ -160,7 +160,8 @@ async function settle(page: Page, world: World): Promise<void> {
           if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'block');
         }
       }
-      await Promise.all([...document.fonts].map((font) => font.load()));
+      // The fallback font fails to load where none of the local fonts that it names is installed.
+      await Promise.allSettled([...document.fonts].map((font) => font.load()));
       await document.fonts.ready;
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {
