@@ -18,7 +18,7 @@ test('a store is renamed, removed, brought back by Undo, removed again and resto
   await test.step('reached from the switcher', async () => {
     await page.goto('/');
     await switcher.click();
-    await button('Manage stores').click();
+    await button('Stores').click();
     await expect(page).toHaveURL('/stores');
     await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeFocused();
     await expect(card('Kiln & Clay')).toContainText('Current');

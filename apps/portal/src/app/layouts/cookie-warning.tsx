@@ -2,11 +2,10 @@ import { Button } from '@atrium/ui';
 import { CircleAlert } from 'lucide-react';
 
 const texts = {
-  blocked: 'Your browser blocks cookies, so you cannot log in or register here.',
-  notKept:
-    'You could not stay logged in, because your browser did not keep the cookie of this login.',
+  blocked: 'Your browser blocks cookies, so you can’t log in or register here.',
+  notKept: 'Your browser didn’t keep the cookie of this login, so you were logged out.',
   howTo:
-    'Allow cookies for this site: select the icon beside the address in your browser, open the site settings and allow cookies. Then reload this page.',
+    'To allow them for this site, select the icon beside the address, open the site settings and allow cookies. Then reload this page.',
   reload: 'Reload',
 };
 

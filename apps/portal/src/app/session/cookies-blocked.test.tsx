@@ -17,8 +17,8 @@ const { connectedApps } = productEndpoints;
 const { getSetupGuide } = setupGuideEndpoints;
 const { completeGoogleLogin } = socialLoginEndpoints;
 const ENDED = 'Your session has ended. Log in again.';
-const BLOCKED = /Your browser blocks cookies, so you cannot log in or register here/;
-const HOW_TO = /Allow cookies for this site: select the icon beside the address/;
+const BLOCKED = /Your browser blocks cookies, so you can’t log in or register here/;
+const HOW_TO = /To allow them for this site, select the icon beside the address/;
 
 const blockCookies = () => vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
 afterEach(() => {

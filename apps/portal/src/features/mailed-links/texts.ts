@@ -1,5 +1,4 @@
-const incomplete =
-  'This address is not complete. Open the link in your email again, or copy all of it.';
+const incomplete = 'This link is not complete. Open it from your email again, or copy all of it.';
 
 /** Texts of the pages that links in security notifications open. */
 export const texts = {

@@ -18,7 +18,7 @@ export const linkedAccountTexts = {
   failed: 'Your ways to log in could not be loaded.',
   retry: 'Try again',
   reauthenticate: 'Log in again',
-  finished: (name: string) => `${name} is connected`,
-  disconnected: (name: string) => `${name} is disconnected`,
+  finished: (name: string) => `${name} is connected.`,
+  disconnected: (name: string) => `${name} is disconnected.`,
   cancelled: 'You cancelled. Nothing was changed.',
 };

@@ -30,7 +30,9 @@ export const detailsTexts = {
   } satisfies Record<StoreStage, string>,
   confirm: 'Confirm',
   confirmAgain: 'Confirm again',
-  switchTo: 'Switch to this store',
+  switch: 'Switch',
+  /** After “Switch”, where there is room. */
+  toThisStore: 'to this store',
   switching: 'Switching store',
   more: (name: string) => `More actions for ${name}`,
   rename: 'Rename',
@@ -81,7 +83,7 @@ export const detailsTexts = {
     confirm: 'Remove store',
     pending: 'Removing the store',
     cancel: 'Keep store',
-    done: (name: string) => `${name} was removed.`,
+    done: (name: string) => `You removed ${name}.`,
     undo: 'Undo',
   },
 
@@ -90,7 +92,7 @@ export const detailsTexts = {
     until: 'Can be restored until',
     restore: 'Restore',
     restoring: 'Restoring the store',
-    restored: (name: string) => `${name} was restored.`,
+    restored: (name: string) => `You restored ${name}.`,
   },
 };
 

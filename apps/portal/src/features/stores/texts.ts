@@ -10,7 +10,7 @@ export const texts = {
     search: 'Search stores',
     empty: 'No store matches.',
     addStore: 'Add store',
-    manage: 'Manage stores',
+    manage: 'Stores',
     verify: (name: string) => `Confirm ${name}`,
     switching: 'Switching store',
   },

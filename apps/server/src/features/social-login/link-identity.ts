@@ -50,7 +50,7 @@ export async function insertIdentity(
     last_used_at: now,
   });
   if (!linked) {
-    throw new AppError('conflict', { message: 'This login opens another account already.' });
+    throw new AppError('conflict', { message: 'This login already opens another account.' });
   }
   deps.audit('account_linked', { userId: user.id, provider });
 }

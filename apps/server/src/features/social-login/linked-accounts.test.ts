@@ -67,7 +67,7 @@ describe.each(['google', 'facebook'] as const)('linking %s', (provider) => {
     const response = await link(browser, provider, subject);
     expect(response.envelope.error).toMatchObject({
       code: 'conflict',
-      message: 'This login opens another account already.',
+      message: 'This login already opens another account.',
     });
     expect((await browser.call(endpoints.listLinkedAccounts)).data.providers).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe.each(['google', 'facebook'] as const)('linking %s', (provider) => {
     const response = await browser.call(calls[provider].start);
     expect(response.envelope.error).toMatchObject({
       code: 'already_connected',
-      message: 'This is connected already.',
+      message: 'This account is already connected.',
     });
   });
 
@@ -208,6 +208,6 @@ describe('unlinking', () => {
     const { browser } = await signedInMerchant(portal);
     const response = await browser.call(endpoints.unlinkFacebook);
     expect(response.status).toBe(404);
-    expect(response.envelope.message).toBe('This is not connected.');
+    expect(response.envelope.message).toBe('This account is not connected.');
   });
 });

@@ -54,7 +54,7 @@ export async function startLink(
   requireFreshLogin(deps, session);
   const identities = await deps.repositories.socialIdentities.listByUser(session.userId);
   if (identities.some((identity) => identity.provider === provider)) {
-    throw new AppError('already_connected', { message: 'This is connected already.' });
+    throw new AppError('already_connected', { message: 'This account is already connected.' });
   }
   return startSocialLogin(deps, provider, { ...request, sessionId: session.id });
 }
@@ -99,12 +99,12 @@ export async function unlink(
     const user = await transaction.users.lockForUpdate(session.userId);
     if (!user) throw new AppError('unauthenticated');
     if (!(await transaction.socialIdentities.remove(user.id, provider))) {
-      throw new AppError('not_found', { message: 'This is not connected.' });
+      throw new AppError('not_found', { message: 'This account is not connected.' });
     }
     const left = await listLinkedAccounts(transaction, session);
     if (!left.password && left.providers.length === 0) {
       throw new AppError('conflict', {
-        message: 'This is your only way to log in. Set a password first, by “Forgot Password”.',
+        message: 'This is your only way to log in. Set a password first, then you can disconnect it.',
       });
     }
     await deps.notifications.notifyOwner(transaction, user, {

@@ -97,7 +97,7 @@ describe('the store switcher', () => {
   });
 
   test.each([
-    [refuse(changeStore, 'not_found'), 'There is nothing here.'],
+    [refuse(changeStore, 'not_found'), 'This could not be found. Reload this page and try again.'],
     [unreachable(), messages.serverError],
   ])('shows why the switch failed', async (respond, message) => {
     const api = homeApi({ stores: twoStores });

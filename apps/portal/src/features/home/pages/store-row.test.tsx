@@ -129,7 +129,9 @@ describe('the row of stores', () => {
     const { user, reload } = renderPortal({ api });
     const harbourLights = await (await row()).findByRole('button', { name: /^Harbour Lights/ });
     await user.click(harbourLights);
-    expect(await screen.findByText('There is nothing here.')).toBeVisible();
+    expect(
+      await screen.findByText('This could not be found. Reload this page and try again.'),
+    ).toBeVisible();
     expect(reload).not.toHaveBeenCalled();
     await user.click(harbourLights);
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());

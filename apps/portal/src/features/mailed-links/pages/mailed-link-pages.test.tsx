@@ -87,7 +87,7 @@ describe('an unusable link shows why and offers an alternative', () => {
 
   test.each(['/secure-account', '/revert-email'])('%s without its value', async (path) => {
     renderPortal({ path });
-    expect(await screen.findByRole('alert')).toHaveTextContent('This address is not complete.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.');
     expect(within(screen.getByRole('main')).queryByRole('button')).not.toBeInTheDocument();
   });
 });

@@ -293,7 +293,7 @@ describe('ways to log in', () => {
       }),
     );
     openSettings(api, '/?code=c1&state=facebook.s1');
-    expect(await screen.findByText('Facebook is connected')).toBeVisible();
+    expect(await screen.findByText('Facebook is connected.')).toBeVisible();
     expect(window.location.pathname).toBe('/account-settings');
     expect(api.calls(completeLinkFacebook).map(({ body }) => body)).toEqual([
       { code: 'c1', state: 'facebook.s1' },
@@ -334,7 +334,7 @@ describe('ways to log in', () => {
     await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('This is not possible any more.');
     await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
-    expect(await screen.findByText('Google is disconnected')).toBeVisible();
+    expect(await screen.findByText('Google is disconnected.')).toBeVisible();
     expect(await button('Connect Google')).toBeVisible();
   });
 

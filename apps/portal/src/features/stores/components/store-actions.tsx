@@ -19,6 +19,10 @@ interface StoreActionsProps extends StoreActionHandlers {
   isCurrent: boolean;
 }
 
+/** On a phone after the facts, in their last line if there is room for both. */
+const BUTTON = 'max-sm:-mt-1 max-sm:order-1 max-sm:px-2.5 sm:self-start sm:max-lg:ms-16';
+const ICON = 'size-4 max-sm:hidden';
+
 /** The one thing to do next with a store, and a menu with the rest, which on a phone is beside the store's name. */
 export function StoreActions({ store, isCurrent, switchingTo, ...on }: StoreActionsProps) {
   const needsConfirmation = isConfirmable(store.status);
@@ -31,13 +35,13 @@ export function StoreActions({ store, isCurrent, switchingTo, ...on }: StoreActi
         <Button
           size="sm"
           variant="secondary"
-          className="self-start sm:max-lg:ms-16"
-          icon={<ArrowRightLeft aria-hidden="true" className="size-4" />}
+          className={BUTTON}
+          icon={<ArrowRightLeft aria-hidden="true" className={ICON} />}
           pending={switchingTo === store.domain}
           pendingLabel={texts.switching}
           onClick={() => on.onSwitch(store)}
         >
-          {texts.switchTo}
+          {texts.switch} <span className="max-sm:sr-only">{texts.toThisStore}</span>
           <Named store={store} />
         </Button>
       )}
@@ -55,8 +59,8 @@ function ConfirmButton({ store, isCurrent, onConfirm }: ConfirmButtonProps) {
     <Button
       size="sm"
       variant={isCurrent ? 'primary' : 'secondary'}
-      className="self-start sm:max-lg:ms-16"
-      icon={<ShieldCheck aria-hidden="true" className="size-4" />}
+      className={BUTTON}
+      icon={<ShieldCheck aria-hidden="true" className={ICON} />}
       onClick={() => onConfirm(store)}
     >
       {isNew ? texts.confirm : texts.confirmAgain}
@@ -78,7 +82,7 @@ function StoreMenu({ store, canSwitch, onSwitch, onRename, onRemove }: StoreMenu
     open(store);
   };
   return (
-    <div className="max-lg:absolute max-lg:end-0 max-lg:top-0">
+    <div className="absolute end-3 top-3 sm:end-0 sm:top-0 lg:static">
       <DropdownMenu
         trigger={
           <IconButton
@@ -92,7 +96,7 @@ function StoreMenu({ store, canSwitch, onSwitch, onRename, onRemove }: StoreMenu
       >
         {canSwitch ? (
           <DropdownMenuItem icon={<ArrowRightLeft />} onSelect={() => onSwitch(store)}>
-            {texts.switchTo}
+            {texts.switch} {texts.toThisStore}
           </DropdownMenuItem>
         ) : null}
         <DropdownMenuItem icon={<Pencil />} onSelect={openDialog(onRename)}>

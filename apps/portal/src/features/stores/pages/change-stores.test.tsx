@@ -150,7 +150,7 @@ test('removing the current store makes the next one current, tells other tabs an
   const { user } = openStores(api);
   await choose(user, 'Fern & Ember', 'Remove');
   await user.click(await button('Remove store'));
-  expect(await screen.findByText('Fern & Ember was removed.')).toBeVisible();
+  expect(await screen.findByText('You removed Fern & Ember.')).toBeVisible();
   expect(api.calls(removeStore)[0]?.body).toEqual({ shop: fern.domain });
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your stores' })).toHaveFocus());
   expect(screen.getByRole('article', { name: 'Harbour Lights' })).toHaveAttribute('aria-current');
@@ -162,7 +162,7 @@ test('removing the current store makes the next one current, tells other tabs an
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Fern & Ember' })).toHaveFocus());
   expect(api.calls(restoreStore)[0]?.body).toEqual({ shop: fern.domain });
   expect(api.calls(changeStore)[0]?.body).toEqual({ shop: fern.domain, type: fern.type });
-  expect(await screen.findByText('Fern & Ember was restored.')).toBeVisible();
+  expect(await screen.findByText('You restored Fern & Ember.')).toBeVisible();
 });
 
 test('removing the last store leaves the empty page with the focus on its title', async () => {

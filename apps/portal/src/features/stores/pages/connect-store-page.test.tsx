@@ -50,7 +50,9 @@ describe('with a session', () => {
     api.on(connectInstall, refuse(connectInstall, 'not_found'));
     const { user } = renderPortal({ path: '/connect-store', api });
     await user.click(await connectButton());
-    expect(await screen.findByText('There is nothing here.')).toBeVisible();
+    expect(
+      await screen.findByText('This could not be found. Reload this page and try again.'),
+    ).toBeVisible();
     expect(await connectButton()).toBeEnabled();
   });
 

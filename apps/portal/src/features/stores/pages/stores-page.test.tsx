@@ -241,7 +241,7 @@ test.each(['متجر السرخس', '🪴🔥', 'A'.repeat(80)])(
 
 test.each([
   ['the user menu', /^Your account/, 'menuitem', 'Stores'],
-  ['the store switcher', /Switch store/, 'button', 'Manage stores'],
+  ['the store switcher', /Switch store/, 'button', 'Stores'],
 ] as const)('%s leads to it', async (_menu, trigger, role, name) => {
   const { user } = openStores();
   await card('Fern & Ember');
