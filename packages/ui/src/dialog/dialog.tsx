@@ -126,11 +126,11 @@ function DialogHeading({
 }: Pick<DialogProps, 'title' | 'description'> & { id: string; roomForClose: boolean }) {
   return (
     <div className={clsx('flex flex-col gap-1.5', roomForClose && 'pe-10')}>
-      <h2 id={id} className="text-lg tracking-tight">
+      <h2 id={id} className="wrap-anywhere text-lg tracking-tight">
         {title}
       </h2>
       {description ? (
-        <div id={`${id}-description`} className="text-sm text-text-muted">
+        <div id={`${id}-description`} className="wrap-anywhere text-sm text-text-muted">
           {description}
         </div>
       ) : null}

@@ -35,7 +35,7 @@ export const PickerOption = memo(function PickerOption({ item, ...option }: Pick
               item.description && 'font-medium',
             )}
           >
-            {item.label}
+            <bdi>{item.label}</bdi>
           </span>
           {item.badge ? <span className="flex shrink-0">{item.badge}</span> : null}
         </span>

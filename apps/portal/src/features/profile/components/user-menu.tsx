@@ -42,7 +42,7 @@ export function UserMenu({ user, helpUrl, onLogout }: UserMenuProps) {
         <span className="flex max-w-72 items-center gap-3">
           <Avatar name={name || user.email} src={user.image} size="lg" decorative />
           <span className="flex min-w-0 flex-col">
-            {name ? <span className="wrap-anywhere font-semibold text-text">{name}</span> : null}
+            {name ? <bdi className="wrap-anywhere font-semibold text-text">{name}</bdi> : null}
             <Address email={user.email} />
           </span>
         </span>

@@ -25,7 +25,7 @@ export function SwitcherTrigger({ shop, pending, ...button }: SwitcherTriggerPro
       <span className="flex min-w-0 flex-1 flex-col">
         {/* On a phone, where its domain has no room, the name has two lines. */}
         <span className="line-clamp-2 wrap-anywhere font-medium text-sm leading-4.5 sm:line-clamp-1 sm:leading-5">
-          {name}
+          <bdi>{name}</bdi>
         </span>
         {shop ? (
           <span className="hidden truncate text-text-muted text-xs sm:block">{shop.domain}</span>
