@@ -79,3 +79,21 @@ test('a product is a row lower than 140 pixels, with its whole description', asy
   `);
   expect(hidden).toEqual([0, 0, 0, 0]);
 });
+
+test('a store of the Stores page takes at most 130 pixels, and loses none of its facts', async ({
+  page,
+  stores,
+}) => {
+  await page.goto('/stores');
+  for (const name of Object.values(stores)) {
+    const store = page.getByRole('article', { name });
+    expect((await store.boundingBox())?.height, name).toBeLessThanOrEqual(130);
+    await expect(store).toContainText('.myshopify.com');
+    for (const text of ['Not confirmed', 'Added']) {
+      await expect(store.getByText(text, { exact: true })).toBeVisible();
+    }
+    for (const action of ['Confirm', 'History', 'More actions for']) {
+      await expect(store.getByRole('button', { name: `${action} ${name}` })).toBeVisible();
+    }
+  }
+});

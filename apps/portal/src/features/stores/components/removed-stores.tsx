@@ -23,11 +23,14 @@ export function RemovedStores({ stores, restoring, onRestore }: RemovedStoresPro
       <Card padding="none">
         <ul className="divide-y divide-border">
           {stores.map((store) => (
-            <li key={store.domain} className="flex flex-wrap items-center gap-4 p-5 sm:px-6">
-              <StoreArch shop={store} size="sm" faded />
-              <div className="flex min-w-48 flex-1 flex-col gap-0.5 text-sm">
-                <h3 dir="auto" className="wrap-anywhere font-medium text-base">
-                  {store.name}
+            <li
+              key={store.domain}
+              className="flex flex-wrap items-center gap-3 p-3 sm:gap-4 sm:px-6 sm:py-5"
+            >
+              <StoreArch shop={store} size="row" faded />
+              <div className="flex min-w-44 flex-1 flex-col gap-0.5 text-xs sm:text-sm">
+                <h3 className="wrap-anywhere font-medium text-base">
+                  <bdi>{store.name}</bdi>
                 </h3>
                 <p className="wrap-anywhere text-text-muted">{store.domain}</p>
                 {store.restorableUntil === null ? null : (

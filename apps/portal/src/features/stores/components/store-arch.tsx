@@ -24,7 +24,13 @@ function productHue(name: string) {
 }
 
 const VIEW_BOX = '0 0 72 84';
-const archSizes = { xs: 'h-9 w-8', sm: 'h-14 w-12', md: 'h-14 w-12 shrink-0 sm:h-21 sm:w-18' };
+const archSizes = {
+  xs: 'h-9 w-8',
+  sm: 'h-14 w-12',
+  /** In a list: lower on a phone. */
+  row: 'h-11.5 w-10 sm:h-14 sm:w-12',
+  md: 'h-14 w-12 shrink-0 sm:h-21 sm:w-18',
+};
 const RING = 'M4 74V36a32 32 0 0 1 64 0v38';
 const DOOR = 'M11 74V36a25 25 0 0 1 50 0v38z';
 const LIGHT_ON_FLOOR = 'M11 74h50l9 10H2z';

@@ -19,7 +19,10 @@ interface StoreCardProps extends StoreActionHandlers {
   inLongList: boolean;
 }
 
-/** One store with everything that is known about it, and what the merchant can do with it; in columns from lg on. */
+/**
+ * One store with everything that is known about it, and what the merchant can do with it: in columns from lg on, and on a
+ * phone in as few lines as there is text for, with the next action beside the facts.
+ */
 export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }: StoreCardProps) {
   const titleId = storeHeadingId(store.domain);
   const historyId = useId();
@@ -32,10 +35,12 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
       data-long={inLongList || undefined}
       className={ROW}
     >
-      <div className="relative flex flex-col gap-3 lg:contents">
+      <div className="contents sm:relative sm:flex sm:flex-col sm:gap-3 lg:contents">
         <StoreTitle {...{ store, titleId, isCurrent }} />
         {hint ? (
-          <p className="text-sm text-text-muted sm:ps-16 lg:col-start-1 lg:row-start-2">{hint}</p>
+          <p className="basis-full text-sm text-text-muted sm:ps-16 lg:col-start-1 lg:row-start-2">
+            {hint}
+          </p>
         ) : null}
         <StoreActions store={store} isCurrent={isCurrent} {...on} />
       </div>
@@ -61,7 +66,7 @@ export const STORE_COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_20rem_14rem] l
 
 /** The bar at the edge marks the current store, which also has a badge. */
 const ROW = [
-  'relative flex flex-col gap-3 p-4 sm:gap-y-2 sm:px-6 lg:grid-rows-[auto_1fr]',
+  'relative flex flex-wrap items-end gap-x-2 gap-y-1 p-3 sm:flex-col sm:items-stretch sm:gap-y-2 sm:px-6 sm:py-4 lg:grid-rows-[auto_1fr]',
   STORE_COLUMNS,
   'before:absolute before:inset-y-4 before:start-0 before:w-1 before:rounded-e-full aria-[current=true]:before:bg-accent',
   'data-long:[contain-intrinsic-size:auto_7rem] data-long:not-has-aria-expanded:[content-visibility:auto]',
@@ -75,23 +80,27 @@ function StoreTitle({ store, titleId, isCurrent }: StoreTitleProps) {
   const badge = statusBadges[store.status];
   const stages = reachedStages(store);
   return (
-    <div className="flex min-w-0 gap-4 max-lg:pe-12 lg:col-start-1 lg:row-start-1">
+    <div className="flex min-w-0 basis-full items-center gap-3 max-lg:pe-12 sm:items-stretch sm:gap-4 lg:col-start-1 lg:row-start-1">
       <StoreArch
         shop={store}
         stages={stages}
         open={isCurrent}
         needsAttention={needsAttention(store)}
-        size="sm"
+        size="row"
       />
-      <div className="flex min-w-0 flex-col justify-center gap-1">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 id={titleId} tabIndex={-1} dir="auto" className="wrap-anywhere text-lg outline-none">
-            {store.name}
-          </h3>
-          {isCurrent ? <Badge tone="accent">{texts.current}</Badge> : null}
-          {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
-        </div>
-        <p className="wrap-anywhere text-sm text-text-muted">{store.domain}</p>
+      <div className="flex min-w-0 flex-row flex-wrap content-center items-center gap-x-2 gap-y-0.5 sm:gap-y-1">
+        <h3
+          id={titleId}
+          tabIndex={-1}
+          className="wrap-anywhere text-base outline-none max-sm:basis-full max-sm:leading-5 sm:text-lg"
+        >
+          <bdi>{store.name}</bdi>
+        </h3>
+        {isCurrent ? <Badge tone="accent">{texts.current}</Badge> : null}
+        {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
+        <p className="wrap-anywhere text-text-muted text-xs sm:basis-full sm:text-sm">
+          {store.domain}
+        </p>
         <VisuallyHidden>
           {texts.progress(stages.map((stage) => texts.stages[stage]))}
         </VisuallyHidden>

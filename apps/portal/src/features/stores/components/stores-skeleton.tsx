@@ -13,9 +13,12 @@ export function StoresSkeleton({ count }: { count: number }) {
       <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
       <div className="divide-y divide-border">
         {Array.from({ length: rows }, (_, index) => index).map((index) => (
-          <div key={index} className={`flex flex-col gap-3 p-4 sm:px-6 ${STORE_COLUMNS}`}>
+          <div
+            key={index}
+            className={`flex flex-col gap-1.5 p-3 sm:gap-3 sm:px-6 sm:py-4 ${STORE_COLUMNS}`}
+          >
             <div className="flex items-center gap-4">
-              <Skeleton shape="block" className="h-14 w-12 rounded-t-full" />
+              <Skeleton shape="block" className="h-11.5 w-10 rounded-t-full sm:h-14 sm:w-12" />
               <div className="flex flex-1 flex-col gap-2">
                 <Skeleton className="h-5 w-52 max-w-full" />
                 <Skeleton className="w-64 max-w-full text-sm" />
