@@ -1,4 +1,5 @@
 import { endpoints, type Shop } from '@atrium/contract';
+import { showStores } from '../support/many-stores.ts';
 import {
   choose,
   inTurn,
@@ -18,6 +19,14 @@ const REQUEST = {
   email: 'cora@shop.example',
   requestedAt: '2026-11-20T10:00:00.000Z',
   expiresAt: '2026-11-27T10:00:00.000Z',
+};
+
+export const REPORTED = {
+  dtm: {
+    connected: true,
+    state: 'connected' as const,
+    report: { text: 'visits a day', value: 1204, at: '2026-11-20T10:00:00.000Z' },
+  },
 };
 
 const storesAre = (status: Shop['status']) =>
@@ -114,5 +123,21 @@ export const homeStates: readonly State[] = [
       profileHas('"emailProblem":null', '"emailProblem":"bounced"'),
       visit('/', 'Our emails don’t reach you'),
     ),
+  },
+  {
+    name: 'what a product reports',
+    open: inTurn(
+      storesAre('verified'),
+      respondWith(endpoints.connectedApps, REPORTED),
+      visit('/', 'visits a day'),
+    ),
+  },
+  {
+    name: 'home with so many stores that they have groups',
+    open: inTurn((page) => showStores(page, 30, (index) => `Store ${index}`), visit('/', 'All 30')),
+  },
+  {
+    name: 'the stores in groups',
+    open: visit('/stores', 'Needs attention'),
   },
 ];

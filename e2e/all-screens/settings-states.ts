@@ -1,4 +1,4 @@
-import { endpoints } from '@atrium/contract';
+import { type DataOf, endpoints } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../support/merchant.ts';
 import {
@@ -14,6 +14,15 @@ import {
 
 const SETTINGS = '/account-settings';
 const SECURITY = `${SETTINGS}?tab=security`;
+
+/** The accounts of somebody who registered with Google. */
+export const ONLY_GOOGLE: DataOf<typeof endpoints.listLinkedAccounts> = {
+  password: false,
+  passwordChangedAt: null,
+  providers: [
+    { provider: 'google', email: 'ada@looks.example', connectedAt: '2026-11-20T10:00:00Z' },
+  ],
+};
 
 async function chooseImage(page: Page): Promise<void> {
   const buffer = await page.screenshot();
@@ -119,6 +128,13 @@ const security: readonly State[] = [
       }),
       visit(SECURITY, 'ada@looks.example'),
       press(/^Disconnect/, 'Disconnect Google?'),
+    ),
+  },
+  {
+    name: 'the Security tab of somebody without a password',
+    open: inTurn(
+      respondWith(endpoints.listLinkedAccounts, ONLY_GOOGLE),
+      visit(SECURITY, 'No password yet'),
     ),
   },
 ];

@@ -48,7 +48,7 @@ export function keyboardOf(page: Page) {
       await keyboard.press('ControlOrMeta+A');
       await keyboard.type(text);
     },
-    key: (name: 'Enter' | 'Space' | 'Escape' | 'ArrowDown' | 'ArrowUp' | 'ArrowRight') =>
+    key: (name: 'Tab' | 'Enter' | 'Space' | 'Escape' | 'ArrowDown' | 'ArrowUp' | 'ArrowRight') =>
       keyboard.press(name),
     write: (text: string) => keyboard.type(text),
   };
