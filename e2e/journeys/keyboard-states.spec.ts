@@ -7,7 +7,7 @@ import { card, expectHome } from '../support/merchant.ts';
 import { expect, test } from '../support/signed-in.ts';
 import { respondWith } from '../support/states.ts';
 
-test.use({ stores: { 'kiln-and-clay': 'Kiln & Clay' }, proved: true });
+test.use({ stores: { 'kiln-and-clay': 'Kiln & Clay' }, storesVerified: true });
 
 test('a product with a report has one stop for the keyboard', async ({ page }) => {
   await respondWith(endpoints.connectedApps, REPORTED)(page);

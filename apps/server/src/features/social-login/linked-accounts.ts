@@ -104,7 +104,8 @@ export async function unlink(
     const left = await listLinkedAccounts(transaction, session);
     if (!left.password && left.providers.length === 0) {
       throw new AppError('conflict', {
-        message: 'This is your only way to log in. Set a password first, then you can disconnect it.',
+        message:
+          'This is your only way to log in. Set a password first, then you can disconnect it.',
       });
     }
     await deps.notifications.notifyOwner(transaction, user, {
