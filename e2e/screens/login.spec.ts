@@ -135,7 +135,7 @@ test('where cookies are blocked: shows that they are needed, moves nothing, and 
   const { email } = await join(portal, `no-cookies-${retry}@shop.example`);
   await blockCookies(page);
   await page.goto('/login');
-  const blocked = page.getByText('Your browser blocks cookies, so you cannot log in');
+  const blocked = page.getByText('Your browser blocks cookies, so you can’t log in');
   await expect(blocked).toBeVisible();
   await expect(page.getByText('Allow cookies for this site')).toBeVisible();
   await expectNoViolations(page);

@@ -242,7 +242,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('takes a catalogue whose products lead to web pages', () => {
+  it('accepts a catalogue whose products link to web pages', () => {
     const file = path.join(directory, 'catalogue.json');
     writeFileSync(file, JSON.stringify([linked('https://a.example/loyalty')]));
     expect(errorsIn({ CATALOGUE_FILE: file })).toEqual([]);

@@ -123,7 +123,7 @@ function isPlainPostgres(url: string | undefined): boolean {
 }
 
 /**
- * A hand-off authorizes its holder to act for a merchant, so it must not be sent unencrypted, and only its app may redeem
+ * A hand-off authorizes whoever has it to act for a merchant, so it must not be sent unencrypted, and only its app may redeem
  * it. The previous secret is refused too: unlike a former SECRET_KEY it still admits whoever guesses it.
  */
 export function productAppErrors(apps: readonly ProductApp[]): string[] {

@@ -110,7 +110,11 @@ export async function startTestApp(
     return err?.stack === undefined ? '' : `\nThe server logged: ${err.stack}`;
   };
   const networks = sibling ? '198.51' : '203.0';
-  const browserAddress = () => `${networks}.${++browsers}.7`;
+  /** @throws when there are more callers than networks: what is no address would share one limit. */
+  const browserAddress = () => {
+    if (browsers === 255) throw new Error('A test has at most 255 browsers and clients.');
+    return `${networks}.${++browsers}.7`;
+  };
 
   async function mailsTo(email: string) {
     while ((await app.outboxWorker.deliverDue()) > 0);

@@ -84,7 +84,7 @@ describe('a session that the first call after the login refuses', () => {
       api.on(endpoint, refuse(endpoint, 'unauthenticated'));
     }
     await logIn(api);
-    expect(await screen.findByText(/your browser did not keep the cookie/)).toBeVisible();
+    expect(await screen.findByText(/^Your browser didn’t keep the cookie/)).toBeVisible();
     expect(screen.getByText(HOW_TO)).toBeVisible();
     expect(window.location.pathname).toBe('/login');
     expect(screen.queryByText(ENDED)).not.toBeInTheDocument();

@@ -81,7 +81,6 @@ export interface StoreRequestsTable {
   declined_at: Time | null;
 }
 
-/** A received webhook, under Shopify's id for it, without its content. */
 /** Kept for as long as the database, because a copy of a webhook can be sent at any time. */
 export interface ShopifyWebhookBodiesTable {
   body_hash: string;
@@ -89,6 +88,7 @@ export interface ShopifyWebhookBodiesTable {
   triggered_at: Time;
 }
 
+/** A received webhook, under Shopify's id for it, without its content. */
 export interface ShopifyWebhooksTable {
   id: string;
   topic: string;

@@ -21,7 +21,8 @@ const CONSUMED = ['codes.consume'];
 
 /** Five attempts come from the browser that waits for the code, as many as it has. The others come from elsewhere. */
 const TRIES = 5;
-const isOwn = (attempt: number) => attempt % 11 === 0;
+/** Not the first attempt: those from elsewhere pass one more limit, and would come too late on SQLite. */
+const isOwn = (attempt: number) => attempt % 11 === 5;
 
 const verify = (browser: TestBrowser, email: string, code: string) =>
   outcomeOf(browser.call(endpoints.verify, { body: { email, code, type: 'verify-email' } }));

@@ -20,9 +20,12 @@ const AT_A_TIME = 50;
 
 let portal: TestApp;
 let productApp: TestProductApp;
+/** The product app's server. */
+let caller: TestBrowser;
 beforeAll(async () => {
   productApp = await newProductApp();
   portal = await startTestApp(productApp.environment);
+  caller = portal.client();
 });
 afterAll(() => portal.close());
 
@@ -34,8 +37,7 @@ async function customer() {
   return { ...merchant, shop };
 }
 
-const report = (data: string) =>
-  portal.client().call(endpoints.reportConnection, { body: { data } });
+const report = (data: string) => caller.call(endpoints.reportConnection, { body: { data } });
 const stateOf = async (browser: TestBrowser, product = 'dtm') =>
   (await browser.call(endpoints.connectedApps)).data[product]?.state;
 

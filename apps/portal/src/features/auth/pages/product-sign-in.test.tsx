@@ -16,7 +16,7 @@ const asked = ok(returnSignedLoginData, {
 });
 const path = '/login?data=signed';
 
-test('exchanges signed login data for a session and goes home, with a clean address', {
+test('exchanges signed login data for a session and opens home, without the data in the URL', {
   tags: ['requirement-93'],
 }, async () => {
   const api = homeApi();

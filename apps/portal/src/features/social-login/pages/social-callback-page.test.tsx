@@ -12,7 +12,7 @@ const FACEBOOK = '/?code=c0de&state=facebook.s#_=_';
 
 const comeBack = (path: string, api: StubApi) => renderPortal({ path, api });
 
-test('a code from Google signs in, stores token and user, and leaves nothing in the address', {
+test('a code from Google signs in, stores token and user, and leaves nothing in the URL', {
   tags: ['requirement-93'],
 }, async () => {
   const api = homeApi();
