@@ -50,7 +50,7 @@ export function PasswordChecklist({
         aria-label={label}
         aria-hidden={replaced || undefined}
         className={clsx(
-          'col-start-1 row-start-1 grid gap-x-6 gap-y-1.5 sm:grid-cols-[max-content_1fr]',
+          'col-start-1 row-start-1 grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]',
           replaced && 'invisible',
         )}
       >

@@ -1,12 +1,16 @@
 import { Wordmark } from '@atrium/ui';
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { AuthHall } from './auth-hall.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-/** The form in one column, with the illustration beside it from 1024 px. */
+/** So that a form stays where it is when its content grows. */
+const FIXED_TOP = 'sm:pt-[max(1.5rem,calc(50dvh-25rem))] sm:pb-4';
+
+/** The form in one column, with the illustration beside it from 1024 px. The short landing page is in the middle. */
 export function AuthLayout() {
+  const isLanding = useLocation().pathname === paths.home.getHref();
   return (
     <CookieNotice>
       <div
@@ -19,7 +23,9 @@ export function AuthLayout() {
               <Wordmark />
             </Link>
           </header>
-          <main className="flex flex-1 flex-col py-6 sm:pt-[max(1.5rem,calc(50dvh-25rem))] sm:pb-4 sm:has-data-centered:justify-center sm:has-data-centered:py-6">
+          <main
+            className={`flex flex-1 flex-col py-6 ${isLanding ? 'sm:justify-center' : FIXED_TOP}`}
+          >
             <div className="mx-auto w-full max-w-[26.25rem]">
               <Outlet />
             </div>

@@ -3,15 +3,13 @@ import type { ReactNode } from 'react';
 interface FormPageProps {
   title: string;
   lead?: ReactNode;
-  /** In the middle of the column's height, for a page whose content never grows: nothing on it jumps. */
-  centered?: boolean;
   children: ReactNode;
 }
 
 /** Title, introduction and content of a page around logging in. */
-export function FormPage({ title, lead, centered, children }: FormPageProps) {
+export function FormPage({ title, lead, children }: FormPageProps) {
   return (
-    <div data-centered={centered || undefined} className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-2">
         <h1 tabIndex={-1} className="text-2xl outline-none sm:max-w-96 sm:text-3xl">
           {title}

@@ -70,7 +70,7 @@ function Rules({ id, password }: { id: string; password: string }) {
     text: texts.password.rules[check],
     met: passes(password),
   }));
-  return <PasswordChecklist id={id} items={items} className="[&>ul]:gap-y-1" />;
+  return <PasswordChecklist id={id} items={items} />;
 }
 
 /** What a new password still lacks, and the accepted special characters; null if it lacks nothing. */

@@ -25,7 +25,7 @@ export function RemovedStores({ stores, restoring, onRestore }: RemovedStoresPro
           {stores.map((store) => (
             <li
               key={store.domain}
-              className="flex flex-wrap items-center gap-3 p-3 sm:gap-4 sm:px-6 sm:py-5"
+              className="flex flex-wrap items-center gap-3 p-3 sm:gap-4 sm:px-6 sm:py-4"
             >
               <StoreArch shop={store} size="row" faded />
               <div className="flex min-w-44 flex-1 flex-col gap-0.5 text-xs sm:text-sm">

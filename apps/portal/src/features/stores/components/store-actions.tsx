@@ -20,7 +20,7 @@ interface StoreActionsProps extends StoreActionHandlers {
 }
 
 /** On a phone after the facts, in their last line if there is room for both. */
-const BUTTON = 'max-sm:-mt-1 max-sm:order-1 max-sm:px-2.5 sm:self-start sm:max-lg:ms-16';
+const BUTTON = 'max-sm:order-1 max-sm:px-2.5 sm:self-start sm:max-lg:ms-16';
 const ICON = 'size-4 max-sm:hidden';
 
 /** The one thing to do next with a store, and a menu with the rest, which on a phone is beside the store's name. */
@@ -82,7 +82,7 @@ function StoreMenu({ store, canSwitch, onSwitch, onRename, onRemove }: StoreMenu
     open(store);
   };
   return (
-    <div className="absolute end-3 top-3 sm:end-0 sm:top-0 lg:static">
+    <div className="absolute end-3 top-3 lg:static">
       <DropdownMenu
         trigger={
           <IconButton

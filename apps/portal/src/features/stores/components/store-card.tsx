@@ -35,7 +35,7 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
       data-long={inLongList || undefined}
       className={ROW}
     >
-      <div className="contents sm:relative sm:flex sm:flex-col sm:gap-3 lg:contents">
+      <div className="contents sm:flex sm:flex-col sm:gap-3 lg:contents">
         <StoreTitle {...{ store, titleId, isCurrent }} />
         {hint ? (
           <p className="basis-full text-sm text-text-muted sm:ps-16 lg:col-start-1 lg:row-start-2">
@@ -80,7 +80,7 @@ function StoreTitle({ store, titleId, isCurrent }: StoreTitleProps) {
   const badge = statusBadges[store.status];
   const stages = reachedStages(store);
   return (
-    <div className="flex min-w-0 basis-full items-center gap-3 max-lg:pe-12 sm:items-stretch sm:gap-4 lg:col-start-1 lg:row-start-1">
+    <div className="flex min-w-0 basis-full items-center gap-3 max-lg:pe-12 sm:gap-4 lg:col-start-1 lg:row-start-1">
       <StoreArch
         shop={store}
         stages={stages}
@@ -88,7 +88,7 @@ function StoreTitle({ store, titleId, isCurrent }: StoreTitleProps) {
         needsAttention={needsAttention(store)}
         size="row"
       />
-      <div className="flex min-w-0 flex-row flex-wrap content-center items-center gap-x-2 gap-y-0.5 sm:gap-y-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 sm:gap-y-1">
         <h3
           id={titleId}
           tabIndex={-1}

@@ -14,7 +14,7 @@ interface StoreFactsProps {
 export function StoreFacts({ store, productTitles, history }: StoreFactsProps) {
   const ownership = ownershipText(store);
   return (
-    <dl className="flex min-w-0 grow basis-48 flex-row flex-wrap gap-x-3 gap-y-0.5 text-xs sm:basis-auto sm:flex-col sm:flex-nowrap sm:gap-y-1.5 sm:ps-16 sm:text-sm lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:ps-0 lg:pt-0.5">
+    <dl className="flex w-48 min-w-0 grow flex-wrap gap-x-3 gap-y-0.5 text-xs sm:w-auto sm:flex-col sm:gap-y-1 sm:ps-16 sm:text-sm lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:ps-0 lg:pt-0.5">
       {ownership === null ? null : (
         <Fact title={texts.ownership}>
           <p>{ownership}</p>
@@ -25,8 +25,8 @@ export function StoreFacts({ store, productTitles, history }: StoreFactsProps) {
       <Fact title={texts.products} className={store.products.length === 0 ? 'max-sm:hidden' : ''}>
         <Products products={store.products} titles={productTitles} />
       </Fact>
-      <Fact title={texts.added} titled className="max-sm:basis-full max-sm:grid-cols-[auto_1fr]">
-        <div className="flex flex-wrap items-center gap-x-3 sm:gap-x-4">
+      <Fact title={texts.added} titled className="max-sm:basis-full">
+        <div className="flex flex-wrap items-center gap-x-3">
           <DateText value={store.addedAt} />
           {history}
         </div>
@@ -45,10 +45,10 @@ interface FactProps {
 
 function Fact({ title, titled = false, className = '', children }: FactProps) {
   return (
-    <div
-      className={`grid min-w-0 items-baseline gap-x-1 sm:grid-cols-[5rem_minmax(0,1fr)] sm:gap-2 ${className}`}
-    >
-      <dt className={titled ? 'text-text-muted' : 'text-text-muted max-sm:sr-only'}>{title}</dt>
+    <div className={`flex min-w-0 items-baseline gap-2 ${className}`}>
+      <dt className={`shrink-0 text-text-muted sm:w-20 ${titled ? '' : 'max-sm:sr-only'}`}>
+        {title}
+      </dt>
       <dd className="flex min-w-0 flex-col gap-0.5">{children}</dd>
     </div>
   );
