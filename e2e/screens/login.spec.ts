@@ -137,7 +137,7 @@ test('where cookies are blocked: shows that they are needed, moves nothing, and 
   await page.goto('/login');
   const blocked = page.getByText('Your browser blocks cookies, so you can’t log in');
   await expect(blocked).toBeVisible();
-  await expect(page.getByText('Allow cookies for this site')).toBeVisible();
+  await expect(page.getByText('To allow them for this site, ')).toBeVisible();
   await expectNoViolations(page);
   const calls = watchCalls(page);
   for (const press of [

@@ -92,7 +92,7 @@ for (const width of PHONES) {
           await chooseInStoreMenu(page, name, item);
           await expect(page.locator('dialog[open]')).toContainText(name);
           await expectLaidOut(page, `${item} ${name}`);
-          await page.keyboard.press('Escape');
+          await page.getByRole('button', { name: /^(Cancel|Keep)/ }).click();
         }
       }
       await chooseInStoreMenu(page, ARABIC, 'Remove');

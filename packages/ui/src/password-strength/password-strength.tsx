@@ -15,7 +15,7 @@ export interface PasswordStrengthProps extends Omit<ComponentProps<'div'>, 'chil
   error?: ReactNode;
   /** Below the level or the error, for example which characters are accepted. */
   hint?: ReactNode;
-  /** Below these texts, for example a checklist; not announced with them. */
+  /** Below these texts, for example a checklist; not announced with them. A dialog in a low window hides it. */
   below?: ReactNode;
   /** The id of the texts below the meter, for the field's `aria-describedby`. */
   textId?: string;
@@ -83,7 +83,7 @@ export function PasswordStrength({
             ) : null}
             {hint ? <p className={clsx(error && 'ps-5.5')}>{hint}</p> : null}
           </div>
-          {below}
+          {below ? <div data-below="">{below}</div> : null}
         </div>
       </div>
     </div>

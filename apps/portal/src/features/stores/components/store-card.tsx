@@ -66,7 +66,7 @@ export const STORE_COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_20rem_14rem] l
 
 /** The bar at the edge marks the current store, which also has a badge. */
 const ROW = [
-  'relative flex flex-wrap items-end gap-x-2 gap-y-1 p-3 sm:flex-col sm:items-stretch sm:gap-y-2 sm:px-6 sm:py-4 lg:grid-rows-[auto_1fr]',
+  'relative flex flex-wrap items-end gap-x-2 gap-y-0.5 p-3 sm:flex-col sm:items-stretch sm:gap-y-2 sm:px-6 sm:py-4 lg:grid-rows-[auto_1fr]',
   STORE_COLUMNS,
   'before:absolute before:inset-y-4 before:start-0 before:w-1 before:rounded-e-full aria-[current=true]:before:bg-accent',
   'data-long:[contain-intrinsic-size:auto_7rem] data-long:not-has-aria-expanded:[content-visibility:auto]',
