@@ -15,6 +15,9 @@ const COMMANDS = [
   'google-chrome-stable',
 ];
 
+/** As wide as Arial, in whose place the portal's font is drawn: a first visit does not wait for that font. */
+const FALLBACK_FONT = 'fonts-liberation';
+
 /** Chromium cannot be found or installed; the message is one line with the next step. */
 export class ChromiumMissingError extends Error {}
 
@@ -50,7 +53,7 @@ function installChromium(environment: Environment): string | null {
   // Older releases of Debian have the second one only.
   for (const name of [HEADLESS_SHELL, 'chromium']) {
     console.log(`Installing ${name} from the system’s packages …`);
-    installPackages([name]);
+    installPackages([name, FALLBACK_FONT]);
     const installed = locateChromium(environment);
     if (installed !== null) return installed;
   }
