@@ -36,6 +36,11 @@ afterEach(() => {
   delete document.documentElement.dataset.prerendered;
 });
 
+test('names nothing that a browser would fetch without a session', () => {
+  // React names the images that a page shows, so that the browser preloads them.
+  expect(built).not.toContain('<link');
+});
+
 test('greets the merchant, and shows the store of before in the header', () => {
   keepStores(oneStore);
   openPage('/');

@@ -64,7 +64,8 @@ function Actions() {
           <Avatar name={merchant} decorative />
         </span>
         <span data-part="image" className="contents">
-          <Avatar name={merchant} src="/" decorative />
+          {/* Replaced by the merchant's image. React would have the browser preload any other address. */}
+          <Avatar name={merchant} src="data:," decorative />
         </span>
       </span>
     </div>

@@ -19,6 +19,7 @@ import { useProfile } from '../../profile/api/get-profile.ts';
 import { useSetupGuide } from '../../setup-guide/api/setup-guide.ts';
 import { NextStepSkeleton } from '../../setup-guide/components/next-step-skeleton.tsx';
 import { nextStep } from '../../setup-guide/next-step.ts';
+import { useStoreDetails } from '../../stores/api/store-details.ts';
 import { StoreRow } from '../../stores/components/row/store-row.tsx';
 import { HomeFrame, HomeSkeleton } from './home-frame.tsx';
 import { HomeStoreNotice, HomeStoreRequests, useStoreStatus } from './home-store.tsx';
@@ -67,6 +68,7 @@ function Home() {
   const connectedApps = useConnectedApps();
   const guide = useSetupGuide();
   const stores = useProfile().data?.shoplist;
+  const storeDetails = useStoreDetails().data;
   const storeStatus = useStoreStatus();
   const journey = useProductJourney();
   const { requestStore } = useSignedInOutlet();
@@ -107,7 +109,9 @@ function Home() {
           )
         }
       >
-        {stores ? <StoreRow stores={stores} onAddStore={() => requestStore()} /> : null}
+        {stores ? (
+          <StoreRow stores={stores} details={storeDetails} onAddStore={() => requestStore()} />
+        ) : null}
         {isLoaded ? <HomeStoreRequests requests={storeStatus.requests} /> : null}
         <ProductGrid
           products={catalogue.data}

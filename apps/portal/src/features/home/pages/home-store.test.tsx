@@ -1,8 +1,10 @@
 import {
   authEndpoints,
   productEndpoints,
+  profileEndpoints,
   type Shop,
   type StoreRequest,
+  storeDetailEndpoints,
   storeEndpoints,
   storeRequestEndpoints,
 } from '@atrium/contract';
@@ -121,6 +123,16 @@ test.each([
   expect(await screen.findByText(said)).toBeVisible();
   expect(api.calls(decideStoreRequest)[0]?.body).toEqual({ approved });
   await waitFor(() => expect(card).not.toBeInTheDocument());
+});
+
+test('asks for everything that it shows together with the profile', async () => {
+  const { held } = later(ok(profileEndpoints.getProfile, { ...ada, shoplist: oneStore }));
+  const api = homeApi();
+  api.on(profileEndpoints.getProfile, held);
+  renderPortal({ api });
+  await waitFor(() => expect(api.calls(storeDetailEndpoints.listStoreDetails)).toHaveLength(1));
+  expect(api.calls(listStoreRequests)).toHaveLength(1);
+  expect(api.calls(profileEndpoints.getProfile)).toHaveLength(1);
 });
 
 test('shows the cards only together with the requests above them', async () => {

@@ -1,9 +1,8 @@
-import type { ShopList } from '@atrium/contract';
+import type { ShopList, StoreDetails } from '@atrium/contract';
 import { Button, EmptyArch } from '@atrium/ui';
 import { Plus } from 'lucide-react';
 import { Suspense, useId, useMemo } from 'react';
 import { lazyPart } from '../../../../shared/lazy-part.tsx';
-import { useStoreDetails } from '../../api/store-details.ts';
 import { SEARCH_ABOVE } from '../../store-groups.ts';
 import { rowTexts as texts } from '../../texts.ts';
 import { useSwitchStore } from '../../use-switch-store.ts';
@@ -15,19 +14,23 @@ const ManyStores = lazyPart(() => import('./many-stores.tsx'), 'ManyStores');
 
 interface StoreRowProps {
   stores: ShopList;
+  /** Still undefined while it is loading. */
+  details: readonly StoreDetails[] | undefined;
   onAddStore: () => void;
 }
 
 /** The merchant's stores as arches, the current one open; choosing another switches to it and reloads. */
-export function StoreRow({ stores: { shops, currentShop }, onAddStore }: StoreRowProps) {
-  const { data } = useStoreDetails();
+export function StoreRow({ stores: { shops, currentShop }, details, onAddStore }: StoreRowProps) {
   const { switchTo, pendingDomain } = useSwitchStore();
-  const details = useMemo(() => new Map(data?.map((store) => [store.domain, store])), [data]);
+  const detailsByDomain = useMemo(
+    () => new Map(details?.map((store) => [store.domain, store])),
+    [details],
+  );
   if (shops.length === 0) return <FirstStore onAddStore={onAddStore} />;
   const row = {
     shops,
     currentDomain: currentShop?.domain ?? null,
-    details,
+    details: detailsByDomain,
     pendingDomain,
     onSwitch: switchTo,
     onAddStore,
