@@ -37,6 +37,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(header).toBeHidden();
     await page.getByRole('button', { name: 'Try it out' }).first().click();
     await expect(header).toBeVisible();
+    const field = page.locator('.opblock-body input[type="text"]').first();
+    await expect(field, 'like the portal’s own').toHaveCSS('height', '40px');
+    await expect(field).toHaveCSS('color', await textColor(page));
     await page
       .getByRole('navigation', { name: 'Areas of the API' })
       .getByRole('link', { name: 'Security' })

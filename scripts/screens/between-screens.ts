@@ -31,7 +31,7 @@ export const betweenScreens: readonly Screen[] = [
     person: 'owner',
     windowOnly: true,
     async open(page, world) {
-      await page.route('**/assets/later-pages*', (route) => route.abort());
+      await page.route('**/assets/account-settings-page*', (route) => route.abort());
       await visit(page, world, settings);
       await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
     },

@@ -63,8 +63,10 @@ function homeWith(status: StoreStatus): Screen['open'] {
     await page.route('**/api/platform/user/profile', async (route) => {
       const response = await route.fetch();
       const envelope = (await response.json()) as { data: DataOf<typeof endpoints.getProfile> };
-      const { currentShop } = envelope.data.shoplist;
-      if (currentShop) currentShop.status = status;
+      const { currentShop, shops } = envelope.data.shoplist;
+      for (const shop of [currentShop, ...shops]) {
+        if (shop && shop.domain === currentShop?.domain) shop.status = status;
+      }
       await route.fulfill({ response, json: envelope });
     });
     // Its products cannot be opened either.

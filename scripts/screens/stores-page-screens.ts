@@ -48,14 +48,15 @@ async function stores(page: Page, world: World): Promise<void> {
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 }
 
-/** A button of the first store, which opens a dialog. */
+/** An entry of the first store's menu, which opens a dialog. */
 function press(action: string): Screen['open'] {
   return async (page, world) => {
     await stores(page, world);
     await page
-      .getByRole('button', { name: new RegExp(`^${action} `) })
+      .getByRole('button', { name: /^More actions/ })
       .first()
       .click();
+    await page.getByRole('menuitem', { name: action }).click();
     await expect(page.locator('dialog[open]')).toBeVisible();
   };
 }

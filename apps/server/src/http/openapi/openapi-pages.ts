@@ -29,6 +29,7 @@ const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><pa
 
 const PAGE_STYLES = readAsset('reference-page.css');
 const CALL_STYLES = readAsset('reference-calls.css');
+const FORM_STYLES = readAsset('reference-forms.css');
 const NAVIGATION = readAsset('reference-navigation.js');
 /** The portal's font. The page's styles name this path. */
 const FONT_PATH = `${ROOT}/instrument-sans.woff2`;
@@ -72,6 +73,7 @@ export async function bindOpenApi(app: FastifyInstance): Promise<void> {
         css: [
           { filename: 'atrium.css', content: PAGE_STYLES },
           { filename: 'calls.css', content: CALL_STYLES },
+          { filename: 'forms.css', content: FORM_STYLES },
         ],
         js: [
           { filename: 'viewport.js', content: VIEWPORT },

@@ -128,19 +128,17 @@ function AddressFields({ form }: FieldsProps) {
     [setValue],
   );
   return (
-    <>
+    <Pair>
       <TextField {...fieldOf(form, 'line1', 'address-line1')} />
       <TextField {...fieldOf(form, 'line2', 'address-line2')} />
-      <Pair>
-        <TextField {...fieldOf(form, 'city', 'address-level2')} />
-        <TextField {...fieldOf(form, 'zipCode', 'postal-code')} />
-      </Pair>
+      <TextField {...fieldOf(form, 'city', 'address-level2')} />
+      <TextField {...fieldOf(form, 'zipCode', 'postal-code')} />
       <CountryField
         value={form.watch('country') ?? ''}
         error={form.formState.errors.country?.message}
         onValueChange={setCountry}
       />
-    </>
+    </Pair>
   );
 }
 

@@ -49,15 +49,11 @@ function ChangePassword(props: Omit<PasswordRowProps, 'hasPassword'>) {
     <Row
       state={
         <>
-          {email}
+          {email}{' '}
           {changedAt ? (
-            <>
-              {' '}
-              <span aria-hidden="true">·</span>{' '}
-              <span className="inline-block">
-                {password.lastChanged} <DateText value={changedAt} className="whitespace-nowrap" />
-              </span>
-            </>
+            <span className="block">
+              {password.lastChanged} <DateText value={changedAt} className="whitespace-nowrap" />
+            </span>
           ) : null}
           <Link
             to={paths.forgetPassword.getHref()}

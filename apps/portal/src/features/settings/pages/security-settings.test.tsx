@@ -141,7 +141,7 @@ test('the password is the first way to log in, with when it was changed and its 
   const methods = screen.getByRole('region', { name: 'Ways to log in' });
   const [first, second] = await within(methods).findAllByRole('listitem');
   expect(first).toHaveTextContent(
-    `Email and password${ada.email} · Password last changed on March 05, 2026`,
+    `Email and password${ada.email} Password last changed on March 05, 2026`,
   );
   const row = within(first as HTMLElement);
   expect(row.getByRole('button', { name: 'Change Password' })).toBeVisible();

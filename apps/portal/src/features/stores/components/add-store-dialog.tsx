@@ -88,17 +88,18 @@ function StoreFields({ form, onChooseAtShopify }: StoreFieldsProps) {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        hint={<ChooseStore onChoose={onChooseAtShopify} />}
         error={errors.shop?.message}
         longestError={messages.shopDomainUnknown}
       />
+      <ChooseStore onChoose={onChooseAtShopify} />
     </>
   );
 }
 
+/** Beside an error too: that is when the address is not known. */
 function ChooseStore({ onChoose }: { onChoose: () => void }) {
   return (
-    <>
+    <p className="text-sm text-text-muted">
       {texts.add.orChoose}{' '}
       {/* A route of the server that redirects to Shopify, so not a router link. */}
       <a
@@ -108,6 +109,6 @@ function ChooseStore({ onChoose }: { onChoose: () => void }) {
       >
         {texts.add.choose}
       </a>
-    </>
+    </p>
   );
 }

@@ -35,7 +35,8 @@ export function RemovedStores({ stores, restoring, onRestore }: RemovedStoresPro
                 <p className="wrap-anywhere text-text-muted">{store.domain}</p>
                 {store.restorableUntil === null ? null : (
                   <p className="text-text-muted">
-                    {texts.removed.until} <DateText value={store.restorableUntil} />
+                    {texts.removed.until}{' '}
+                    <DateText value={store.restorableUntil} className="whitespace-nowrap" />
                   </p>
                 )}
               </div>

@@ -38,7 +38,7 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
       <div className="contents sm:flex sm:flex-col sm:gap-3 lg:contents">
         <StoreTitle {...{ store, titleId, isCurrent }} />
         {hint ? (
-          <p className="basis-full text-sm text-text-muted sm:ps-16 lg:col-start-1 lg:row-start-2">
+          <p className="mt-1 basis-full text-sm text-text-muted sm:ps-16 lg:col-start-1 lg:row-start-2">
             {hint}
           </p>
         ) : null}
@@ -66,7 +66,7 @@ export const STORE_COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_20rem_14rem] l
 
 /** The bar at the edge marks the current store, which also has a badge. */
 const ROW = [
-  'relative flex flex-wrap items-end gap-x-2 gap-y-0.5 p-3 sm:flex-col sm:items-stretch sm:gap-y-2 sm:px-6 sm:py-4 lg:grid-rows-[auto_1fr]',
+  'relative flex flex-wrap items-end gap-x-2 gap-y-0.5 p-3 sm:flex-col sm:items-stretch sm:gap-y-2 sm:px-6 sm:py-4 lg:grid-rows-[auto_1fr] lg:gap-y-0',
   STORE_COLUMNS,
   'before:absolute before:inset-y-4 before:start-0 before:w-1 before:rounded-e-full aria-[current=true]:before:bg-accent',
   'data-long:[contain-intrinsic-size:auto_7rem] data-long:not-has-aria-expanded:[content-visibility:auto]',

@@ -1,4 +1,5 @@
 import {
+  messages,
   productEndpoints,
   type StoreDetails,
   storeDetailEndpoints,
@@ -161,7 +162,7 @@ test('shows requests for the merchant’s stores', async () => {
   expect(await screen.findByRole('region', { name: /^cora@example.com would like/ })).toBeVisible();
 });
 
-test('a failed load can be retried', async () => {
+test('a failed load is named with its reason and can be retried', async () => {
   const api = storesApi();
   api.on(
     listStoreDetails,
@@ -169,7 +170,10 @@ test('a failed load can be retried', async () => {
     ok(listStoreDetails, [fernDetails]),
   );
   const { user } = openStores(api);
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Your stores could not be loaded');
+  expect(alert).toHaveTextContent(messages.serverError);
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await card('Fern & Ember')).toBeVisible();
 });
 

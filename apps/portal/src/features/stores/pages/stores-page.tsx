@@ -3,7 +3,6 @@ import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { Plus } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { useLogInAgain } from '../../auth/logout.ts';
 import { useCatalogue } from '../../products/api/product-calls.ts';
@@ -81,14 +80,23 @@ function Stores({ filter, onFilter, onAddStore }: StoresProps) {
 
   if (failed) {
     return (
-      <LoadFailed
-        message={failureMessage(failed.error, texts.failed)}
-        retryLabel={texts.retry}
-        retrying={failed.isFetching}
-        onRetry={() => {
-          for (const part of [profile, details]) if (part.isError) void part.refetch();
-        }}
-      />
+      <div role="alert">
+        <EmptyState
+          illustration={<EmptyArch />}
+          title={texts.failedTitle}
+          description={failureMessage(failed.error, texts.failed)}
+          action={
+            <Button
+              pending={failed.isFetching}
+              onClick={() => {
+                for (const part of [profile, details]) if (part.isError) void part.refetch();
+              }}
+            >
+              {texts.retry}
+            </Button>
+          }
+        />
+      </div>
     );
   }
   // The parts appear together, so that none pushes another down. Without titles, products are shown by their type.
