@@ -11,6 +11,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs, styleText } from 'node:util';
+import { buildPortalWhenStale } from '../../scripts/portal-build/build-portal.ts';
 import { canInstallPackages, installPackages } from '../../scripts/test-run/system-packages.ts';
 import { install } from '../faults/installation.ts';
 import { newMerchants } from '../faults/merchants.ts';
@@ -45,6 +46,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const chosen = scanners.filter(({ name }) => name.toLowerCase().includes(values.only));
 installMissing(chosen);
+// Without its pages there would be little to scan, and nothing to find.
+await buildPortalWhenStale();
 const runs: ScanRun[] = [];
 for (const scanner of chosen) {
   const run = await runScanner(scanner);

@@ -126,7 +126,11 @@ async function createServer(
   bindCalls(app, parts, deps);
   await bindOtherRoutes(app, deps, config);
   await bindCspReports(app, {
-    limiter: createMemoryLimiter({ now: parts.runtime.now, factor: config.limitsFactor }),
+    limiter: createMemoryLimiter({
+      now: parts.runtime.now,
+      factor: config.limitsFactor,
+      countExceeded: deps.countExceeded,
+    }),
     registry,
   });
   await bindPortal(app, config);
@@ -152,7 +156,11 @@ function bindCalls(
     authenticateSession: (bearer, sessionBinding) =>
       authenticate({ sessions: { ...sessions, findByToken }, runtime }, bearer, sessionBinding),
     authenticateProduct: (authorization) => authenticateProduct(config.productApps, authorization),
-    everyCallLimiter: createMemoryLimiter({ now: runtime.now, factor: config.limitsFactor }),
+    everyCallLimiter: createMemoryLimiter({
+      now: runtime.now,
+      factor: config.limitsFactor,
+      countExceeded: deps.countExceeded,
+    }),
     audit: deps.audit,
     placeOf: (ipAddress) => deps.geoIp?.placeOf(ipAddress) ?? null,
     secureCookies: isHttps(config),

@@ -23,6 +23,7 @@ import { webhookSmsGateway } from '../gateways/sms.gateway.ts';
 import { facebookGateway } from '../gateways/social/facebook.gateway.ts';
 import { googleGateway } from '../gateways/social/google.gateway.ts';
 import { createEnqueueEmail, createEnqueueReferral } from '../jobs/outbox.ts';
+import type { CountExceeded } from '../limits/limit-exceeded.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import { createLoginThrottle } from '../limits/login-throttle.ts';
 import { cacheRefusals, cacheThrottling } from '../limits/refusal-cache.ts';
@@ -31,6 +32,7 @@ import { configuredSealer, secretKeysOf } from './configured.ts';
 import { createAffiliates, createGeoIp, createImageStore } from './create-gateways.ts';
 import type { ReadFreeBytes } from './data-dir.ts';
 import { createEventCounter } from './event-metrics.ts';
+import { createExceededCounter } from './limit-metrics.ts';
 import type { Tracing } from './tracing.ts';
 
 /** The inputs from which the server and the operator commands are built. */
@@ -54,7 +56,8 @@ export interface AppParts {
 }
 
 /** All dependencies of use cases and routes. */
-export type AppDependencies = Dependencies & ImageDeps & { passwordStrength: PasswordStrength };
+export type AppDependencies = Dependencies &
+  ImageDeps & { passwordStrength: PasswordStrength; countExceeded: CountExceeded };
 
 /** Creates all dependencies once, for the server or for one operator command. */
 export async function createDependencies(
@@ -78,6 +81,7 @@ export async function createDependencies(
   const { now } = runtime;
   const currentRequest = createCurrentRequest();
   const factor = config.limitsFactor;
+  const countExceeded = createExceededCounter(registry);
   const handoffKeys = await createHandoffKeys({ repositories, transact, runtime, sealer }, log);
   return {
     repositories,
@@ -98,9 +102,10 @@ export async function createDependencies(
     }),
     enqueueReferral: createEnqueueReferral({ sealer, runtime }),
     limiter: cacheRefusals(
-      createLimiter({ rateLimits: repositories.rateLimits, now, factor }),
-      runtime,
+      createLimiter({ rateLimits: repositories.rateLimits, now, factor, countExceeded }),
+      { now, countExceeded },
     ),
+    countExceeded,
     proofOfWork: createProofOfWork({
       now,
       keys: deriveKeyRing(secretKeysOf(config), 'proof-of-work'),

@@ -34,7 +34,7 @@ export const auditEvents = {
     fields: ['userId'],
   },
   code_refused: { means: 'A code was wrong, already used or expired', fields: [] },
-  code_resent: { means: 'A code was sent again by email', fields: [] },
+  code_resent: { means: 'A code was sent again by email', fields: ['userId?'] },
   login_succeeded: {
     means: 'Someone logged in: with the password, with a provider, or from a product',
     fields: ['userId', 'provider?', 'product?'],
@@ -53,7 +53,7 @@ export const auditEvents = {
     fields: ['userId'],
   },
   logout: { means: 'A merchant logged out', fields: ['userId'] },
-  reset_requested: { means: 'Someone requested a password reset', fields: [] },
+  reset_requested: { means: 'Someone requested a password reset', fields: ['userId?'] },
   reset_verified: {
     means: 'The code of a password reset was correct',
     fields: ['userId'],

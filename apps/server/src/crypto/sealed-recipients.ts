@@ -4,11 +4,19 @@ import { type Sealer, UnreadableError } from './sealing.ts';
 /** Longer than mail servers retry a delivery, and than most people take to report an email as spam. */
 const VALID_FOR_MS = 30 * 24 * 3600_000;
 
+export interface SealedRecipient {
+  recipient: string;
+  /** In milliseconds. Together with the recipient it identifies the email. */
+  sentAt: number;
+  /** When the sealed text stops opening. */
+  expiresAt: number;
+}
+
 /** Encrypts an email's recipient and time for one of its headers, so that a returned email identifies its recipient. */
 export interface SealedRecipients {
   seal(recipient: string): string;
-  /** The recipient; null if we did not seal it, or if the email is older than 30 days: it may have been passed on since. */
-  open(sealed: string): string | null;
+  /** Null if we did not seal it, or if the email is older than 30 days: it may have been passed on since. */
+  open(sealed: string): SealedRecipient | null;
 }
 
 export function createSealedRecipients(sealer: Sealer, { now }: Runtime): SealedRecipients {
@@ -16,9 +24,11 @@ export function createSealedRecipients(sealer: Sealer, { now }: Runtime): Sealed
     seal: (recipient) => sealer.seal('recipient', `${now()} ${recipient}`),
     open(sealed) {
       try {
-        const [, sentAt, recipient = ''] =
+        const [, time, recipient = ''] =
           /^(\d+) (.+)$/.exec(sealer.open('recipient', sealed)) ?? [];
-        return Number(sentAt) + VALID_FOR_MS > now() ? recipient : null;
+        const sentAt = Number(time);
+        const expiresAt = sentAt + VALID_FOR_MS;
+        return expiresAt > now() ? { recipient, sentAt, expiresAt } : null;
       } catch (error) {
         if (error instanceof UnreadableError) return null;
         throw error;

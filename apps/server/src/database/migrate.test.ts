@@ -24,6 +24,7 @@ const ALL = [
   '0008-expand-selective-indexes',
   '0009-expand-browsers',
   '0010-expand-webhook-bodies',
+  '0011-expand-mail-reports',
 ];
 
 const open: Database[] = [];

@@ -11,6 +11,7 @@ import { accessRevocations } from './migrations/0007-expand-access-revocations.t
 import { selectiveIndexes } from './migrations/0008-expand-selective-indexes.ts';
 import { browsers } from './migrations/0009-expand-browsers.ts';
 import { webhookBodies } from './migrations/0010-expand-webhook-bodies.ts';
+import { mailReports } from './migrations/0011-expand-mail-reports.ts';
 import type { Schema } from './schema/schema.ts';
 
 const migrations = {
@@ -24,6 +25,7 @@ const migrations = {
   '0008-expand-selective-indexes': selectiveIndexes,
   '0009-expand-browsers': browsers,
   '0010-expand-webhook-bodies': webhookBodies,
+  '0011-expand-mail-reports': mailReports,
 };
 
 /** A migration that only adds, so that the version before it still works on the database, says so in its name. */

@@ -1,8 +1,12 @@
 import { widerNetworkOf } from '../core/network.ts';
 import { type LimitName, limitTable, WIDER_NETWORK_FACTOR } from './limit-table.ts';
 
+/** Whose counter it is: that of the event's value, or of the whole IPv6 /48 around its network. */
+export type BucketKind = 'own' | 'ipv6_48';
+
 /** One counter of an event. */
 export interface LimitBucket {
+  readonly kind: BucketKind;
   readonly value: string;
   readonly max: number;
 }
@@ -17,10 +21,8 @@ export function bucketsOf(
 ): readonly [LimitBucket, ...LimitBucket[]] {
   const { max, per } = limitTable[name];
   const wider = per === 'network' ? widerNetworkOf(value) : null;
+  const own = { kind: 'own', value, max } as const;
   return wider === null
-    ? [{ value, max }]
-    : [
-        { value, max },
-        { value: wider, max: max * WIDER_NETWORK_FACTOR },
-      ];
+    ? [own]
+    : [own, { kind: 'ipv6_48', value: wider, max: max * WIDER_NETWORK_FACTOR }];
 }

@@ -52,6 +52,7 @@ export const limitTable = {
   textMessage: { max: 10, windowSeconds: DAY, per: 'account' },
   addStore: { max: 20, windowSeconds: DAY, per: 'account' },
   storeRequestMailsByShop: { max: 3, windowSeconds: DAY, per: 'shop' },
+  webhookCopiesByShop: { max: 10, windowSeconds: HOUR, per: 'shop' },
   cspReportsByNetwork: { max: 60, windowSeconds: MINUTE, per: 'network' },
   everyCall: { max: 300, windowSeconds: MINUTE, per: 'session' },
 } as const satisfies Record<string, Limit>;

@@ -1,15 +1,15 @@
-import { AppError } from '../core/app-error.ts';
 import type { Runtime } from '../core/runtime.ts';
 import { hashSecret } from '../crypto/secrets.ts';
 import type { Repositories } from '../repositories/repositories.ts';
-import { bucketsOf, type LimitBucket } from './limit-buckets.ts';
+import { type BucketKind, bucketsOf, type LimitBucket } from './limit-buckets.ts';
+import { type CountExceeded, LimitExceededError } from './limit-exceeded.ts';
 import { type LimitName, limitTable } from './limit-table.ts';
 
 export interface Limiter {
   /**
    * Counts one event.
    * @returns how many more events the window allows.
-   * @throws AppError `rate_limited` with the seconds to wait.
+   * @throws LimitExceededError `rate_limited` with the seconds to wait.
    */
   consume(name: LimitName, value: string): Promise<number>;
   /**
@@ -39,29 +39,37 @@ interface Dependencies {
   now: Runtime['now'];
   /** Multiplies every limit, for load tests only. */
   factor: number;
+  countExceeded?: CountExceeded;
+}
+
+interface Counted {
+  bucket: BucketKind;
+  left: number;
+  retryAfterSeconds: number;
 }
 
 /** Counts in the database, atomically, so that the limits hold across processes. */
-export function createLimiter({ rateLimits, now, factor }: Dependencies): Limiter {
+export function createLimiter({ rateLimits, now, factor, countExceeded }: Dependencies): Limiter {
   async function countOne(
     name: LimitName,
-    { value, max }: LimitBucket,
+    { kind, value, max }: LimitBucket,
     counts: Pick<Repositories['rateLimits'], 'count'>,
-  ): Promise<{ left: number; retryAfterSeconds: number }> {
+  ): Promise<Counted> {
     const windowMs = limitTable[name].windowSeconds * 1000;
     const window = await counts.count(keyOf(name, value), windowMs, now());
     const untilNextWindow = Math.ceil((window.startedAt + windowMs - now()) / 1000);
     return {
+      bucket: kind,
       left: max * factor - window.count,
       retryAfterSeconds: Math.max(1, untilNextWindow),
     };
   }
 
-  async function count(
+  async function countAll(
     name: LimitName,
     value: string,
-    counts: Pick<Repositories['rateLimits'], 'count'> = rateLimits,
-  ): Promise<{ left: number; retryAfterSeconds: number }> {
+    counts: Pick<Repositories['rateLimits'], 'count'>,
+  ): Promise<Counted> {
     const [own, wider] = bucketsOf(name, value);
     const counted = await countOne(name, own, counts);
     if (wider === undefined || counted.left < 0) return counted;
@@ -69,10 +77,20 @@ export function createLimiter({ rateLimits, now, factor }: Dependencies): Limite
     return together.left < counted.left ? together : counted;
   }
 
+  async function count(
+    name: LimitName,
+    value: string,
+    counts: Pick<Repositories['rateLimits'], 'count'> = rateLimits,
+  ): Promise<Counted> {
+    const counted = await countAll(name, value, counts);
+    if (counted.left < 0) countExceeded?.(name, counted.bucket);
+    return counted;
+  }
+
   return {
     async consume(name, value) {
-      const { left, retryAfterSeconds } = await count(name, value);
-      if (left < 0) throw new AppError('rate_limited', { retryAfterSeconds });
+      const { bucket, left, retryAfterSeconds } = await count(name, value);
+      if (left < 0) throw new LimitExceededError(name, bucket, retryAfterSeconds);
       return left;
     },
     tryConsume: async (name, value, transaction) =>

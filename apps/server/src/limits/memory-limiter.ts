@@ -1,7 +1,7 @@
-import { AppError } from '../core/app-error.ts';
 import { setBounded } from '../core/bounded.ts';
 import type { Runtime } from '../core/runtime.ts';
 import { bucketsOf, type LimitBucket } from './limit-buckets.ts';
+import { type CountExceeded, LimitExceededError } from './limit-exceeded.ts';
 import { type LimitName, limitTable } from './limit-table.ts';
 import type { Limiter } from './limiter.ts';
 
@@ -14,13 +14,15 @@ const MAX_KEYS = 50_000;
 export function createMemoryLimiter({
   now,
   factor,
+  countExceeded,
 }: {
   now: Runtime['now'];
   factor: number;
+  countExceeded?: CountExceeded;
 }): Pick<Limiter, 'consume'> {
   const windows = new Map<string, { startedAt: number; count: number }>();
 
-  function count(name: LimitName, { value, max }: LimitBucket): number {
+  function count(name: LimitName, { kind, value, max }: LimitBucket): number {
     const windowMs = limitTable[name].windowSeconds * 1000;
     const time = now();
     const key = `${name}:${value}`;
@@ -33,7 +35,8 @@ export function createMemoryLimiter({
     const left = max * factor - window.count;
     if (left >= 0) return left;
     const retryAfterSeconds = Math.max(1, Math.ceil((window.startedAt + windowMs - time) / 1000));
-    throw new AppError('rate_limited', { retryAfterSeconds });
+    countExceeded?.(name, kind);
+    throw new LimitExceededError(name, kind, retryAfterSeconds);
   }
 
   return {

@@ -1,6 +1,8 @@
 import { AppError } from '../core/app-error.ts';
 import { setBounded } from '../core/bounded.ts';
 import type { Runtime } from '../core/runtime.ts';
+import type { BucketKind } from './limit-buckets.ts';
+import { type CountExceeded, LimitExceededError } from './limit-exceeded.ts';
 import type { Limiter } from './limiter.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 
@@ -9,20 +11,36 @@ const REMEMBERED_MS = 5000;
 const MAX_KEYS = 10_000;
 
 interface Refusals {
-  /** Calls `count`, unless the key was refused a moment ago. @throws AppError `rate_limited` */
-  unlessRefused<Result>(key: string, count: () => Promise<Result>): Promise<Result>;
+  /**
+   * Calls `count`, unless the key was refused a moment ago.
+   *
+   * @param onRemembered called instead of `count`, with the bucket that refused.
+   * @throws AppError `rate_limited`
+   */
+  unlessRefused<Result>(
+    key: string,
+    count: () => Promise<Result>,
+    onRemembered?: (bucket: BucketKind) => void,
+  ): Promise<Result>;
   forget(key: string): void;
   forgetAll(): void;
 }
 
 /** Wraps the limiter so that a key over its limit queries the database every few seconds instead of at each call. */
-export function cacheRefusals(limiter: Limiter, { now }: Pick<Runtime, 'now'>): Limiter {
+export function cacheRefusals(
+  limiter: Limiter,
+  { now, countExceeded }: Pick<Runtime, 'now'> & { countExceeded?: CountExceeded },
+): Limiter {
   const refusals = createRefusals(now);
   const keyOf = (name: string, value: string) => `${name}:${value}`;
   return {
     ...limiter,
     consume: (name, value) =>
-      refusals.unlessRefused(keyOf(name, value), () => limiter.consume(name, value)),
+      refusals.unlessRefused(
+        keyOf(name, value),
+        () => limiter.consume(name, value),
+        (bucket) => countExceeded?.(name, bucket),
+      ),
     async refund(name, value, transaction) {
       const refunded = await limiter.refund(name, value, transaction);
       refusals.forget(keyOf(name, value));
@@ -50,33 +68,45 @@ export function cacheThrottling(
   };
 }
 
-function createRefusals(now: Runtime['now']): Refusals {
-  const refused = new Map<string, { at: number; waitMs: number; message: string }>();
+interface Refusal {
+  at: number;
+  waitMs: number;
+  message: string;
+  bucket: BucketKind;
+}
 
-  function refusalOf(key: string): AppError | null {
+function createRefusals(now: Runtime['now']): Refusals {
+  const refused = new Map<string, Refusal>();
+
+  function refusalOf(key: string): { error: AppError; bucket: BucketKind } | null {
     const refusal = refused.get(key);
     if (!refusal) return null;
-    const { at, waitMs, message } = refusal;
+    const { at, waitMs, message, bucket } = refusal;
     const elapsedMs = now() - at;
     // Setting the clock back must not extend a refusal.
     if (elapsedMs >= 0 && elapsedMs < Math.min(REMEMBERED_MS, waitMs)) {
       const retryAfterSeconds = Math.ceil((waitMs - elapsedMs) / 1000);
-      return new AppError('rate_limited', { message, retryAfterSeconds });
+      return { error: new AppError('rate_limited', { message, retryAfterSeconds }), bucket };
     }
     refused.delete(key);
     return null;
   }
 
   return {
-    async unlessRefused(key, count) {
+    async unlessRefused(key, count, onRemembered) {
       const refusal = refusalOf(key);
-      if (refusal) throw refusal;
+      if (refusal) {
+        onRemembered?.(refusal.bucket);
+        throw refusal.error;
+      }
       try {
         return await count();
       } catch (error) {
         if (error instanceof AppError && error.code === 'rate_limited') {
           const waitMs = (error.retryAfterSeconds ?? 0) * 1000;
-          setBounded(refused, MAX_KEYS, [key, { at: now(), waitMs, message: error.message }]);
+          const { message } = error;
+          const bucket = error instanceof LimitExceededError ? error.bucket : 'own';
+          setBounded(refused, MAX_KEYS, [key, { at: now(), waitMs, message, bucket }]);
         }
         throw error;
       }

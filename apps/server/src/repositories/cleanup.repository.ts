@@ -34,6 +34,7 @@ const EXPIRING = [
   'handoffs',
   'product_logins',
   'product_messages',
+  'mail_reports',
   'pending_installs',
   'shopify_install_links',
 ] as const;

@@ -15,6 +15,7 @@ import { usersRepository } from './accounts/users.repository.ts';
 import { cleanupRepository } from './cleanup.repository.ts';
 import { isRetryable } from './database-failures.ts';
 import { loginThrottlesRepository } from './login-throttles.repository.ts';
+import { mailReportsRepository } from './mail-reports.repository.ts';
 import { oauthTransactionsRepository } from './oauth-transactions.repository.ts';
 import { outboxRepository } from './outbox.repository.ts';
 import { productsRepository } from './products/products.repository.ts';
@@ -60,6 +61,7 @@ function repositoriesOn(db: Connection, kind: DatabaseKind) {
     products: productsRepository(db),
     signingKeys: signingKeysRepository(db),
     outbox: outboxRepository(db, kind),
+    mailReports: mailReportsRepository(db),
     sealedValues: sealedValuesRepository(db),
     cleanup: cleanupRepository(db, kind),
   };

@@ -262,6 +262,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
     ],
     measure: [[1]],
   },
+  mailReports: { insert: [[row('report_hash')]] },
   sealedValues: {
     countByKey: [[column]],
     listOthers: [[column, { keyId: 'x', after: 'x', limit: 1 }]],

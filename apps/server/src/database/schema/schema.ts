@@ -151,6 +151,12 @@ export interface HandoffsTable {
   consumed_at: Time | null;
 }
 
+/** Reports of returned emails that were received, kept for as long as they are accepted. */
+export interface MailReportsTable {
+  report_hash: string;
+  expires_at: Time;
+}
+
 /** Reports of product apps that were accepted, kept until they expire. */
 export interface ProductMessagesTable {
   product: string;
@@ -230,4 +236,5 @@ export interface Schema {
   product_messages: ProductMessagesTable;
   signing_keys: SigningKeysTable;
   outbox: OutboxTable;
+  mail_reports: MailReportsTable;
 }

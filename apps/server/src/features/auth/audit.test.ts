@@ -214,6 +214,29 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     expect(nobody).not.toHaveProperty('userId');
   });
 
+  it.each([
+    ['reset_requested', endpoints.forgotPassword, {}],
+    ['code_resent', endpoints.resendVerification, { type: 'reset-password' }],
+  ] as const)(
+    'says in %s whose password is to be reset, where there is an account',
+    async (event, endpoint, form) => {
+      const { browser, email } = await signedInMerchant(portal);
+      const { id: userId } = (await browser.call(endpoints.getProfile)).data;
+      portal.advance(2 * MINUTE);
+      const requested = async (address: string) => {
+        const response = await post(portal.browser(), endpoint, { ...form, email: address });
+        const [line] = auditedBy(portal, response);
+        return { line, seen: [response.status, response.text.replaceAll(address, '')] };
+      };
+      const [owner, nobody] = [await requested(email), await requested(newEmail())];
+      expect(owner.line).toMatchObject({ event, userId });
+      expect(nobody.line).toMatchObject({ event });
+      expect(nobody.line).not.toHaveProperty('userId');
+      // The log is the operator's alone.
+      expect(owner.seen).toEqual(nobody.seen);
+    },
+  );
+
   it('logs no names and no secrets', () => {
     expectDiscreetLog(portal, PASSWORD, NEW_PASSWORD);
   });

@@ -129,6 +129,7 @@ describe('exporting an account', () => {
       'rate_limits',
       'login_throttles',
       'code_tries',
+      'mail_reports',
       // Sealed, and forgotten with its delivery.
       'outbox',
       'signing_keys',

@@ -40,9 +40,16 @@ export async function forgotPassword(
     context,
     countedAgainst: 'forgotByNetwork',
   });
-  const secret = await sendResetCode(deps, email, resetToken);
-  deps.audit('reset_requested');
+  const { secret, userId } = await sendResetCode(deps, email, resetToken);
+  deps.audit('reset_requested', userId === null ? {} : { userId });
   return secret;
+}
+
+export interface SentResetCode {
+  /** The token of this browser's reset. */
+  secret: string;
+  /** For the audit log only: the caller must not learn whether the address has an account. */
+  userId: string | null;
 }
 
 /**
@@ -53,7 +60,7 @@ export async function sendResetCode(
   deps: SendResetCodeDeps,
   email: string,
   previousSecret?: string,
-): Promise<string> {
+): Promise<SentResetCode> {
   return deps.transact((transaction) => mailResetCode(deps, transaction, email, previousSecret));
 }
 
@@ -63,7 +70,7 @@ export async function mailResetCode(
   transaction: Repositories,
   email: string,
   previousSecret?: string,
-): Promise<string> {
+): Promise<SentResetCode> {
   const user = await transaction.users.findByEmail(email);
   const { reset, secret } = await ownReset(deps, transaction, { email, user, previousSecret });
   const { code, expiresAt } = await issueCode(deps, transaction, {
@@ -80,7 +87,7 @@ export async function mailResetCode(
     ? ({ template: 'reset-code', code, verifyUrl } as const)
     : ({ template: 'nothing' } as const);
   await deps.notifications.enqueueEmail(transaction, { to: email, mail }, expiresAt);
-  return secret;
+  return { secret, userId: user?.id ?? null };
 }
 
 /** This browser's reset of the address, or a new one. */

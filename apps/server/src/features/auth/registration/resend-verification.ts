@@ -47,10 +47,12 @@ export async function resendVerification(
   const knownDeviceHash = await findKnownDevice(deps, form.email, request.knownDeviceToken);
   const { context } = request;
   await consumeMailLimits(deps, { recipient: form.email, knownDeviceHash, context });
-  deps.audit('code_resent');
   if (form.type === 'reset-password') {
-    return { resetToken: await sendResetCode(deps, form.email, request.resetToken) };
+    const { secret, userId } = await sendResetCode(deps, form.email, request.resetToken);
+    deps.audit('code_resent', userId === null ? {} : { userId });
+    return { resetToken: secret };
   }
+  deps.audit('code_resent');
   await sendVerificationCode(deps, form.email, {
     own,
     registrationToken: request.registrationToken,

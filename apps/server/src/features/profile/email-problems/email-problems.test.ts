@@ -167,6 +167,40 @@ describe('the webhook', () => {
     expect(await problemOf(browser)).toBe('bounced');
   });
 
+  it('counts a problem with an email once, however its copies are spelt', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const { sealedRecipients } = portal.app.dependencies;
+    const sealed = sealedRecipients.seal(email);
+    await post(forgery(email, sealed));
+    await browser.call(endpoints.dismissEmailProblem);
+    const begun = linesAbout('email_problem').length;
+    const [, withoutKeyId = ''] = sealed.split('.');
+    // Each of them opens as well.
+    for (const copy of [sealed, `${sealed}=`, ` ${sealed}`, withoutKeyId]) {
+      expect((await post(forgery(email, copy))).status).toBe(204);
+    }
+    expect(await problemOf(browser)).toBeNull();
+    expect(linesAbout('email_problem')).toHaveLength(begun);
+    portal.advance(1);
+    await post(forgery(email, sealedRecipients.seal(email)));
+    expect(await problemOf(browser)).toBe('bounced');
+  });
+
+  it('keeps which reports it received for as long as they count', async () => {
+    const { connection } = portal.database;
+    const kept = async () =>
+      (await connection.selectFrom('mail_reports').select('expires_at').execute()).length;
+    await connection.deleteFrom('mail_reports').execute();
+    const email = newEmail();
+    await post(forgery(email, portal.app.dependencies.sealedRecipients.seal(email)));
+    portal.advance(30 * 24 * 3600_000 - 1);
+    await portal.app.cleanup.run();
+    expect(await kept()).toBe(1);
+    portal.advance(1);
+    await portal.app.cleanup.run();
+    expect(await kept()).toBe(0);
+  });
+
   it('responds the same for an address with an account, one without, and any other email', async () => {
     const { email } = await signedInMerchant(portal);
     const { sealedRecipients } = portal.app.dependencies;

@@ -2,11 +2,15 @@ import type { EmailProblem, User } from '@atrium/contract';
 import type { Session } from '../../../core/session.ts';
 import { limitTable } from '../../../limits/limit-table.ts';
 import { limitedRecipient } from '../../../limits/recipient.ts';
+import type { Repositories } from '../../../repositories/repositories.ts';
 import { requireUser } from '../../accounts/require-user.ts';
 import { userView } from '../../accounts/user-view.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-type EmailProblemDeps = Pick<Dependencies, 'repositories' | 'limiter' | 'audit'>;
+interface EmailProblemDeps extends Pick<Dependencies, 'limiter' | 'audit'> {
+  /** Of the caller's transaction, if it has one. */
+  repositories: Pick<Repositories, 'users' | 'rateLimits'>;
+}
 
 /**
  * Marks the account of an address to which emails fail; the portal then shows its owner a notice. Emails are still sent
@@ -22,10 +26,10 @@ export async function recordEmailProblem(
   audit('email_problem', { problem, ...(userId === undefined ? {} : { userId }) });
   if (problem !== 'reported_as_spam') return;
   for (let mails = 0; mails < limitTable.mailPerDayOverall.max; mails++) {
-    await limiter.tryConsume('mailPerDayOverall', limitedRecipient(email));
+    await limiter.tryConsume('mailPerDayOverall', limitedRecipient(email), repositories);
   }
   // Nor the last one, which reports that others have used up the day's emails.
-  await limiter.tryConsume('lastMailOfDay', email);
+  await limiter.tryConsume('lastMailOfDay', email, repositories);
 }
 
 /** Removes the mark when the merchant confirms that emails arrive. */

@@ -1,18 +1,20 @@
+import { hashSecret } from '../../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { recordEmailProblem } from './email-problems.ts';
 import type { MailReportReader } from './mail-report-reader.ts';
 
 interface ReceiveMailReportDeps
-  extends Pick<Dependencies, 'repositories' | 'limiter' | 'audit' | 'sealedRecipients'> {
+  extends Pick<Dependencies, 'transact' | 'limiter' | 'audit' | 'sealedRecipients'> {
   mailReports: Pick<MailReportReader, 'read'>;
 }
 
 /** `forged`: the report quotes no email of ours, or an old one. */
-export type ReceivedMailReport = 'recorded' | 'ignored' | 'forged';
+export type ReceivedMailReport = 'recorded' | 'duplicate' | 'ignored' | 'forged';
 
 /**
  * Records the delivery problem that a returned email reports. Anybody can send an email that looks like a report, so it
- * counts only for the address that is sealed in the quoted email's headers, which only its recipient has seen.
+ * counts only for the address that is sealed in the quoted email's headers, which only its recipient has seen. Each
+ * problem with an email counts once: whoever has the email could report it again and again.
  */
 export async function receiveMailReport(
   deps: ReceiveMailReportDeps,
@@ -20,8 +22,16 @@ export async function receiveMailReport(
 ): Promise<ReceivedMailReport> {
   const report = await deps.mailReports.read(raw);
   if (!report) return 'ignored';
-  const recipient = deps.sealedRecipients.open(report.sealedRecipient);
-  if (recipient === null) return 'forged';
-  await recordEmailProblem(deps, recipient, report.problem);
-  return 'recorded';
+  const mail = deps.sealedRecipients.open(report.sealedRecipient);
+  if (mail === null) return 'forged';
+  const { problem } = report;
+  const { recipient, sentAt, expiresAt } = mail;
+  // Not by the sealed text, which has several spellings that open alike.
+  const report_hash = hashSecret(`${problem} ${sentAt} ${recipient}`);
+  return deps.transact(async (transaction) => {
+    const isFirst = await transaction.mailReports.insert({ report_hash, expires_at: expiresAt });
+    if (!isFirst) return 'duplicate';
+    await recordEmailProblem({ ...deps, repositories: transaction }, recipient, problem);
+    return 'recorded';
+  });
 }

@@ -30,6 +30,8 @@ export async function surelyTriggeredAt(
   const shop = await shopifyShops.find(shopId);
   // What is under way is started again in a minute; an installation that is complete by then is not ended.
   if (shop?.uninstalled_at !== null) return Math.min(triggeredAt, now);
+  // Each copy would cost a request with the shop's token. The token's renewal notices an uninstall that is missed here.
+  if (!(await deps.limiter.tryConsume('webhookCopiesByShop', shopId))) return first;
   const access = await accessAtShopify(deps, shopId);
   if (access === 'unavailable') {
     throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });

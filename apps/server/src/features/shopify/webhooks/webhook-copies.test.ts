@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limitTable } from '../../../limits/limit-table.ts';
 import { merchantWithStore } from '../../../testing/steps/merchants.ts';
 import { verifyStore } from '../../../testing/steps/shopify-authorization.ts';
 import {
@@ -94,6 +95,26 @@ describe('a copy of a webhook with another id and time', () => {
     await deliver(portal, copyOf(first));
     expect(await statusOf(browser)).toBe('uninstalled');
   });
+});
+
+it('ten copies an hour make the portal ask Shopify, and further ones change nothing', async () => {
+  const { browser, domain } = await verifiedStore();
+  const original = await webhookOf(portal, 'app/uninstalled', anHourAgo(domain));
+  await deliver(portal, original);
+  await install(browser, domain);
+  for (let copies = 0; copies < limitTable.webhookCopiesByShop.max; copies++) {
+    await deliver(portal, copyOf(original));
+  }
+  await uninstallSilently(portal, domain);
+  const copy = copyOf(original);
+  expect(await deliver(portal, copy)).toBe(200);
+  expect(await outcomeOf(portal, copy)).toBe('stale');
+  expect(await statusOf(browser)).toBe('verified');
+
+  portal.advance(HOUR);
+  await deliver(portal, copyOf(original));
+  expect(await statusOf(browser)).toBe('uninstalled');
+  portal.advance(-HOUR);
 });
 
 it('a webhook from the future ends no installation that is yet to come', async () => {
