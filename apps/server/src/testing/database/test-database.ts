@@ -91,7 +91,11 @@ const prereleaseStatements = [
 
 async function newPostgresDatabase(adminUrl: string, template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdministrator(adminUrl, `create database ${name} template ${template}`);
+  // As a copy of its files: the default, which writes all of it to the log first, takes twice as long.
+  await asAdministrator(
+    adminUrl,
+    `create database ${name} template ${template} strategy file_copy`,
+  );
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return url.href;
