@@ -7,13 +7,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { listMutatedFiles, type MutantArea, mutantAreas } from './mutants/areas.ts';
+import { runStryker } from './mutants/run-stryker.ts';
 import {
   type AcceptedSurvivor,
-  judgeMutants,
-  type MutantVerdict,
+  type MutationResult,
+  scoreMutants,
   type TestedMutant,
-} from './mutants/judge-mutants.ts';
-import { runStryker } from './mutants/run-stryker.ts';
+} from './mutants/score-mutants.ts';
 import { makeScratchFolder } from './test-run/scratch-folder.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -37,7 +37,7 @@ for (const area of chooseAreas(positionals)) {
   const files = listMutatedFiles(area, root).filter((file) => path.matchesGlob(file, values.only));
   if (files.length > 0) await runArea(area, files);
 }
-report(judgeMutants(mutants, readAccepted(), readSource));
+report(scoreMutants(mutants, readAccepted(), readSource));
 
 /** One area whose tests fail before anything is changed keeps no other one from being tested. */
 async function runArea(area: MutantArea, files: readonly string[]): Promise<void> {
@@ -75,7 +75,7 @@ function readSource(file: string): string | null {
   return existsSync(place) ? readFileSync(place, 'utf8') : null;
 }
 
-function report({ areas, total, survivors, outdated, ok }: MutantVerdict): void {
+function report({ areas, total, survivors, outdated, ok }: MutationResult): void {
   for (const { file, lineNumber, original, replacement } of survivors) {
     console.log(`\n${file}:${lineNumber}\n  - ${original}\n  + ${replacement}`);
   }

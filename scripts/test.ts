@@ -75,10 +75,8 @@ async function runCommands(step: TestStep, title: string): Promise<boolean> {
     step.concurrent || index === step.commands.length - 1 ? [...command, ...added] : command,
   );
   if (step.concurrent) {
-    console.log(title);
-    const ended = await Promise.all(
-      commands.map((command) => runProgram(command, { env, held: '' })),
-    );
+    const held = `${title}\n`;
+    const ended = await Promise.all(commands.map((command) => runProgram(command, { env, held })));
     return ended.every(Boolean);
   }
   // What runs beside others prints when it has ended, so that lines of different steps are not mixed.

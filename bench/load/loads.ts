@@ -15,7 +15,7 @@ interface Load {
   prepare(portal: RunningPortal, client: number): Promise<() => Promise<number>>;
 }
 
-/** Costly to judge: most of its characters can stand for a letter. */
+/** Costly to check: most of its characters can stand for a letter. */
 const CRAFTED = '4@8({[<3€69&#!1|5$7+0%2zZ4@8({[A';
 const PAUSE_WHEN_REFUSED_MS = 50;
 
@@ -48,7 +48,7 @@ export const loads: readonly Load[] = [
     },
   },
   {
-    name: 'registrations with passwords that are costly to judge',
+    name: 'registrations with passwords that are costly to check',
     limitsFactor: '100000',
     clients: 8,
     prepare: async (portal, client) => {

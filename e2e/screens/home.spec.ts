@@ -363,6 +363,7 @@ test.describe('on a phone', () => {
     await page.goto('/');
     await expect(page.getByRole('region', { name: /^Next: / })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Your stores' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
     const product = page.getByRole('listitem').filter({ has: page.locator('h2[id^="product-"]') });
     expect((await product.first().boundingBox())?.y).toBeLessThan(508);
     for (const path of ['/', '/stores', '/account-settings', '/account-settings?tab=security']) {

@@ -19,8 +19,8 @@ test('the row of stores is swiped by a finger, and comes to rest at the start of
   await expect(list.locator('[aria-current]')).toBeInViewport();
   const left = () =>
     page.evaluate<number>(`document.querySelector('ul[aria-label="Your stores"]').scrollLeft`);
+  await expect.poll(left).toBeGreaterThan(160);
   const before = await left();
-  expect(before).toBeGreaterThan(160);
   const box = await list.boundingBox();
   const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
   const finger = await page.context().newCDPSession(page);

@@ -68,22 +68,23 @@ export const testWithoutPage = base.extend<
             mail = messages.find((message) => subject.test(message.subject));
             base.expect(mail, `mail to ${address}`).toBeDefined();
           })
-          .toPass();
+          .toPass({ intervals: [100] });
         return mail as ReceivedMail;
       },
     });
   },
 });
 
-/** The same with a page of Chromium, in which no error may happen. */
+/** The same with pages of Chromium, in which no error may happen. */
 export const test = testWithoutPage.extend<{ failOnPageErrors: undefined }>({
   failOnPageErrors: [
-    async ({ page, portal }, use) => {
+    async ({ context, portal }, use) => {
       const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(String(error)));
-      page.on('console', (message) => {
+      context.on('weberror', (error) => errors.push(String(error.error())));
+      context.on('console', (message) => {
         // Pages of the sandbox are not checked: an email is shown in a frame that forbids scripts.
-        if (message.type() !== 'error' || !page.url().startsWith(portal.portalUrl)) return;
+        const isOfPortal = message.page()?.url().startsWith(portal.portalUrl);
+        if (message.type() !== 'error' || !isOfPortal) return;
         if (!EXPECTED.some((text) => message.text().startsWith(text))) errors.push(message.text());
       });
       await use(undefined);

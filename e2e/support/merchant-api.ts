@@ -30,7 +30,8 @@ export async function join({ portalUrl, sandboxUrl }: Addresses, email: string):
 }
 
 async function codeFor(http: APIRequestContext, sandboxUrl: string, email: string) {
-  for (let tries = 0; tries < 100; tries++) {
+  // A minute, on a machine that is busy.
+  for (let tries = 0; tries < 600; tries++) {
     const response = await http.get(`${sandboxUrl}/mailbox/api/messages`, {
       params: { to: email },
     });

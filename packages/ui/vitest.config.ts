@@ -11,6 +11,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
     restoreMocks: true,
+    // Not 5 s: a machine that runs other work types slowly.
+    testTimeout: 30_000,
     // Two tests read the tokens and the fonts; other style sheets are not processed.
     css: { include: [/tokens\.css/, /font\.css/] },
   },

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import type { MutantArea } from './areas.ts';
-import { shorten, type TestedMutant } from './judge-mutants.ts';
 import type { Sample } from './sample-mutants.ts';
+import { shorten, type TestedMutant } from './score-mutants.ts';
 
 interface MutantRun {
   readonly root: string;

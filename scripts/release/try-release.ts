@@ -10,7 +10,7 @@ import { freePort } from '@atrium/server/testing/free-port';
 import { makeScratchFolder } from '../test-run/scratch-folder.ts';
 import { releaseFolder, releaseName } from './release-name.ts';
 
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 60_000;
 const RETRY_MS = 100;
 
 const elsewhere = makeScratchFolder();

@@ -97,6 +97,19 @@ export const testSteps: readonly TestStep[] = [
     commands: [['npm', 'run', 'build-gallery', '--workspace=@atrium/ui']],
   },
   {
+    name: 'faults',
+    title: 'Killed servers and databases lose nothing',
+    quick: false,
+    needs: ['build'],
+    // Each of them often waits: for a server to start, or for a database that does not respond.
+    concurrent: true,
+    cores: ONE_CORE,
+    commands: [
+      ['node', 'bench/faults/run.ts', '--database', 'sqlite'],
+      ['node', 'bench/faults/run.ts', '--database', 'postgres'],
+    ],
+  },
+  {
     name: 'size',
     title: 'The size of the built portal',
     quick: false,
@@ -135,18 +148,6 @@ export const testSteps: readonly TestStep[] = [
     results: { runner: 'playwright', file: `${RESULTS}/playwright.json` },
     needsChromium: true,
     needsOtherBrowsers: true,
-  },
-  {
-    name: 'faults',
-    title: 'Killed servers and databases lose nothing',
-    quick: false,
-    needs: ['build'],
-    // Each of them often waits: for a server to start, or for a database that does not respond.
-    concurrent: true,
-    commands: [
-      ['node', 'bench/faults/run.ts', '--database', 'sqlite'],
-      ['node', 'bench/faults/run.ts', '--database', 'postgres'],
-    ],
   },
   {
     name: 'evidence',

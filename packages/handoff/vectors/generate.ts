@@ -20,7 +20,7 @@ const keys = await readKeys();
 const { d: _private, ...portalPublicKey } = keys.portal;
 const vectors = {
   about:
-    'Hand-offs that a verifier must accept (claims) or refuse (error), all judged at `now`. ' +
+    'Hand-offs that a verifier must accept (claims) or refuse (error), all verified as of `now`. ' +
     'The keys are public knowledge: never trust them outside tests.',
   ...frozen,
   jwks: { keys: [{ ...portalPublicKey, kid: frozen.kid, alg: 'ES256', use: 'sig' }] },

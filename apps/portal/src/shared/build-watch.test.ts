@@ -33,5 +33,5 @@ test('checks for a new build when a file could not be loaded', async () => {
   const { build, events, fetch } = watch(served(page('index-2.js')));
   expect(fetch).not.toHaveBeenCalled();
   events.dispatchEvent(new Event('vite:preloadError'));
-  await vi.waitFor(() => expect(build.hasChanged()).toBe(true));
+  await expect.poll(() => build.hasChanged()).toBe(true);
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { applySchemaSettings } from '../app/create-services.ts';
 
 // On two busy cores, rendering can take longer than the default of one second.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 applySchemaSettings();
 

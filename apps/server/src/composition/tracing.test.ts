@@ -15,6 +15,9 @@ interface ReceivedSpan {
   readonly links?: readonly { traceId: string; spanId: string }[];
 }
 
+/** What has nothing to do with the database is tested once. */
+const itOnce = it.runIf(inject('postgresUrl') === null);
+
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALLER_SPAN = '00f067aa0ba902b7';
 
@@ -46,6 +49,7 @@ async function startTraced(extra: Record<string, string>) {
     DATA_DIR: newTestDirectory(),
     SMTP_URL: 'smtp://127.0.0.1:1',
     LOG_LEVEL: 'silent',
+    DRAIN_SECONDS: '0',
     ...(url === undefined ? {} : { DATABASE_URL: url }),
     ...extra,
   });
@@ -101,7 +105,7 @@ it('sends a request with its queries to a collector, in a trace that no caller c
   expect(collector.bodies.join('')).not.toMatch(/canary/i);
 });
 
-it('sends nothing when no trace is to be sampled', async () => {
+itOnce('sends nothing when no trace is to be sampled', async () => {
   const collector = await startCollector();
   const { server, url } = await startTraced({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -112,14 +116,14 @@ it('sends nothing when no trace is to be sampled', async () => {
   expect(collector.bodies).toEqual([]);
 });
 
-it('shuts down cleanly when the collector is unavailable', async () => {
+itOnce('shuts down cleanly when the collector is unavailable', async () => {
   const unreachable = `http://127.0.0.1:${await freePort()}`;
   const { server, url } = await startTraced({ OTEL_EXPORTER_OTLP_ENDPOINT: unreachable });
   expect((await fetch(`${url}/.well-known/jwks.json`)).status).toBe(200);
   await server.close();
 });
 
-it('lets no caller choose to be sampled', async () => {
+itOnce('lets no caller choose to be sampled', async () => {
   const collector = await startCollector();
   const { server, url } = await startTraced({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,

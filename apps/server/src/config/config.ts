@@ -11,15 +11,8 @@ import {
   productionErrors,
   publicDevelopmentErrors,
 } from './production-errors.ts';
-import type {
-  Bucket,
-  FacebookApp,
-  FirstPromoterAccount,
-  GoogleClient,
-  ImpactAccount,
-  ShopifyApp,
-  TagManager,
-} from './services.ts';
+import { readServices, type Services } from './read-services.ts';
+import type { Bucket } from './services.ts';
 import { readBucket } from './storage-url.ts';
 
 /** The environment is wrong; `errors` has one line each, naming the variable. */
@@ -33,7 +26,7 @@ export class ConfigError extends Error {
   }
 }
 
-export interface Config {
+export interface Config extends Services {
   production: boolean;
   host: string;
   port: number;
@@ -51,9 +44,6 @@ export interface Config {
   trustProxy: string | undefined;
   /** Where images are kept; undefined for DATA_DIR. */
   bucket: Bucket | undefined;
-  shopify: ShopifyApp | undefined;
-  google: GoogleClient | undefined;
-  facebook: FacebookApp | undefined;
   productApps: ProductApp[];
   catalogue: CatalogueProduct[];
   /** The operator's help page or email address. */
@@ -63,9 +53,6 @@ export interface Config {
   geoIpFile: string | undefined;
   smsWebhookUrl: string | undefined;
   smsToExpensiveNumbers: boolean;
-  impact: ImpactAccount | undefined;
-  firstPromoter: FirstPromoterAccount | undefined;
-  tagManager: TagManager | undefined;
   metricsToken: string | undefined;
   /** Where traces are sent. */
   traces: { url: string; serviceName: string; ratio: number } | undefined;
@@ -134,8 +121,7 @@ function configOf(
     mailWebhookToken: values.MAIL_WEBHOOK_TOKEN,
     trustProxy: values.TRUST_PROXY,
     bucket,
-    shopify: shopifyOf(values),
-    ...socialProvidersOf(values),
+    ...readServices(values),
     productApps,
     catalogue,
     helpUrl: values.HELP_URL ?? null,
@@ -143,10 +129,6 @@ function configOf(
     geoIpFile: values.GEOIP_DB,
     smsWebhookUrl: values.SMS_WEBHOOK_URL,
     smsToExpensiveNumbers: values.SMS_EXPENSIVE_NUMBERS === 'allow',
-    ...affiliatesOf(values),
-    tagManager: values.GTM_ID
-      ? { id: values.GTM_ID, url: values.GTM_URL, origins: values.GTM_ORIGINS }
-      : undefined,
     metricsToken: values.METRICS_TOKEN,
     traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
@@ -158,61 +140,6 @@ function configOf(
     drainMs: values.DRAIN_SECONDS * 1000,
     limitsFactor: values.LIMITS_FACTOR,
     logLevel: values.LOG_LEVEL,
-  };
-}
-
-function shopifyOf(values: EnvironmentValues): Config['shopify'] {
-  const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecret } = values;
-  if (!apiKey || !apiSecret) return undefined;
-  return {
-    apiKey,
-    apiSecret,
-    previousSecret: values.SHOPIFY_API_SECRET_PREVIOUS,
-    scopes: values.SHOPIFY_SCOPES,
-    originTemplate: values.SHOPIFY_ORIGIN_TEMPLATE,
-  };
-}
-
-function socialProvidersOf(values: EnvironmentValues): Pick<Config, 'google' | 'facebook'> {
-  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET } =
-    values;
-  return {
-    google:
-      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
-        ? {
-            clientId: GOOGLE_CLIENT_ID,
-            clientSecret: GOOGLE_CLIENT_SECRET,
-            issuer: values.GOOGLE_ISSUER,
-          }
-        : undefined,
-    facebook:
-      FACEBOOK_CLIENT_ID && FACEBOOK_CLIENT_SECRET
-        ? {
-            clientId: FACEBOOK_CLIENT_ID,
-            clientSecret: FACEBOOK_CLIENT_SECRET,
-            graphUrl: values.FACEBOOK_GRAPH_URL,
-            graphVersion: values.FACEBOOK_GRAPH_VERSION,
-          }
-        : undefined,
-  };
-}
-
-function affiliatesOf(values: EnvironmentValues): Pick<Config, 'impact' | 'firstPromoter'> {
-  const {
-    IMPACT_ACCOUNT_SID: accountSid,
-    IMPACT_AUTH_TOKEN: authToken,
-    IMPACT_CAMPAIGN_ID: campaignId,
-    IMPACT_EVENT_TYPE_ID: eventTypeId,
-    FIRSTPROMOTER_ACCOUNT_ID: accountId,
-    FIRSTPROMOTER_API_KEY: apiKey,
-  } = values;
-  return {
-    impact:
-      accountSid && authToken && campaignId && eventTypeId
-        ? { url: values.IMPACT_URL, accountSid, authToken, campaignId, eventTypeId }
-        : undefined,
-    firstPromoter:
-      accountId && apiKey ? { url: values.FIRSTPROMOTER_URL, accountId, apiKey } : undefined,
   };
 }
 

@@ -57,9 +57,7 @@ describe.runIf(inject('postgresUrl') !== null)('when PostgreSQL', () => {
 
     // The connections stay open; the requests sent meanwhile are lost.
     proxy.letThrough();
-    await expect
-      .poll(async () => (await portal.app.http.inject('/readyz')).statusCode, { timeout: 5000 })
-      .toBe(200);
+    await expect.poll(async () => (await portal.app.http.inject('/readyz')).statusCode).toBe(200);
     expect((await browser.call(endpoints.getProfile)).status).toBe(200);
     expect((await addStore('away')).status).toBe(200);
     expect(await countStores()).toBe(1);

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
+import type { SyncFile } from './log-sync.ts';
 import { migrationPostgresDialect, postgresDialect } from './postgres-dialect.ts';
 import type { Schema } from './schema/schema.ts';
 import { createSessionVersion, type SessionVersion } from './session-version.ts';
@@ -51,9 +52,11 @@ function makePrivateFile(file: string): void {
 
 const ignore = (): void => undefined;
 
+/** @param sync how SQLite's log is brought to the disk; by `fdatasync` by default. */
 export function openDatabase(
   location: DatabaseLocation,
   { connectionLost = ignore, syncFailed = ignore, query }: DatabaseEvents = {},
+  sync?: SyncFile,
 ): Database {
   const kind = location.url === undefined ? 'sqlite' : 'postgres';
   const { url, file } = location;
@@ -61,7 +64,7 @@ export function openDatabase(
   const sessionVersion = createSessionVersion();
   const dialect =
     url === undefined
-      ? sqliteDialect(file, sessionVersion, syncFailed)
+      ? sqliteDialect(file, sessionVersion, { onFailure: syncFailed, sync })
       : postgresDialect(url, connectionLost, sessionVersion);
   const connection = new Kysely<Schema>({
     dialect,

@@ -27,7 +27,7 @@ onSqlite('syncing the write-ahead log', () => {
     vi.clearAllMocks();
   });
 
-  const begun = (count: number) => vi.waitFor(() => expect(syncs).toHaveLength(count));
+  const begun = (count: number) => expect.poll(() => syncs).toHaveLength(count);
 
   it('shares the next sync among all that commit during one', async () => {
     const log = createLogSync(file, { onFailure, sync: disk });

@@ -26,11 +26,14 @@ export class LogSyncError extends Error {
   }
 }
 
+/** Brings the content of an open file to the disk. */
+export type SyncFile = (descriptor: number) => Promise<void>;
+
 export interface LogSyncOptions {
   /** The disk failed to sync. Nothing is acknowledged from then on, and the process should end. */
   onFailure: (error: LogSyncError) => void;
-  /** Tests replace it. */
-  sync?: (descriptor: number) => Promise<void>;
+  /** `fdatasync` by default. */
+  sync?: SyncFile | undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   SqliteDriver,
   SqliteQueryCompiler,
 } from 'kysely';
-import { createLogSync } from './log-sync.ts';
+import { createLogSync, type LogSyncOptions } from './log-sync.ts';
 import type { SessionVersion } from './session-version.ts';
 import { SplitDriver } from './split-driver.ts';
 import { WritingSqliteDriver } from './writing-sqlite-driver.ts';
@@ -24,7 +24,7 @@ const START_TIMEOUT_MS = 5000;
 export function sqliteDialect(
   file: string,
   sessionVersion: SessionVersion,
-  syncFailed: (error: Error) => void,
+  logSync: LogSyncOptions,
 ): SqliteDialect {
   const writer = new Sqlite(file, { timeout: START_TIMEOUT_MS });
   writer.pragma('journal_mode = WAL');
@@ -41,7 +41,7 @@ export function sqliteDialect(
     new WritingSqliteDriver(
       { database: withStatementCache(writer) },
       writer,
-      createLogSync(file, { onFailure: syncFailed }),
+      createLogSync(file, logSync),
     ),
     sessionVersion,
   );

@@ -132,7 +132,7 @@ onSqlite('transactions on a SQLite file', () => {
       await driver.releaseConnection(connection);
     };
     const work = Promise.all([write('a'), write('b')]);
-    await vi.waitFor(() => expect(synced).toHaveBeenCalledTimes(2));
+    await expect.poll(() => synced.mock.calls).toHaveLength(2);
     expect(stored()).toEqual(['a', 'b']);
     expect(acknowledged).toEqual([]);
     disk.resolve();

@@ -12,6 +12,8 @@ afterEach(() => portal.close());
 
 const rows = () =>
   portal.database.connection.selectFrom('outbox').selectAll().orderBy('id').execute();
+/** How often the first message was claimed. */
+const attempts = async () => (await rows())[0]?.attempts;
 /** The worker of another process, whose mail server never responds. */
 function killedWorker() {
   const { sealer, repositories, runtime } = portal.app.dependencies;
@@ -80,7 +82,7 @@ describe('the outbox', () => {
     const email = newEmail();
     await register(email);
     void killedWorker().deliverDue();
-    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1));
+    await expect.poll(attempts).toBe(1);
     expect(await portal.app.outboxWorker.deliverDue()).toBe(0);
     portal.advance(15_000);
     expect(await portal.app.outboxWorker.deliverDue()).toBe(1);
@@ -93,7 +95,7 @@ describe('the outbox', () => {
     for (const email of emails) await register(email);
     const stopping = killedWorker();
     stopping.start();
-    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1));
+    await expect.poll(attempts).toBe(1);
     await stopping.stop();
     expect(await portal.app.outboxWorker.deliverDue()).toBe(3);
     for (const email of emails) expect(portal.sandbox.mailbox.messages(email)).toHaveLength(1);
@@ -104,12 +106,12 @@ describe('the outbox', () => {
     portal = await startTestApp();
     await register(newEmail());
     void killedWorker().deliverDue();
-    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1));
+    await expect.poll(attempts).toBe(1);
     for (let time = 0; time < 4; time++) {
       portal.advance(5_000);
       const before = (await rows())[0]?.claimed_until;
       vi.advanceTimersByTime(5_000);
-      await vi.waitFor(async () => expect((await rows())[0]?.claimed_until).not.toBe(before));
+      await expect.poll(async () => (await rows())[0]?.claimed_until).not.toBe(before);
     }
     expect(await portal.app.outboxWorker.deliverDue()).toBe(0);
     vi.useRealTimers();
@@ -138,7 +140,7 @@ describe('the outbox', () => {
       measure: (_name, work) => work(),
     });
     worker.start();
-    await vi.waitFor(() => expect(delivered.toSorted()).toEqual(emails.slice(1).toSorted()), 5000);
+    await expect.poll(() => delivered.toSorted()).toEqual(emails.slice(1).toSorted());
     await worker.stop();
   });
 

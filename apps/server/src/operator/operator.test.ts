@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { chownSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { systemRuntime } from '../core/runtime.ts';
 import {
   makePrerelease,
@@ -24,6 +24,12 @@ async function newEnvironment(): Promise<Record<string, string>> {
 const run = (environment: Record<string, string>, ...args: string[]) =>
   operate({ environment, runtime: systemRuntime }, args);
 
+/** Compiled programs are those of the run before. */
+const shared = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? newTestDirectory(),
+};
+
 interface Ended {
   code: number;
   stdout: string;
@@ -40,7 +46,7 @@ function runProcess(
     execFile(
       process.execPath,
       args,
-      { env: { PATH: process.env.PATH, ...environment }, cwd: environment.DATA_DIR, ...user },
+      { env: { ...shared, ...environment }, cwd: environment.DATA_DIR, ...user },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });
@@ -157,7 +163,8 @@ describe('with a database from before the first release', () => {
   });
 });
 
-describe('the process', () => {
+// In the other tests, which run on both databases, the commands run in this process.
+describe.runIf(inject('postgresUrl') === null)('the process', () => {
   it('prints only the result on standard output, and exits with 0', async () => {
     const environment = await newEnvironment();
     await run(environment, 'migrate');

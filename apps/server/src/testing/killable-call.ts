@@ -67,7 +67,11 @@ async function runRequest(request: KillableRequest): Promise<void> {
   const connection = new Kysely<Schema>({
     dialect:
       location.url === undefined
-        ? sqliteDialect(location.file, sessionVersion, () => undefined)
+        ? sqliteDialect(location.file, sessionVersion, {
+            onFailure: () => undefined,
+            // What was committed survives a killed process without it.
+            sync: async () => undefined,
+          })
         : postgresDialect(location.url, () => undefined, sessionVersion),
     log: countStatement,
   });

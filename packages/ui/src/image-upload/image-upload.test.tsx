@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -58,9 +58,9 @@ test('accepts a dropped image and marks the area during the drag', async () => {
   const { change, area } = renderUpload();
   const file = jpeg('dropped.jpeg');
   fireEvent.dragEnter(area, dragOf(file));
-  await vi.waitFor(() => expect(area).toHaveAttribute('data-state', 'dragging'));
+  await waitFor(() => expect(area).toHaveAttribute('data-state', 'dragging'));
   fireEvent.drop(area, dragOf(file));
-  await vi.waitFor(() => expect(change).toHaveBeenCalledWith(file));
+  await waitFor(() => expect(change).toHaveBeenCalledWith(file));
   expect(area).toHaveAttribute('data-state', 'filled');
 });
 

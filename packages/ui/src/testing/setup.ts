@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { installDialog, installFrames, installLayout } from './browser-stand-ins.ts';
 
 // On a busy machine a screen can take longer than the default of one second.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 installDialog();
 installLayout();

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -41,7 +41,7 @@ export function testStates(states: Readonly<Record<string, WidgetState>>): void 
       draw(uncontrolled(report));
       expect(read()).toEqual(before);
       await act();
-      await vi.waitFor(() => expect(read()).toEqual(after));
+      await waitFor(() => expect(read()).toEqual(after));
       expect(report).toHaveBeenLastCalledWith(reported);
     });
 
@@ -49,7 +49,7 @@ export function testStates(states: Readonly<Record<string, WidgetState>>): void 
       const report = vi.fn<(next: unknown) => void>();
       draw(controlled(report));
       await act();
-      await vi.waitFor(() => expect(report).toHaveBeenCalledWith(reported));
+      await waitFor(() => expect(report).toHaveBeenCalledWith(reported));
       expect(read()).toEqual(before);
     });
   }

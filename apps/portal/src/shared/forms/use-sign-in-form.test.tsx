@@ -1,5 +1,5 @@
 import { forgotPasswordBody, messages } from '@atrium/contract';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -27,7 +27,7 @@ test('submits values that a password manager filled in without an event', async 
   render(<Form />);
   email().value = 'ADA@example.com';
   await submit();
-  await vi.waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ email: 'ada@example.com' }));
+  await waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ email: 'ada@example.com' }));
 });
 
 test('keeps, shows and sends what was typed before hydration', async () => {
@@ -39,7 +39,7 @@ test('keeps, shows and sends what was typed before hydration', async () => {
   expect(email()).toHaveValue('ada@example.com');
   expect(screen.getByRole('status')).toHaveTextContent('ada@example.com');
   await submit();
-  await vi.waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ email: 'ada@example.com' }));
+  await waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ email: 'ada@example.com' }));
 });
 
 test('validates each change after the first submit', async () => {
@@ -49,7 +49,7 @@ test('validates each change after the first submit', async () => {
   await submit();
   expect(await screen.findByText(messages.forgotEmailIncorrect)).toBeVisible();
   await userEvent.type(email(), 'example.com');
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(screen.queryByText(messages.forgotEmailIncorrect)).not.toBeInTheDocument();
   });
   expect(send).not.toHaveBeenCalled();

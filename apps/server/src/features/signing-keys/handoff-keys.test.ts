@@ -74,7 +74,7 @@ describe('the keys of a process', () => {
     await dependencies.repositories.signingKeys.list();
     expect(published()).toEqual([first]);
     vi.advanceTimersByTime(1);
-    await vi.waitFor(() => expect(published().sort()).toEqual([first, second].sort()));
+    await expect.poll(() => published().sort()).toEqual([first, second].sort());
 
     keys.stop();
     await rotateKeys(dependencies);
@@ -106,7 +106,7 @@ describe('the keys of a process', () => {
     const before = keys.publicKeys();
     reads.signingKeys.list = () => Promise.reject(new Error('the database is unavailable'));
     vi.advanceTimersByTime(60_000);
-    await vi.waitFor(() => expect(lines.join('')).toContain('could not be read again'));
+    await expect.poll(() => lines.join('')).toContain('could not be read again');
     expect(keys.publicKeys()).toEqual(before);
     keys.stop();
   });

@@ -50,6 +50,8 @@ export async function startPostgres({
       // Enough for the races of many files at a time, each with two servers.
       ...set('max_connections', '500'),
       ...set('fsync', durable ? 'on' : 'off'),
+      // Tests make hundreds of databases, each of which it would open again and again.
+      ...set('autovacuum', durable ? 'on' : 'off'),
     ],
     onLog: keep,
     onError: keep,

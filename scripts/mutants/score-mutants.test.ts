@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AcceptedSurvivor,
-  judgeMutants,
+  scoreMutants,
   shorten,
   type TestedMutant,
-} from './judge-mutants.ts';
+} from './score-mutants.ts';
 
 const source = 'export function isAdult(age: number) {\n  return age >= 18;\n}\n';
 const readSource = (file: string) => (file === 'adult.ts' ? source : null);
@@ -30,18 +30,18 @@ function accept(parts: Partial<AcceptedSurvivor> = {}): AcceptedSurvivor {
 const killed = (count: number, area = 'people') =>
   Array.from({ length: count }, () => mutant({ area, replacement: 'true', killed: true }));
 
-describe('judgeMutants', () => {
+describe('scoreMutants', () => {
   it('accepts 90 percent killed, and not less', () => {
     const survivor = mutant();
-    const verdict = judgeMutants([...killed(9), survivor], [], readSource);
-    expect(verdict).toMatchObject({ ok: true, survivors: [survivor] });
-    expect(judgeMutants([...killed(8), survivor], [], readSource).ok).toBe(false);
+    const result = scoreMutants([...killed(9), survivor], [], readSource);
+    expect(result).toMatchObject({ ok: true, survivors: [survivor] });
+    expect(scoreMutants([...killed(8), survivor], [], readSource).ok).toBe(false);
   });
 
   it('does not count a survivor that is listed with a reason', () => {
-    const verdict = judgeMutants([...killed(1), mutant()], [accept()], readSource);
-    expect(verdict).toMatchObject({ ok: true, survivors: [], outdated: [] });
-    expect(verdict.total).toMatchObject({
+    const result = scoreMutants([...killed(1), mutant()], [accept()], readSource);
+    expect(result).toMatchObject({ ok: true, survivors: [], outdated: [] });
+    expect(result.total).toMatchObject({
       tested: 2,
       killed: 1,
       accepted: 1,
@@ -52,12 +52,12 @@ describe('judgeMutants', () => {
 
   it('finds a listed survivor again after its line has moved', () => {
     const moved = mutant({ lineNumber: 40 });
-    expect(judgeMutants([...killed(1), moved], [accept()], readSource).ok).toBe(true);
+    expect(scoreMutants([...killed(1), moved], [accept()], readSource).ok).toBe(true);
   });
 
   it('scores every area by itself and all together', () => {
     const mutants = [...killed(3), mutant(), ...killed(4, 'places')];
-    const { areas, total } = judgeMutants(mutants, [], readSource);
+    const { areas, total } = scoreMutants(mutants, [], readSource);
     expect(areas).toMatchObject([
       { area: 'people', tested: 4, survived: 1, score: 75 },
       { area: 'places', tested: 4, survived: 0, score: 100 },
@@ -72,12 +72,12 @@ describe('judgeMutants', () => {
     ['the line has changed', [], accept({ line: 'return age >= 21;' })],
     ['the text is not on the line', [], accept({ original: 'age >= 21' })],
   ])('refuses an entry of the list where %s', (_, mutants, entry) => {
-    const verdict = judgeMutants([...killed(20), ...mutants], [entry], readSource);
-    expect(verdict).toMatchObject({ ok: false, outdated: [entry] });
+    const result = scoreMutants([...killed(20), ...mutants], [entry], readSource);
+    expect(result).toMatchObject({ ok: false, outdated: [entry] });
   });
 
   it('keeps an entry whose mutant was not in the sample', () => {
-    expect(judgeMutants(killed(1), [accept()], readSource).outdated).toEqual([]);
+    expect(scoreMutants(killed(1), [accept()], readSource).outdated).toEqual([]);
   });
 
   it('keeps an entry for a shortened block', () => {
@@ -85,7 +85,7 @@ describe('judgeMutants', () => {
       line: 'export function isAdult(age: number) {',
       original: '{ return age >= 18; }',
     });
-    expect(judgeMutants(killed(1), [block], readSource).outdated).toEqual([]);
+    expect(scoreMutants(killed(1), [block], readSource).outdated).toEqual([]);
   });
 });
 

@@ -30,7 +30,7 @@ export interface AreaScore {
   readonly score: number;
 }
 
-export interface MutantVerdict {
+export interface MutationResult {
   readonly areas: readonly AreaScore[];
   readonly total: AreaScore;
   readonly survivors: readonly TestedMutant[];
@@ -46,11 +46,11 @@ const TEXT_LENGTH = 120;
  * Compares the results with the list of accepted survivors.
  * @param readSource the text of a file, or null if there is none.
  */
-export function judgeMutants(
+export function scoreMutants(
   mutants: readonly TestedMutant[],
   accepted: readonly AcceptedSurvivor[],
   readSource: (file: string) => string | null,
-): MutantVerdict {
+): MutationResult {
   const acceptedIdentities = new Set(accepted.map(identify));
   const isAccepted = (mutant: TestedMutant) => acceptedIdentities.has(identify(mutant));
   const score = (area: string, own: readonly TestedMutant[]) => scoreOf(area, own, isAccepted);
