@@ -91,11 +91,7 @@ const prereleaseStatements = [
 
 async function newPostgresDatabase(adminUrl: string, template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // As a copy of its files: the default, which writes all of it to the log first, takes twice as long.
-  await asAdministrator(
-    adminUrl,
-    `create database ${name} template ${template} strategy file_copy`,
-  );
+  await asAdministrator(adminUrl, `create database ${name} template ${template}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return url.href;
