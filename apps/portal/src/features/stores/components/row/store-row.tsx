@@ -14,7 +14,7 @@ const ManyStores = lazyPart(() => import('./many-stores.tsx'), 'ManyStores');
 
 interface StoreRowProps {
   stores: ShopList;
-  /** Still undefined while it is loading. */
+  /** Undefined while they are loading, and if they cannot be loaded. */
   details: readonly StoreDetails[] | undefined;
   onAddStore: () => void;
 }
