@@ -82,11 +82,13 @@ async function runCommands(step: TestStep, title: string): Promise<boolean> {
   // What runs beside others prints when it has ended, so that lines of different steps are not mixed.
   const isAlone = step.cores === undefined || steps.length === 1;
   if (isAlone) console.log(title);
+  let ok = true;
   for (const [index, command] of commands.entries()) {
     const held = index === 0 ? `${title}\n` : '';
-    if (!(await runProgram(command, { env, ...(isAlone ? {} : { held }) }))) return false;
+    ok = (await runProgram(command, { env, ...(isAlone ? {} : { held }) })) && ok;
+    if (!ok && !step.independent) return false;
   }
-  return true;
+  return ok;
 }
 
 async function environmentFor({ needsChromium, needsOtherBrowsers, results }: TestStep) {
