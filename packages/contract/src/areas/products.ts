@@ -34,12 +34,16 @@ export type Product = z.infer<typeof productSchema>;
 export const productStates = ['disconnected', 'connecting', 'connected'] as const;
 export type ProductState = (typeof productStates)[number];
 
-/** States of a product that is in use for a store: it opens instead of being started. */
-export const statesInUse = ['connected'] as const satisfies readonly ProductState[];
+const inUseByState: Readonly<Record<ProductState, boolean>> = {
+  disconnected: false,
+  connecting: false,
+  connected: true,
+};
 
-/** Whether a product in this state is in use for the store. */
+/** Whether a product in this state is in use for the store: it opens instead of being started. */
 export function isInUse(state: ProductState): boolean {
-  return statesInUse.some((inUse) => inUse === state);
+  // After a return to an earlier version, the database may hold a state that only the later one knows.
+  return inUseByState[state] === true;
 }
 
 /** A product app's report has at most 60 characters, of one or two UTF-16 units each. */

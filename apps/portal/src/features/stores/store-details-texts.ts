@@ -1,4 +1,4 @@
-import type { StoreDetails, StoreEvent } from '@atrium/contract';
+import type { ProductState, StoreDetails, StoreEvent } from '@atrium/contract';
 import type { StoreStage } from './store-progress.ts';
 
 /** Texts of the Stores page. */
@@ -47,7 +47,7 @@ export const detailsTexts = {
     connected: 'Connected',
     connecting: 'Connecting…',
     disconnected: 'Disconnected',
-  },
+  } satisfies Record<ProductState, string>,
   showUsers: (count: number) => `Show ${count} more`,
 
   history: 'History',

@@ -131,6 +131,7 @@ export interface ProductConnectionsTable {
   store_id: string;
   product: string;
   state: ProductState;
+  /** When a state in use was last set, even if it was the same; only the data export shows it. */
   connected_at: Time | null;
   created_at: Time;
   updated_at: Time;

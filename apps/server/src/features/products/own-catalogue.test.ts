@@ -67,7 +67,7 @@ async function merchantWithVerifiedStore() {
   return { ...merchant, shop };
 }
 
-/** Sends an app's report from outside the portal. */
+/** Connects the merchant's store, as a redeemed hand-off does. */
 async function connect(email: string, type: string): Promise<void> {
   const { repositories } = portal.app.dependencies;
   const user = await repositories.users.findByEmail(email);

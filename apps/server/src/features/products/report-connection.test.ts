@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints, productStates } from '@atrium/contract';
+import { endpoints, isInUse, productStates } from '@atrium/contract';
 import { connectionStates } from '@atrium/handoff';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -42,12 +42,15 @@ const stateOf = async (browser: TestBrowser, product = 'dtm') =>
   (await browser.call(endpoints.connectedApps)).data[product]?.state;
 
 describe('a product app’s report', () => {
-  it('changes the state of its card without a click in the portal', async () => {
+  it('changes the state of its card without a click in the portal, and whether it opens', async () => {
     const { browser, shop } = await customer();
     for (const state of productStates.toReversed()) {
       const response = await report(await productApp.reportFor(portal, shop, { state }));
       expect(response.data).toEqual({ product: 'dtm', shop, state });
-      expect(await stateOf(browser)).toBe(state);
+      const { data } = await browser.call(endpoints.connectedApps);
+      expect(data.dtm).toEqual({ connected: isInUse(state), state });
+      const opened = await browser.call(endpoints.getSignedUrl, { query: { type: 'dtm' } });
+      expect(opened.status).toBe(isInUse(state) ? 200 : 422);
     }
     expect(await stateOf(browser, 'reviews')).toBe('disconnected');
   });

@@ -1,4 +1,4 @@
-import { isInUse, type ProductState, statesInUse } from '@atrium/contract';
+import { isInUse, type ProductState, productStates } from '@atrium/contract';
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../../database/database.ts';
 import type {
@@ -11,6 +11,8 @@ import type {
 
 export type ProductConnectionRow = Selectable<ProductConnectionsTable>;
 export type HandoffRow = Selectable<HandoffsTable>;
+
+const statesInUse = productStates.filter(isInUse);
 
 export function productsRepository(db: Connection) {
   const storesOf = (shopId: string) =>

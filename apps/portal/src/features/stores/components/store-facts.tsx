@@ -1,4 +1,4 @@
-import type { StoreDetails } from '@atrium/contract';
+import type { ProductState, StoreDetails } from '@atrium/contract';
 import { DateText } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import { otherUsersText, ownershipText, detailsTexts as texts } from '../store-details-texts.ts';
@@ -90,7 +90,7 @@ function Addresses({ emails }: { emails: readonly string[] }) {
   );
 }
 
-const dots = {
+const dots: Readonly<Record<ProductState, string>> = {
   connected: 'bg-success-text',
   connecting: 'bg-warning-text',
   disconnected: 'bg-border-control',
