@@ -55,10 +55,8 @@ for (const fault of faults.filter(({ name }) => name.includes(values.only))) {
     const measuredAt = new Date().toISOString();
     const run = { fault: fault.name, database, measuredAt, ...outcome };
     runs.push(run);
-    const failures = [...run.violations, ...run.slow];
-    const mark = failures.length === 0 ? styleText('green', '✓') : styleText('red', '✗');
-    console.log(`${mark} ${describeOne(run)}`);
-    for (const line of failures) console.log(`    ${line}`);
+    console.log(`${markOf(run)} ${describeOne(run)}`);
+    for (const line of [...run.violations, ...run.slow]) console.log(`    ${line}`);
   }
 }
 if (values.publish) {
@@ -68,3 +66,8 @@ if (values.publish) {
   await publish('faults', results, describeFaults(results), 'operate/faults.md');
 }
 if (runs.some(({ violations }) => violations.length > 0)) process.exitCode = 1;
+
+function markOf({ violations, slow }: FaultRun): string {
+  if (violations.length > 0) return styleText('red', '✗');
+  return slow.length > 0 ? styleText('yellow', '!') : styleText('green', '✓');
+}

@@ -323,6 +323,19 @@ describe('a phone number', () => {
     await generous.close();
   });
 
+  it('is sent one text a minute and five an hour from one network', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const statuses: number[] = [];
+    for (const secondsLater of [0, 59, 2, 61, 61, 61, 61]) {
+      portal.advance(secondsLater * 1000);
+      const response = await browser.call(endpoints.updatePhoneVerification, {
+        body: { phone: '+4915112345699' },
+      });
+      statuses.push(response.status);
+    }
+    expect(statuses).toEqual([200, 429, 200, 200, 200, 200, 429]);
+  });
+
   it('is sent ten texts a day for one account, whatever the numbers', async () => {
     const { browser } = await signedInMerchant(portal);
     const statuses: number[] = [];
