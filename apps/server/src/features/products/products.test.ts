@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { endpoints } from '@atrium/contract';
+import { endpoints, type StoreStatus } from '@atrium/contract';
 import { verifyHandoff } from '@atrium/handoff';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,6 +33,14 @@ const stateOf = async (browser: TestBrowser) =>
 /** Uninstalls the app at Shopify, which sends the webhook at once. */
 async function uninstall(domain: string): Promise<void> {
   await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
+}
+
+/** States in which nothing shows that the store is the merchant's, whatever led to them. */
+const unverified = ['added', 'needs_reauth'] as const;
+
+async function setStatus(domain: string, status: StoreStatus): Promise<void> {
+  const { connection } = portal.database;
+  await connection.updateTable('stores').set({ status }).where('domain', '=', domain).execute();
 }
 
 const start = (browser: TestBrowser, body = {}) => browser.call(endpoints.dtmRegister, { body });
@@ -119,6 +127,19 @@ describe('starting the AI theme', () => {
     expect(clicks).toMatchObject([{ impact_click_id: 'first', firstpromoter_id: '' }]);
   });
 
+  it('keeps the click that comes after a start without one', async () => {
+    const { browser, email } = await merchantWithVerifiedStore();
+    await start(browser);
+    await start(browser, { _fprom_tid: 'late' });
+    const user = await portal.app.dependencies.repositories.users.findByEmail(email);
+    const clicks = await portal.database.connection
+      .selectFrom('affiliate_clicks')
+      .select(['impact_click_id', 'firstpromoter_id'])
+      .where('user_id', '=', user?.id ?? '')
+      .execute();
+    expect(clicks).toEqual([{ impact_click_id: '', firstpromoter_id: 'late' }]);
+  });
+
   it('opens again by GET /get-signed-url once connected, not before', async () => {
     const { browser } = await merchantWithVerifiedStore();
     expect((await browser.call(endpoints.getSignedUrl)).status).toBe(422);
@@ -126,6 +147,18 @@ describe('starting the AI theme', () => {
     const { data } = await browser.call(endpoints.getSignedUrl);
     expect(handoffOf(data.signedUrl)).not.toBe('');
   });
+
+  it.each(unverified)(
+    'does not open for a store that is %s, although connected',
+    async (status) => {
+      const { browser, shop } = await merchantWithVerifiedStore();
+      await start(browser);
+      await setStatus(shop, status);
+      expect((await browser.call(endpoints.getSignedUrl)).envelope.error?.code).toBe(
+        'store_unverified',
+      );
+    },
+  );
 
   it('opens no other product by GET /get-signed-url', async () => {
     const { browser } = await merchantWithVerifiedStore();
@@ -248,6 +281,15 @@ describe('a hand-off', () => {
     await verifyStore(portal, browser, shop);
     expect((await consume(handoff)).envelope.error?.code).toBe('invalid_handoff');
     expect(await stateOf(browser)).toBe('disconnected');
+  });
+
+  it.each(unverified)('is invalid once its store is %s', async (status) => {
+    const { browser, shop } = await merchantWithVerifiedStore();
+    const handoff = handoffOf((await start(browser)).data.signedUrl);
+    await setStatus(shop, status);
+    expect((await consume(handoff)).envelope.error?.code).toBe('invalid_handoff');
+    await setStatus(shop, 'verified');
+    expect((await consume(handoff)).status).toBe(200);
   });
 
   it('redeemed while the app is uninstalled leaves the product disconnected', {

@@ -191,7 +191,10 @@ describe('a product app’s report', () => {
   ])('is refused %s', async (_, claims) => {
     const { browser, shop } = await customer();
     const data = await productApp.reportFor(portal, shop, { state: 'connected', ...claims });
-    expect((await report(data)).envelope.error?.code).toBe('invalid_handoff');
+    expect((await report(data)).envelope.error).toMatchObject({
+      code: 'invalid_handoff',
+      message: 'This report is not valid or has expired.',
+    });
     expect(await stateOf(browser)).toBe('disconnected');
   });
 

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { readAppMessage } from './read-app-message.ts';
+import { readLoginData } from './read-login-data.ts';
+
+let portal: TestApp;
+let productApp: TestProductApp;
+beforeAll(async () => {
+  productApp = await newProductApp();
+  portal = await startTestApp(productApp.environment);
+});
+afterAll(() => portal.close());
+
+it('names the product of the app that signed, wherever it stands in the catalogue', async () => {
+  const { dependencies } = portal.app;
+  const data = await productApp.loginDataFor(portal, randomUUID());
+  const title = dependencies.catalogue.find(({ type }) => type === 'dtm')?.title;
+  for (const catalogue of [dependencies.catalogue, dependencies.catalogue.toReversed()]) {
+    expect((await readLoginData({ ...dependencies, catalogue }, data)).title).toBe(title);
+  }
+});
+
+it('names the product by its type when the catalogue has lost it', async () => {
+  const data = await productApp.loginDataFor(portal, randomUUID());
+  const deps = { ...portal.app.dependencies, catalogue: [] };
+  expect((await readLoginData(deps, data)).title).toBe('dtm');
+});
+
+it('does not treat a failure of the portal as a bad signature', async () => {
+  const failure = new Error('The keys cannot be read.');
+  const read = readAppMessage(portal.app.dependencies, 'data', {
+    verify: () => Promise.reject(failure),
+    refusal: 'product_login_refused',
+    text: 'This link is not valid or has expired.',
+  });
+  await expect(read).rejects.toBe(failure);
+});
