@@ -172,7 +172,10 @@ it('no address can be set in a browser without a social registration', async () 
   const response = await portal.browser().call(endpoints.setSocialEmail, {
     body: { email: newEmail() },
   });
-  expect(response.status).toBe(403);
+  expect(response.envelope.error).toMatchObject({
+    code: 'forbidden',
+    message: 'This login has expired. Start again.',
+  });
 });
 
 /** The value of the link to one of the portal's pages in the newest email to an address. */

@@ -1,10 +1,12 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overlap } from '../../testing/overlap.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import {
   completeAuthorization,
   continueWith,
   logInAtProvider,
+  startAuthorization,
 } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -175,6 +177,25 @@ describe('unlinking', () => {
     expect(await newest(email)).toBe('Google was disconnected from your Atrium account');
     const later = await continueWith('google', portal.browser(), { email: newEmail(), subject });
     expect(later.data).not.toMatchObject({ user: { email } });
+  });
+
+  it('opens the account to nobody who logs in with the linked one at the same moment', {
+    tags: ['requirement-67'],
+  }, async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const persona = { email: newEmail(), subject: newSubject() };
+    await link(browser, 'google', persona.subject);
+    const thief = portal.browser();
+    const url = await startAuthorization(thief, 'google');
+    const returned = await logInAtProvider('google', url, persona);
+    const [unlinked, login] = await overlap(
+      portal,
+      () => browser.call(endpoints.unlinkGoogle),
+      () => completeAuthorization(thief, 'google', returned),
+    );
+    expect(unlinked.data).toMatchObject({ providers: [] });
+    // Refused on PostgreSQL, where the two meet; on SQLite somebody without an account by then.
+    expect(JSON.stringify(login.envelope)).not.toContain(email);
   });
 
   it('never removes the last credential', async () => {

@@ -10,6 +10,7 @@ import {
   startAuthorization,
 } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { completeSocialAuthorization } from './complete-social-authorization.ts';
 
 const MINUTE = 60_000;
 const providers = ['google', 'facebook'] as const;
@@ -119,6 +120,16 @@ describe('the authorization URL', () => {
   });
 });
 
+it('an authorization can be completed for ten minutes', async () => {
+  await startAuthorization(portal.browser(), 'facebook');
+  const { created_at, expires_at } = await portal.database.connection
+    .selectFrom('oauth_transactions')
+    .select(['created_at', 'expires_at'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(expires_at - created_at).toBe(10 * MINUTE);
+});
+
 describe.each(providers)('the callback from %s', { tags: ['requirement-46'] }, (provider) => {
   it('is accepted once, in the browser that started the authorization', async () => {
     const { browser, returned } = await reachCallback(provider);
@@ -205,6 +216,34 @@ describe.each(providers)('the callback from %s', { tags: ['requirement-46'] }, (
       expect((await completeAuthorization(browser, provider, returned)).status).toBe(200);
     }
   });
+});
+
+it('a failure of the portal itself is audited without its text, and passed on', async () => {
+  const { browser, returned } = await reachCallback('facebook');
+  const { dependencies } = portal.app;
+  const { facebook } = dependencies.socialProviders;
+  const failure = new Error('It has the merchant’s name.');
+  const completed = completeSocialAuthorization(
+    {
+      ...dependencies,
+      socialProviders: {
+        ...dependencies.socialProviders,
+        facebook: facebook && { ...facebook, fetchIdentity: () => Promise.reject(failure) },
+      },
+    },
+    {
+      provider: 'facebook',
+      code: 'code',
+      state: returned.searchParams.get('state') ?? undefined,
+      iss: undefined,
+      browserSecret: browser.cookies.get('atrium_social'),
+      sessionId: null,
+    },
+  );
+  await expect(completed).rejects.toBe(failure);
+  const line = JSON.parse(portal.logLines.at(-1) ?? '{}');
+  expect(line).toMatchObject({ event: 'social_login_refused', reason: 'internal' });
+  expect(JSON.stringify(line)).not.toContain('merchant');
 });
 
 it('a cross-site page can neither start nor complete an authorization', {

@@ -49,6 +49,19 @@ describe('a new user', () => {
     expect(portal.logLines.join('')).toContain('"event":"account_created"');
   });
 
+  it('is logged in for as long as without “Remember me”', async () => {
+    const browser = portal.browser();
+    const email = newEmail();
+    await continueWith('google', browser, { email });
+    const [session] = await portal.database.connection
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.remembered', 'sessions.expires_at'])
+      .where('users.email', '=', email)
+      .execute();
+    expect(session).toEqual({ remembered: 0, expires_at: portal.now() + 12 * 3_600_000 });
+  });
+
   it.each([
     ['facebook', 'whom Facebook gives an address', {}],
     ['google', 'whose address Google has not verified', { verified: false }],
@@ -157,6 +170,19 @@ describe('an address that has an account', () => {
     await logIn(portal.browser(), email);
   });
 
+  it('is connected at once to an account that logs in with Facebook', async () => {
+    const email = newGmail();
+    const browser = portal.browser();
+    await continueWith('facebook', browser, { email });
+    await verifySocialEmail(portal, browser, email);
+    const response = await continueWith('google', portal.browser(), { email });
+    expect(response.data).toMatchObject({ user: { email } });
+    expect(await subjectsOf(email)).toMatchObject([
+      { provider: 'facebook' },
+      { provider: 'google' },
+    ]);
+  });
+
   it.each([
     ['verified at Google, which does not run the mailbox', newEmail(), { hostedDomain: '' }],
     ['verified although it ends in gmail.com.example', 'x@gmail.com.example', { hostedDomain: '' }],
@@ -193,6 +219,7 @@ describe('an address that has an account', () => {
       await taken.call(endpoints.setSocialEmail, { body: { email } }),
       await free.call(endpoints.setSocialEmail, { body: { email: other } }),
     ];
+    expect(responses[0]?.data).toEqual({ email, type: 'verify-email' });
     expect(responses[0]?.text.replace(email, 'X')).toBe(responses[1]?.text.replace(other, 'X'));
     expect((await subjects(email))[0]).toBe('You already have an Atrium account');
     expect((await subjects(other))[0]).toMatch(/ is your Atrium code/);
