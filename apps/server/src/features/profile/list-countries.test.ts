@@ -24,6 +24,11 @@ describe('the language of the countries', () => {
     expect(listCountries('en-GB,en;q=0.9')).toEqual(listCountries(undefined));
   });
 
+  it('has the names of ISO 3166-1 in English, not those of the runtime', () => {
+    expect(nameOf('CI', 'en')).toBe("Cote d'Ivoire");
+    expect(nameOf('HK', 'en')).toBe('Hong Kong');
+  });
+
   it('sorts as that language does', () => {
     const names = listCountries('sv').map(({ country }) => country);
     // Swedish puts Å and Ö after Z.

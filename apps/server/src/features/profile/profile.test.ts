@@ -251,7 +251,9 @@ describe('deleting the account', () => {
   }, async () => {
     const { browser } = await signedInMerchant(portal);
     const no = await browser.call(endpoints.deleteProfile, { body: { isDeleted: false } });
-    expect(no.envelope.error?.data[0]?.field).toBe('isDeleted');
+    expect(no.envelope.error?.data).toEqual([
+      { field: 'isDeleted', message: 'Confirm the deletion by sending true.' },
+    ]);
     portal.advance(60 * MINUTE + 1);
     expect((await remove(browser)).envelope.error?.code).toBe('reauthentication_required');
   });
@@ -356,6 +358,10 @@ describe('a phone number', () => {
     const response = await browser.call(endpoints.updatePhoneVerification, { body: { phone } });
     expect(response.status).toBe(503);
     expect(response.envelope.error?.code).toBe('sms_not_configured');
+    const entered = await browser.call(endpoints.verifyUpdatedPhone, {
+      body: { phone, code: '222222' },
+    });
+    expect(entered.envelope.error?.code).toBe('sms_not_configured');
     await silent.close();
   });
 });

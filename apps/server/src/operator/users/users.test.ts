@@ -82,7 +82,9 @@ describe('exporting an account', () => {
     expect(outcome.text).not.toContain(other.email);
     expect(outcome.text).not.toMatch(/argon2|_hash|_sealed/);
     expect(outcome.text).not.toContain(browser.token);
-    expect(outcome.stderr).toContain('"event":"account_exported"');
+    const { id, onboarding_completed } = data.users[0];
+    expect(onboarding_completed).toBe(0);
+    expect(outcome.stderr).toContain(`"event":"account_exported","userId":"${id}"`);
   });
 
   it('has the image as base64, all times as ISO 8601, and says what is missing', async () => {

@@ -59,4 +59,23 @@ it('an undo notifies the address that loses the account, without a link', {
   const mail = await mailAfterLeaving(next);
   expect(mail?.text).toContain(`Your account now uses ${email}`);
   expect(mail?.html).not.toContain('mailData');
+  expect((await portal.mailsTo(email))[0]).toMatchObject({
+    subject: 'This is now the email address of your Atrium account',
+    text: expect.stringContaining(`log in with ${email}`),
+  });
+});
+
+it('an undo that comes when the account is back already notifies nobody of a loss', async () => {
+  const { browser, email } = await signedInMerchant(portal);
+  const next = newEmail();
+  await moveTo(browser, next);
+  const data = await undoLinkOf(email);
+  await portal.database.connection
+    .updateTable('users')
+    .set({ email })
+    .where('email', '=', next)
+    .execute();
+  expect((await revert(data)).data).toEqual({ email });
+  const subjects = (await portal.mailsTo(email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject === SUBJECT)).toHaveLength(1);
 });

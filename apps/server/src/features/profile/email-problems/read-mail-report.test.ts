@@ -73,6 +73,14 @@ describe('a delivery status notification', () => {
     expect(await readMailReport(report({ fields }))).toBeNull();
   });
 
+  it.each([
+    'text/plain',
+    'message/delivery-status-of-others',
+    'application/message/delivery-status',
+  ])('means nothing as %s', async (type) => {
+    expect(await readMailReport(report({ type }))).toBeNull();
+  });
+
   it('is understood however the server writes it', async () => {
     const ways = [
       report({ fields: ['action: FAILED', 'status: 5.1.1'] }),

@@ -6,8 +6,8 @@ import { readImageFile } from './image-files.ts';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * The merchants' images. Their names are unguessable, because a page's `<img>` sends no token. The headers keep
- * browsers from running them, framing them or exposing them to other sites.
+ * The merchants' images. Their names are unguessable, because a page's `<img>` sends no token. The headers, with those of
+ * every response, keep browsers from running them, framing them or exposing them to other sites.
  */
 export function bindImages(
   app: FastifyInstance,
@@ -23,8 +23,6 @@ export function bindImages(
       .header('Content-Type', 'image/jpeg')
       .header('Content-Disposition', 'inline')
       .header('Content-Security-Policy', "default-src 'none'; sandbox")
-      .header('Cross-Origin-Resource-Policy', 'same-origin')
-      .header('X-Content-Type-Options', 'nosniff')
       .header('Cache-Control', `private, max-age=${YEAR_SECONDS}, immutable`)
       .send(bytes);
   });

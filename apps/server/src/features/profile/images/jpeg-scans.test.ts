@@ -41,7 +41,16 @@ describe('the scans of a JPEG', () => {
       [0xff, 0xd8, 0xff, 0xe0, 1, 2, ...Array(256).fill(0), 0xff, 0xda, 0, 2],
     ],
     ['after a second start of the image count', 1, [0xff, 0xd8, 0xff, 0xd8, 0xff, 0xda, 0, 2]],
-    ['after the end of the image do not count', 0, [0xff, 0xd8, 0xff, 0xd9, 0xff, 0xda, 0, 2]],
+    [
+      'after the end of the image do not count',
+      0,
+      [0xff, 0xd8, 0xff, 0xd9, 0, 2, 0xff, 0xda, 0, 2],
+    ],
+    [
+      'within the header of a frame do not count',
+      1,
+      [0xff, 0xd8, 0xff, 0xc0, 0, 6, 0xff, 0xda, 0, 0, 0xff, 0xda, 0, 2],
+    ],
     [
       'in a segment that says it is empty still count',
       1,

@@ -227,7 +227,9 @@ describe('a profile image', () => {
         query:
           query.isDeleted === undefined ? {} : { isDeleted: String(query.isDeleted) as 'true' },
       });
-    expect((await remove({})).envelope.error?.data[0]?.field).toBe('isDeleted');
+    expect((await remove({})).envelope.error?.data).toEqual([
+      { field: 'isDeleted', message: 'Confirm the removal by sending true.' },
+    ]);
     expect((await remove({ isDeleted: false })).status).toBe(422);
     expect((await fetchImage(portal, second ?? '')).statusCode).toBe(200);
     for (let time = 0; time < 2; time++)
