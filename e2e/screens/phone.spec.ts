@@ -81,6 +81,22 @@ test('a product is a row lower than 140 pixels, with its whole description', asy
   expect(hidden).toEqual([0, 0, 0, 0]);
 });
 
+test('what a store needs is not cut off below its name', async ({ page }) => {
+  await page.goto('/');
+  const row = page.getByRole('region', { name: 'Your stores' });
+  await expect(row.getByText('Not confirmed').first()).toBeVisible();
+  const hidden = await page.evaluate<number[]>(`
+    [...document.querySelectorAll('[aria-label="Your stores"] .truncate')]
+      .filter((state) => state.checkVisibility())
+      .map((state) => {
+        state.textContent = 'Needs attention';
+        return state.scrollWidth - state.clientWidth;
+      })
+  `);
+  expect(hidden.length).toBeGreaterThan(0);
+  expect(hidden.filter((pixels) => pixels > 0)).toEqual([]);
+});
+
 test('a store of the Stores page takes at most 130 pixels if its name fits into one line, and loses none of its facts', async ({
   page,
   stores,
