@@ -292,6 +292,13 @@ test.describe('with nine stores', () => {
       expect(colour).not.toBe(canvas);
     }
     expect(avatar).not.toBe('0px');
+    // The entry that Enter would choose, in the switcher and in a menu.
+    await page.getByRole('button', { name: /^Store: / }).press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[role="option"][data-active]')).toHaveCSS('outline-style', 'solid');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Your account/ }).press('Enter');
+    await expect(page.locator('[role="menuitem"]:focus')).toHaveCSS('outline-style', 'solid');
   });
 
   for (const width of [1280, 1440]) {
@@ -446,6 +453,22 @@ test.describe('with twenty-one stores', () => {
       expect(hidden, 'the placeholder fits').toBe(0);
     });
   }
+
+  test('in forced colours the chosen group differs from the others', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/');
+    const backgroundOf = (name: string) =>
+      page
+        .getByRole('button', { name })
+        .evaluate(
+          (button: object) =>
+            (
+              globalThis as unknown as { getComputedStyle(of: object): { backgroundColor: string } }
+            ).getComputedStyle(button).backgroundColor,
+        );
+    await expect(page.getByRole('button', { name: 'Recent', pressed: true })).toBeVisible();
+    expect(await backgroundOf('Recent')).not.toBe(await backgroundOf('All 21'));
+  });
 
   test('a name of two lines is seen whole below its arch', async ({ page }) => {
     // So narrow that the arches are as close as they can be.
