@@ -117,4 +117,11 @@ test('a store of the Stores page takes at most 130 pixels if its name fits into 
       await expect(store.getByRole('button', { name: `${action} ${name}` })).toBeVisible();
     }
   }
+  await page.setViewportSize({ width: 360, height: 740 });
+  const store = page.getByRole('article').first();
+  const added = await store.getByText('Added', { exact: true }).boundingBox();
+  const confirm = await store.getByRole('button', { name: /^Confirm/ }).boundingBox();
+  expect(confirm?.y, 'the button has no line of its own').toBeLessThan(
+    (added?.y ?? 0) + (added?.height ?? 0),
+  );
 });

@@ -28,8 +28,13 @@ export function StoreFacts({ store, productTitles, history }: StoreFactsProps) {
       <Fact title={texts.products} className={store.products.length === 0 ? 'max-sm:hidden' : ''}>
         <Products products={store.products} titles={productTitles} />
       </Fact>
-      <Fact title={texts.added} titled className="max-sm:order-1">
-        <div className="flex flex-wrap items-center gap-x-2 sm:gap-x-3">
+      <Fact
+        title={texts.added}
+        titled
+        // Alone beside the button it gives way, so that in the narrowest windows the button needs no line of its own.
+        className={`max-sm:order-1 ${ownership === null ? 'max-sm:grow max-sm:basis-44' : ''}`}
+      >
+        <div className="flex flex-wrap items-center gap-x-1.5 sm:gap-x-3">
           <DateText value={store.addedAt} />
           {history}
         </div>
@@ -48,7 +53,7 @@ interface FactProps {
 
 function Fact({ title, titled = false, className = '', children }: FactProps) {
   return (
-    <div className={`flex min-w-0 items-baseline gap-2 max-sm:gap-1.5 max-sm:pe-1 ${className}`}>
+    <div className={`flex min-w-0 items-baseline gap-2 max-sm:gap-1.5 ${className}`}>
       <dt className={`shrink-0 text-text-muted sm:w-20 ${titled ? '' : 'max-sm:sr-only'}`}>
         {title}
       </dt>
