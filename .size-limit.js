@@ -30,9 +30,9 @@ export default [
     path: scriptsOf(PAGE),
     limit: '132.9 kB',
   },
-  { name: 'Scripts of home', path: scriptsOf(PAGE, ...HOME), limit: '194.8 kB' },
+  { name: 'Scripts of home', path: scriptsOf(PAGE, ...HOME), limit: '195.0 kB' },
   { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '13.1 kB' },
-  { name: 'All styles', path: `${dist}/${manifest['style.css'].file}`, limit: '13.1 kB' },
+  { name: 'All styles', path: `${dist}/${manifest['style.css'].file}`, limit: '13.4 kB' },
   {
     name: 'Fonts',
     path: manifest[PAGE].assets.map((file) => `${dist}/${file}`),

@@ -37,6 +37,25 @@ test('in forced colours the strong button differs from the outlined one', async 
   expect(await colourOf('primary')).not.toBe(outlined);
 });
 
+test('in forced colours a button that is off is not strong, and not paler than the system wants it', async ({
+  page,
+  open,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open('button--everything');
+  const off = page.locator('[data-variant="primary"]:disabled').first();
+  await expect(off).toHaveCSS('opacity', '1');
+  const [grey, color] = await off.evaluate((button: object) => {
+    const { document, getComputedStyle } = globalThis as unknown as {
+      document: { body: { style: { color: string } } };
+      getComputedStyle(of: object): { color: string };
+    };
+    document.body.style.color = 'GrayText';
+    return [getComputedStyle(document.body).color, getComputedStyle(button).color];
+  });
+  expect(color).toBe(grey);
+});
+
 test.describe('under a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } });
 

@@ -292,6 +292,13 @@ test.describe('with nine stores', () => {
       expect(colour).not.toBe(canvas);
     }
     expect(avatar).not.toBe('0px');
+    // The entry that Enter would choose, in the switcher and in a menu.
+    await page.getByRole('button', { name: /^Store: / }).press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[role="option"][data-active]')).toHaveCSS('outline-style', 'solid');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Your account/ }).press('Enter');
+    await expect(page.locator('[role="menuitem"]:focus')).toHaveCSS('outline-style', 'solid');
   });
 
   for (const width of [1280, 1440]) {
@@ -337,6 +344,43 @@ test.describe('with nine stores', () => {
 
 test.describe('in a window of a desk', () => {
   test.use({ stores: { 'fern-and-ember': 'Fern & Ember Ceramics' } });
+
+  for (const height of [800, 1000]) {
+    test(`the pictures of the products are whole in a window ${height} pixels high`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 1280, height });
+      await page.goto('/');
+      await expect(card(page, 'Email campaigns')).toBeVisible();
+      const cutOff = await page.evaluate<number[]>(`
+        [...document.querySelectorAll('li:has(h2[id^="product-"]) svg')]
+          .filter(({ viewBox }) => viewBox.baseVal.width > 300)
+          .map((picture) => [picture, picture.parentElement].map((box) => box.getBoundingClientRect()))
+          .map(([picture, frame]) => Math.max(frame.left - picture.left, picture.right - frame.right,
+            frame.top - picture.top, picture.bottom - frame.bottom))
+      `);
+      expect(cutOff).toHaveLength(4);
+      for (const pixels of cutOff) expect(pixels).toBeLessThanOrEqual(1.5);
+    });
+  }
+
+  test('one store has its address beside its arch, and its row is as wide as the page', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/');
+    const row = page.getByRole('region', { name: 'Your stores' });
+    await expect(row.getByText(/^fern-and-ember.*\.myshopify\.com$/)).toBeVisible();
+    const [list, store, add] = await Promise.all(
+      [
+        row.getByRole('list'),
+        row.locator('[aria-current]'),
+        row.getByRole('button', { name: 'Add store' }),
+      ].map((part) => part.boundingBox()),
+    );
+    expect(list?.width).toBe(1200);
+    expect((store?.width ?? 0) + (add?.width ?? 0)).toBeGreaterThan(1150);
+  });
 
   test('the switcher shows the whole name and address of the store', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -410,7 +454,25 @@ test.describe('with twenty-one stores', () => {
     });
   }
 
+  test('in forced colours the chosen group differs from the others', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/');
+    const backgroundOf = (name: string) =>
+      page
+        .getByRole('button', { name })
+        .evaluate(
+          (button: object) =>
+            (
+              globalThis as unknown as { getComputedStyle(of: object): { backgroundColor: string } }
+            ).getComputedStyle(button).backgroundColor,
+        );
+    await expect(page.getByRole('button', { name: 'Recent', pressed: true })).toBeVisible();
+    expect(await backgroundOf('Recent')).not.toBe(await backgroundOf('All 21'));
+  });
+
   test('a name of two lines is seen whole below its arch', async ({ page }) => {
+    // So narrow that the arches are as close as they can be.
+    await page.setViewportSize({ width: 1024, height: 800 });
     await page.goto('/');
     const name = page.getByTitle('Quay & Gallery 20');
     await expect(name).toBeVisible();

@@ -81,6 +81,22 @@ test('a product is a row lower than 140 pixels, with its whole description', asy
   expect(hidden).toEqual([0, 0, 0, 0]);
 });
 
+test('what a store needs is not cut off below its name', async ({ page }) => {
+  await page.goto('/');
+  const row = page.getByRole('region', { name: 'Your stores' });
+  await expect(row.getByText('Not confirmed').first()).toBeVisible();
+  const hidden = await page.evaluate<number[]>(`
+    [...document.querySelectorAll('[aria-label="Your stores"] .truncate')]
+      .filter((state) => state.checkVisibility())
+      .map((state) => {
+        state.textContent = 'Needs attention';
+        return state.scrollWidth - state.clientWidth;
+      })
+  `);
+  expect(hidden.length).toBeGreaterThan(0);
+  expect(hidden.filter((pixels) => pixels > 0)).toEqual([]);
+});
+
 test('a store of the Stores page takes at most 130 pixels if its name fits into one line, and loses none of its facts', async ({
   page,
   stores,
@@ -101,4 +117,11 @@ test('a store of the Stores page takes at most 130 pixels if its name fits into 
       await expect(store.getByRole('button', { name: `${action} ${name}` })).toBeVisible();
     }
   }
+  await page.setViewportSize({ width: 360, height: 740 });
+  const store = page.getByRole('article').first();
+  const added = await store.getByText('Added', { exact: true }).boundingBox();
+  const confirm = await store.getByRole('button', { name: /^Confirm/ }).boundingBox();
+  expect(confirm?.y, 'the button has no line of its own').toBeLessThan(
+    (added?.y ?? 0) + (added?.height ?? 0),
+  );
 });

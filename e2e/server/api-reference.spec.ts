@@ -40,6 +40,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const field = page.locator('.opblock-body input[type="text"]').first();
     await expect(field, 'like the portal’s own').toHaveCSS('height', '40px');
     await expect(field).toHaveCSS('color', await textColor(page));
+    const [first, second] = await Promise.all(
+      [0, 1].map((index) => page.locator('tr[data-param-in="header"]').nth(index).boundingBox()),
+    );
+    expect(second?.y, 'parameters stand beside each other').toBe(first?.y);
+    await expect(page.locator('tr[data-param-in="cookie"] input').first()).toBeHidden();
+    const execute = page.getByRole('button', { name: 'Execute' });
+    await execute.click();
+    await expect(page.getByRole('heading', { name: 'Response headers' })).toBeVisible();
+    expect((await execute.boundingBox())?.height, 'as high as its text').toBeLessThan(50);
+    expect(blocked.splice(0), 'only the refused call').toEqual([
+      expect.stringContaining('the server responded with a status of 422'),
+    ]);
     await page
       .getByRole('navigation', { name: 'Areas of the API' })
       .getByRole('link', { name: 'Security' })

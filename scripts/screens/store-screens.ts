@@ -30,6 +30,16 @@ export const storeScreens: readonly Screen[] = [
     name: 'connect-store-failed',
     open: (page, { portalUrl }) => visit(page, `${portalUrl}/connect-store?store=failed`),
   },
+  {
+    name: 'connect-store-not-loaded',
+    async open(page, { portalUrl }) {
+      await page.route(`**/api${endpoints.getInstall.path}`, (route) => route.abort());
+      await page.goto(`${portalUrl}/connect-store`);
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({
+        timeout: 20_000,
+      });
+    },
+  },
   { name: 'home-store-uninstalled', person: 'chain', open: homeWith('uninstalled') },
   { name: 'home-store-waiting', person: 'chain', open: homeWith('awaiting_approval') },
   { name: 'home-store-request', person: 'chain', open: homeWithRequest },

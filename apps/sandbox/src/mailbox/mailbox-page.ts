@@ -51,20 +51,27 @@ function nothingOpen(): Html {
   return html`<section class="card empty"><p>Choose a message to read it.</p></section>`;
 }
 
+/** As in a mail program: the mail below who sent it to whom; what only a developer asks for comes after it. */
 function openMessage(message: MailMessage): Html {
   return html`<article class="card stack">
-<h2>${message.subject || '(no subject)'}</h2>
-<dl class="facts small"><dt>From</dt><dd>${message.from}</dd><dt>To</dt><dd>${message.to}</dd>
-<dt>Received</dt><dd>${message.receivedAt}</dd><dt>Message-ID</dt><dd>${message.messageId}</dd></dl>
-${message.headers === '' ? null : returnButtons(message)}
+<header><h2>${message.subject || '(no subject)'}</h2>
+<p class="muted small">From ${message.from} to ${message.to}</p></header>
 ${message.html === '' ? null : htmlPart(message)}
-${message.text === '' ? null : html`<h2>Text part</h2><pre class="mail-text">${message.text}</pre>`}
+${message.text === '' ? null : textPart(message)}
+<dl class="facts small"><dt>Received</dt><dd>${message.receivedAt}</dd><dt>Message-ID</dt><dd>${message.messageId}</dd></dl>
+${message.headers === '' ? null : returnButtons(message)}
 </article>`;
+}
+
+/** Beside an HTML part it is folded away. */
+function textPart({ html: htmlSource, text }: MailMessage): Html {
+  const part = html`<pre class="mail-text">${text}</pre>`;
+  return htmlSource === '' ? part : html`<details><summary>Text part</summary>${part}</details>`;
 }
 
 /** A text message has no headers and cannot be returned. */
 function returnButtons({ id }: MailMessage): Html {
-  return html`<div class="bar">
+  return html`<div class="actions">
 <form method="post" action="/mailbox/messages/${id}/bounce"><button class="button quiet">Return: no such mailbox</button></form>
 <form method="post" action="/mailbox/messages/${id}/complaint"><button class="button quiet">Report as spam</button></form>
 </div>`;

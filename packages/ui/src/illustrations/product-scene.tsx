@@ -26,7 +26,7 @@ export function ProductScene({ hue, inside, children, ...svg }: ProductSceneProp
   const niche = useId();
   const opening = archPath(157, 71, 95, FLOOR_Y);
   return (
-    <Illustration viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" {...svg}>
+    <Illustration viewBox="-10 -14 340 212.5" preserveAspectRatio="xMidYMid slice" {...svg}>
       <path fill={tone(hue, 'wall')} d="M-240-120h800v440h-800z" />
       <path fill={tone(hue, 'glow')} d="M-34-120H92l172 286H138z" />
       <path fill={tone(hue, 'floor')} d={`M-240 ${FLOOR_Y}h800v160h-800z`} />

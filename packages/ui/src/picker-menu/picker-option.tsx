@@ -15,6 +15,9 @@ const ONE_LINE =
 
 /** One choice: icon, name over description, badge, and a check mark on the current one. */
 export const PickerOption = memo(function PickerOption({ item, ...option }: PickerOptionProps) {
+  const mark = option.selected ? (
+    <Check aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
+  ) : null;
   return (
     <OptionRow
       {...option}
@@ -40,12 +43,14 @@ export const PickerOption = memo(function PickerOption({ item, ...option }: Pick
           {item.badge ? <span className="flex shrink-0">{item.badge}</span> : null}
         </span>
         {item.description ? (
-          <span className="wrap-anywhere block text-text-muted text-xs">{item.description}</span>
+          // The mark is in this line, so that the badges of all options stand below each other.
+          <span className="flex items-center gap-2 text-text-muted text-xs">
+            <span className="wrap-anywhere min-w-0 flex-1">{item.description}</span>
+            {mark}
+          </span>
         ) : null}
       </span>
-      {option.selected ? (
-        <Check aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
-      ) : null}
+      {item.description ? null : mark}
     </OptionRow>
   );
 });

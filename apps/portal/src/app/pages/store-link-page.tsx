@@ -1,11 +1,10 @@
-import { normalizeStoreDomain } from '@atrium/contract';
-import { Spinner, useSnackbar } from '@atrium/ui';
+import { messages, normalizeStoreDomain } from '@atrium/contract';
+import { Button, EmptyArch, EmptyState, Spinner, useSnackbar } from '@atrium/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { useSelectStore } from '../../features/stores/api/store-calls.ts';
 import { failureMessage } from '../../shared/api/failure-notice.tsx';
-import { LoadFailed } from '../../shared/api/load-failed.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useOnArrival } from '../../shared/run-once.ts';
 import { useSession } from '../../shared/services.ts';
@@ -30,12 +29,17 @@ function OpenStore({ domain }: { domain: string }) {
   useOnArrival(() => open(domain));
   if (error) {
     return (
-      <div className="py-4 sm:py-8">
-        <LoadFailed
-          message={failureMessage(error)}
-          retryLabel={texts.retry}
-          retrying={isPending}
-          onRetry={() => open(domain)}
+      <div role="alert" className="m-auto">
+        <EmptyState
+          headingLevel={1}
+          illustration={<EmptyArch />}
+          title={messages.somethingWentWrong}
+          description={failureMessage(error)}
+          action={
+            <Button pending={isPending} onClick={() => open(domain)}>
+              {texts.retry}
+            </Button>
+          }
         />
       </div>
     );

@@ -100,6 +100,8 @@ test('a failed switch can be retried', async () => {
   );
   api.on(getProfile, ok(getProfile, { ...ada, shoplist: twoStores }));
   const { user } = renderPortal({ path: `/s/${harbour.domain}`, api });
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  await user.click(retry);
   expect(await screen.findByText('You switched to Harbour Lights.')).toBeVisible();
 });

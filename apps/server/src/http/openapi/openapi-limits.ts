@@ -69,9 +69,9 @@ export function limitsText(name: EndpointName, needsSession: boolean): string {
     const { max, windowSeconds, per } = limitTable[limit];
     return `- ${max} in ${windowText(windowSeconds)} per ${per} (\`${limit}\`)`;
   });
-  return [...(lines.length > 0 ? ['Limits:', ...lines] : []), furtherWords[name] ?? '']
-    .filter((line) => line !== '')
-    .join('\n');
+  const list = lines.length > 0 ? ['Limits:', ...lines].join('\n') : '';
+  // The empty line ends the list in Markdown.
+  return [list, furtherWords[name] ?? ''].filter((part) => part !== '').join('\n\n');
 }
 
 function windowText(seconds: number): string {

@@ -132,7 +132,7 @@ const geolocation: Json[] = Object.values(geolocationHeaders).map((name) => ({
   name,
   in: 'header',
   required: false,
-  description: 'Percent-encoded; a claim that is shown with the device and never decides anything.',
+  description: 'Percent-encoded. Only shown, with the device.',
   schema: { type: 'string' },
 }));
 

@@ -113,7 +113,7 @@ function NextButton(props: {
   pendingLabel?: string;
   onClick: () => void;
 }) {
-  return <Button size="lg" className="wrap-anywhere shrink-0 max-lg:w-full" {...props} />;
+  return <Button size="lg" className="wrap-anywhere shrink-0 max-sm:w-full" {...props} />;
 }
 
 /** Afterwards nothing is left to do, and the card disappears. */

@@ -27,10 +27,10 @@ export function NextStepCard({
     <Card
       as="section"
       aria-labelledby={titleId}
-      className={`relative flex min-h-21 flex-col xl:min-h-25.5 gap-3 max-sm:p-3 lg:flex-row lg:items-center lg:gap-6 lg:py-4 xl:w-168 xl:shrink-0 ${isForm ? 'xl:flex-col xl:items-stretch xl:gap-3' : ''}`}
+      className={`relative flex min-h-21 flex-col xl:min-h-25.5 gap-3 max-sm:p-3 lg:py-4 xl:w-168 xl:shrink-0 ${isForm ? 'lg:max-xl:flex-row lg:max-xl:items-center lg:max-xl:gap-6' : 'sm:flex-row sm:items-center sm:gap-6 sm:py-4'}`}
     >
       <div
-        className={`flex min-w-0 flex-1 flex-col gap-1 ${onDismiss ? 'pe-10 lg:pe-0' : ''} ${isForm ? 'xl:flex-row xl:flex-wrap xl:items-baseline xl:gap-x-3 xl:pe-10' : ''}`}
+        className={`flex min-w-0 flex-1 flex-col gap-1 ${onDismiss ? `pe-10 ${isForm ? 'lg:max-xl:pe-0' : 'sm:pe-0'}` : ''} ${isForm ? 'xl:flex-row xl:flex-wrap xl:items-baseline xl:gap-x-3' : ''}`}
       >
         <h2 id={titleId} className="wrap-anywhere text-base">
           <span className="text-accent-text">{texts.next}</span> {title}
@@ -41,7 +41,7 @@ export function NextStepCard({
       {onDismiss ? (
         <span
           // The cross ends where the content does, and not its invisible box.
-          className={`absolute end-2 top-2 ${isForm ? 'lg:max-xl:static lg:max-xl:-me-2' : 'lg:static lg:-me-2'}`}
+          className={`absolute end-2 top-2 ${isForm ? 'lg:max-xl:static lg:max-xl:-me-2' : 'sm:static sm:-me-2'}`}
         >
           <IconButton
             label={texts.dismiss}

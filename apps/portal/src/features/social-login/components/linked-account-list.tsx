@@ -128,6 +128,7 @@ function ProviderRow(props: ProviderRowProps) {
         <Button
           variant="secondary"
           size="sm"
+          className="ms-auto"
           pending={pending}
           pendingLabel={texts.connecting(name)}
           onClick={onConnect}
@@ -153,7 +154,7 @@ function DisconnectButton({ name, isOnlyWay, onClick }: DisconnectButtonProps) {
       <Button
         variant="secondary"
         size="sm"
-        className={isOnlyWay ? 'cursor-not-allowed opacity-60' : ''}
+        className={isOnlyWay ? 'ms-auto cursor-not-allowed opacity-60' : 'ms-auto'}
         aria-disabled={isOnlyWay}
         aria-describedby={isOnlyWay ? reasonId : undefined}
         onClick={isOnlyWay ? undefined : onClick}

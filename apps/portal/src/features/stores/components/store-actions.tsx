@@ -17,31 +17,35 @@ export interface StoreActionHandlers {
 interface StoreActionsProps extends StoreActionHandlers {
   store: StoreDetails;
   isCurrent: boolean;
+  /** Whether the page says why the store has to be confirmed again. */
+  hasHint: boolean;
 }
 
-/** On a phone after the facts, in their last line if there is room for both. */
-const BUTTON = 'max-sm:order-1 max-sm:px-2.5 sm:self-start sm:max-lg:ms-16';
+/** On a phone after the facts, in their last line if there is room for both; below a hint before the date, whose line is full. */
+const BUTTON = 'max-sm:ms-auto max-sm:px-2.5';
+const AFTER_DATE = `max-sm:order-2 ${BUTTON}`;
+const BEFORE_DATE = `max-sm:order-1 ${BUTTON}`;
 const ICON = 'size-4 max-sm:hidden';
 
-/** The one thing to do next with a store, and a menu with the rest, which on a phone is beside the store's name. */
-export function StoreActions({ store, isCurrent, switchingTo, ...on }: StoreActionsProps) {
+/** The one thing to do next with a store, and a menu with the rest, beside the store's name. */
+export function StoreActions({ store, isCurrent, hasHint, switchingTo, ...on }: StoreActionsProps) {
   const needsConfirmation = isConfirmable(store.status);
   return (
-    <div className="contents lg:col-start-3 lg:row-start-1 lg:flex lg:items-start lg:justify-end lg:gap-2">
+    <div className="contents sm:flex sm:items-start sm:justify-end sm:gap-2 sm:max-lg:absolute sm:max-lg:end-6 sm:max-lg:top-4 lg:col-start-3 lg:row-start-1">
       {needsConfirmation ? (
-        <ConfirmButton store={store} isCurrent={isCurrent} onConfirm={on.onConfirm} />
+        <ConfirmButton {...{ store, isCurrent, hasHint }} onConfirm={on.onConfirm} />
       ) : null}
       {needsConfirmation || isCurrent ? null : (
         <Button
           size="sm"
           variant="secondary"
-          className={BUTTON}
+          className={AFTER_DATE}
           icon={<ArrowRightLeft aria-hidden="true" className={ICON} />}
           pending={switchingTo === store.domain}
           pendingLabel={texts.switching}
           onClick={() => on.onSwitch(store)}
         >
-          {texts.switch} <span className="max-sm:sr-only">{texts.toThisStore}</span>
+          {texts.switch} <span className="max-lg:sr-only">{texts.toThisStore}</span>
           <Named store={store} />
         </Button>
       )}
@@ -50,16 +54,16 @@ export function StoreActions({ store, isCurrent, switchingTo, ...on }: StoreActi
   );
 }
 
-type ConfirmButtonProps = Pick<StoreActionsProps, 'store' | 'isCurrent' | 'onConfirm'>;
+type ConfirmButtonProps = Pick<StoreActionsProps, 'store' | 'isCurrent' | 'hasHint' | 'onConfirm'>;
 
 /** Only prominent for the current store. */
-function ConfirmButton({ store, isCurrent, onConfirm }: ConfirmButtonProps) {
+function ConfirmButton({ store, isCurrent, hasHint, onConfirm }: ConfirmButtonProps) {
   const isNew = store.status === 'added' || store.status === 'verifying';
   return (
     <Button
       size="sm"
       variant={isCurrent ? 'primary' : 'secondary'}
-      className={BUTTON}
+      className={hasHint ? BEFORE_DATE : AFTER_DATE}
       icon={<ShieldCheck aria-hidden="true" className={ICON} />}
       onClick={() => onConfirm(store)}
     >
@@ -82,7 +86,7 @@ function StoreMenu({ store, canSwitch, onSwitch, onRename, onRemove }: StoreMenu
     open(store);
   };
   return (
-    <div className="absolute end-3 top-3 lg:static">
+    <div className="absolute end-3 top-3 sm:static">
       <DropdownMenu
         trigger={
           <IconButton

@@ -42,7 +42,7 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
             {hint}
           </p>
         ) : null}
-        <StoreActions store={store} isCurrent={isCurrent} {...on} />
+        <StoreActions store={store} isCurrent={isCurrent} hasHint={hint !== undefined} {...on} />
       </div>
       <StoreFacts
         store={store}
@@ -66,7 +66,7 @@ export const STORE_COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_20rem_14rem] l
 
 /** The bar at the edge marks the current store, which also has a badge. */
 const ROW = [
-  'relative flex flex-wrap items-end gap-x-2 gap-y-0.5 p-3 sm:flex-col sm:items-stretch sm:gap-y-2 sm:px-6 sm:py-4 lg:grid-rows-[auto_1fr] lg:gap-y-0',
+  'relative flex flex-wrap items-center gap-x-2 gap-y-0.5 p-3 sm:flex-col sm:items-stretch sm:gap-y-2 sm:px-6 sm:py-4 lg:grid-rows-[auto_1fr] lg:gap-y-0',
   STORE_COLUMNS,
   'before:absolute before:inset-y-4 before:start-0 before:w-1 before:rounded-e-full aria-[current=true]:before:bg-accent',
   'data-long:[contain-intrinsic-size:auto_7rem] data-long:not-has-aria-expanded:[content-visibility:auto]',
@@ -80,7 +80,7 @@ function StoreTitle({ store, titleId, isCurrent }: StoreTitleProps) {
   const badge = statusBadges[store.status];
   const stages = reachedStages(store);
   return (
-    <div className="flex min-w-0 basis-full items-center gap-3 max-lg:pe-12 sm:gap-4 lg:col-start-1 lg:row-start-1">
+    <div className="flex min-w-0 basis-full items-center gap-3 pe-12 sm:gap-4 sm:pe-48 lg:pe-0 lg:col-start-1 lg:row-start-1">
       <StoreArch
         shop={store}
         stages={stages}
@@ -98,7 +98,7 @@ function StoreTitle({ store, titleId, isCurrent }: StoreTitleProps) {
         </h3>
         {isCurrent ? <Badge tone="accent">{texts.current}</Badge> : null}
         {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
-        <p className="wrap-anywhere text-text-muted text-xs sm:basis-full sm:text-sm">
+        <p className="wrap-anywhere text-[0.8125rem]/4 text-text-muted sm:basis-full sm:text-sm">
           {store.domain}
         </p>
         <VisuallyHidden>

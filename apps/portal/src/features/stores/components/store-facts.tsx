@@ -10,11 +10,14 @@ interface StoreFactsProps {
   history: ReactNode;
 }
 
-/** Who owns and uses a store, its products, and since when it is in the account. */
+/**
+ * Who owns and uses a store, its products, and since when it is in the account. On a phone they share their lines with the
+ * store's button.
+ */
 export function StoreFacts({ store, productTitles, history }: StoreFactsProps) {
   const ownership = ownershipText(store);
   return (
-    <dl className="flex w-48 min-w-0 grow flex-wrap gap-x-3 gap-y-0.5 text-xs sm:w-auto sm:flex-col sm:gap-y-1 sm:ps-16 sm:text-sm lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:ps-0 lg:pt-0.5">
+    <dl className="contents text-[0.8125rem]/5 sm:flex sm:flex-col sm:gap-y-1 sm:ps-16 sm:text-sm lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:ps-0 lg:pt-0.5">
       {ownership === null ? null : (
         <Fact title={texts.ownership}>
           <p>{ownership}</p>
@@ -25,8 +28,13 @@ export function StoreFacts({ store, productTitles, history }: StoreFactsProps) {
       <Fact title={texts.products} className={store.products.length === 0 ? 'max-sm:hidden' : ''}>
         <Products products={store.products} titles={productTitles} />
       </Fact>
-      <Fact title={texts.added} titled className="max-sm:basis-full">
-        <div className="flex flex-wrap items-center gap-x-3">
+      <Fact
+        title={texts.added}
+        titled
+        // Alone beside the button it gives way, so that in the narrowest windows the button needs no line of its own.
+        className={`max-sm:order-1 ${ownership === null ? 'max-sm:grow max-sm:basis-44' : ''}`}
+      >
+        <div className="flex flex-wrap items-center gap-x-1.5 sm:gap-x-3">
           <DateText value={store.addedAt} />
           {history}
         </div>
@@ -45,7 +53,7 @@ interface FactProps {
 
 function Fact({ title, titled = false, className = '', children }: FactProps) {
   return (
-    <div className={`flex min-w-0 items-baseline gap-2 ${className}`}>
+    <div className={`flex min-w-0 items-baseline gap-2 max-sm:gap-1.5 ${className}`}>
       <dt className={`shrink-0 text-text-muted sm:w-20 ${titled ? '' : 'max-sm:sr-only'}`}>
         {title}
       </dt>

@@ -1,5 +1,5 @@
 import { authEndpoints, storeEndpoints, storeInstallEndpoints } from '@atrium/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
 import { ada, fern } from '../../../testing/samples.ts';
@@ -117,6 +117,13 @@ test('can be retried after a network failure', async () => {
   const api = waitingApi();
   api.on(getInstall, unreachable(), unreachable(), unreachable(), ok(getInstall, store));
   const { user } = renderPortal({ path: '/connect-store', api });
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(
+    within(screen.getByRole('alert')).getByRole('heading', {
+      level: 1,
+      name: 'Connect your store',
+    }),
+  ).toBeVisible();
+  await user.click(retry);
   await waitFor(async () => expect(await connectButton()).toBeVisible());
 });

@@ -1,8 +1,7 @@
-import { Button, FormError, Spinner } from '@atrium/ui';
+import { Button, EmptyArch, EmptyState, FormError, Spinner } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { FormPage } from '../../auth/components/form-page.tsx';
 import type { InstalledStore } from '../api/store-install.ts';
@@ -34,14 +33,19 @@ export function InstallPage({ title, install, children }: InstallPageProps) {
     return <Unavailable title={title}>{texts.returned[outcome]}</Unavailable>;
   if (install.error) {
     return (
-      <FormPage title={title}>
-        <LoadFailed
-          message={failureMessage(install.error)}
-          retryLabel={installTexts.retry}
-          retrying={install.isFetching}
-          onRetry={() => void install.refetch()}
+      <div role="alert">
+        <EmptyState
+          headingLevel={1}
+          illustration={<EmptyArch />}
+          title={title}
+          description={failureMessage(install.error)}
+          action={
+            <Button pending={install.isFetching} onClick={() => void install.refetch()}>
+              {installTexts.retry}
+            </Button>
+          }
         />
-      </FormPage>
+      </div>
     );
   }
   if (install.data === undefined) return <Spinner size="lg" label={installTexts.loading} />;

@@ -35,7 +35,7 @@ export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
       ref={list}
       aria-label={texts.title}
       // The padding after the last store lets a phone snap to the start of a store at the end of the row too.
-      className="-mx-4 flex snap-x scroll-px-2.5 overflow-x-auto overscroll-x-contain px-2.5 py-1 max-sm:snap-mandatory max-sm:pe-[calc(0.625rem+mod(100vw-1.25rem,10rem))] sm:-mx-6 sm:px-4.5 sm:pb-2"
+      className={`-mx-4 flex snap-x scroll-px-2.5 overflow-x-auto overscroll-x-contain px-2.5 py-1 max-sm:snap-mandatory max-sm:pe-[calc(0.625rem+mod(100vw-1.25rem,10.75rem))] ${form.list}`}
     >
       {shops.map((shop) => (
         <StoreItem key={shop.domain} shop={shop} form={form} {...row} />
@@ -44,7 +44,7 @@ export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
       <ArchItem width={form.width}>
         <button type="button" className={`${form.item} ${HOVER}`} onClick={onAddStore}>
           <ArchOutline size={form.arch} />
-          <span className={form.name}>{texts.addStore}</span>
+          <span className={`${form.name} text-text-muted`}>{texts.addStore}</span>
         </button>
       </ArchItem>
     </ul>
@@ -60,30 +60,37 @@ function showCurrent(list: HTMLElement | null): void {
 
 /** On a phone, or with few stores, name and state are beside the arch, so that the first product is visible without scrolling. */
 const ITEM = 'flex w-full items-center gap-2 rounded-card p-1.5 sm:h-32';
-const NAME = 'line-clamp-2 w-fit max-w-full text-start text-sm text-text-muted wrap-anywhere';
+const NAME = 'line-clamp-2 w-fit max-w-full text-start text-sm wrap-anywhere';
 const STATE = 'flex items-center gap-1.5 text-text-muted text-xs';
 const HOVER = 'hover:bg-surface-hover';
 
 interface RowForm {
+  list: string;
   item: string;
   name: string;
+  /** Undefined: not shown. */
+  address?: string;
   state: string;
   width: string;
   arch: 'sm' | 'md';
 }
 
+/** They share the width of a panel, so that one store does not stand alone in an empty row. */
 const few: RowForm = {
-  item: ITEM,
-  name: NAME,
+  list: 'sm:mx-0 sm:mb-2 sm:rounded-card sm:border sm:border-border sm:bg-surface-raised sm:px-2.5 sm:py-px',
+  item: `${ITEM} sm:gap-4`,
+  name: `${NAME} sm:text-base`,
+  address: 'truncate text-text-muted text-sm max-sm:hidden sm:block',
   state: `${STATE} sm:text-sm`,
-  width: 'sm:w-58',
+  width: 'sm:w-auto sm:min-w-58 sm:flex-1 sm:last:min-w-44 sm:last:flex-none',
   arch: 'md',
 };
 const many: RowForm = {
+  list: 'sm:-mx-6 sm:px-4.5 sm:pb-2',
   item: `${ITEM} sm:flex-col sm:items-start sm:gap-1`,
   name: NAME,
   state: STATE,
-  width: 'sm:w-30',
+  width: 'sm:w-30 sm:max-w-50 sm:grow',
   arch: 'sm',
 };
 
@@ -94,7 +101,7 @@ interface ArchItemProps {
 
 /** One place in the row, as wide as an arch and a name of two lines. */
 export function ArchItem({ width = many.width, children }: ArchItemProps) {
-  return <li className={`relative w-40 shrink-0 snap-start ${width}`}>{children}</li>;
+  return <li className={`relative w-43 shrink-0 snap-start ${width}`}>{children}</li>;
 }
 
 type StoreItemProps = Omit<ArchListProps, 'shops' | 'end' | 'onAddStore'> & {
@@ -122,7 +129,7 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
         <span
           dir="auto"
           title={shop.name}
-          className={`${form.name} ${isCurrent ? 'font-medium text-text' : ''}`}
+          className={`${form.name} ${isCurrent ? 'font-medium' : 'text-text-muted'}`}
         >
           {shop.name}
           <VisuallyHidden>
@@ -134,6 +141,11 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
             ].join(', ')}
           </VisuallyHidden>
         </span>
+        {form.address ? (
+          <span aria-hidden="true" className={form.address}>
+            {shop.domain}
+          </span>
+        ) : null}
         {/* The line is there from the start, so that the name above does not move when the state is loaded. */}
         <span aria-hidden="true" className={form.state}>
           {known ? <State state={attention ? 'attention' : stageOf(shop, known)} /> : '\u00a0'}

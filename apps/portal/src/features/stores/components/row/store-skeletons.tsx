@@ -9,7 +9,7 @@ export function StoreRowSkeleton() {
       </div>
       <div className="flex gap-2 py-2.5 sm:h-35 sm:px-0 sm:pt-1 sm:pb-2">
         {['first', 'second'].map((key) => (
-          <div key={key} className="flex w-38 items-center gap-2 sm:w-50">
+          <div key={key} className="flex w-41 items-center gap-2 sm:w-50">
             <Skeleton shape="block" className="h-14 w-12 sm:h-21 sm:w-18" />
             <Skeleton className="h-4 w-16" />
           </div>
