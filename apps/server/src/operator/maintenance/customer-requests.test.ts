@@ -60,7 +60,7 @@ it('lists requests about customers until they are answered, and marks overdue on
 
   const noted = await run('answered', first, '--json');
   expect([noted.code, noted.json]).toEqual([0, { answered: 1 }]);
-  expect(noted.stderr).toContain('"event":"customer_requests_answered"');
+  expect(noted.stderr).toContain('"event":"customer_requests_answered","answered":1');
   const left = await run('list', '--json');
   expect([left.code, left.json]).toMatchObject([0, [{ id: second }]]);
   const all = (await run('list', '--all', '--json')).json;

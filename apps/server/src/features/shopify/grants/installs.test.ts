@@ -1,6 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { interrupt } from '../../../testing/overlap.ts';
+import { expectRows } from '../../../testing/races/prepared.ts';
 import { auditedBy } from '../../../testing/steps/audited.ts';
 import {
   merchantWithStore,
@@ -93,6 +94,17 @@ describe('an installation that starts at Shopify', () => {
     expect(await waiting(browser)).toBeNull();
     expect((await browser.call(endpoints.connectInstall)).status).toBe(404);
     expect(await storesOf(browser)).toEqual([]);
+  });
+
+  it('outlasts the request to redact what was there before it', async () => {
+    const domain = newDomain();
+    const { browser } = await signedInMerchant(portal);
+    await install(browser, domain);
+    portal.advance(SECOND);
+    const former = { domain, shopNumber: 4712, triggeredAt: portal.now() };
+    await deliver(portal, await webhookOf(portal, 'shop/redact', former));
+    portal.advance(-SECOND);
+    expect(await waiting(browser)).toMatchObject({ shop: domain });
   });
 
   it('is not stored when the app is uninstalled during the callback', async () => {
@@ -213,9 +225,11 @@ describe('an installation that starts at Shopify', () => {
 
   it('is discarded when the merchant declines it', async () => {
     const { browser } = await signedInMerchant(portal);
-    await install(browser, newDomain());
+    const domain = newDomain();
+    await install(browser, domain);
     expect((await browser.call(endpoints.discardInstall)).status).toBe(200);
     expect(await waiting(browser)).toBeNull();
+    await expectRows(portal, 'pending_installs', { shop_domain: domain }, 0);
     expect(await storesOf(browser)).toEqual([]);
   });
 

@@ -37,6 +37,17 @@ async function storeOf(browser: TestBrowser) {
   return data.shops[0];
 }
 
+/** What the history of the stores of a domain has. */
+async function eventsOf(domain: string): Promise<string[]> {
+  const rows = await portal.database.connection
+    .selectFrom('store_events')
+    .innerJoin('stores', 'stores.id', 'store_events.store_id')
+    .select('store_events.event')
+    .where('stores.domain', '=', domain)
+    .execute();
+  return rows.map(({ event }) => event).sort();
+}
+
 const shopRow = (domain: string) =>
   portal.database.connection
     .selectFrom('shopify_shops')
@@ -68,7 +79,9 @@ describe('a webhook from Shopify', () => {
       .map((line) => JSON.parse(line))
       .filter(({ event }) => event === 'call_refused');
     expect(audited).toHaveLength(forged.length);
-    expect(audited[0]).toMatchObject({ call: '/webhooks/shopify', network: '127.0.0.0/24' });
+    expect(audited[0]).toMatchObject({
+      ...{ call: '/webhooks/shopify', code: 'unauthenticated', network: '127.0.0.0/24' },
+    });
     expect((await storeOf(browser))?.status).toBe('verified');
   });
 
@@ -109,6 +122,7 @@ describe('a webhook from Shopify', () => {
 
   it('is accepted and ignored when its topic or shop is unknown', async () => {
     const { domain } = await connectedMerchant();
+    const begun = portal.logLines.length;
     const other = await webhookOf(portal, 'orders/create', { domain, content: { id: 1 } });
     expect(await deliver(portal, other)).toBe(200);
     expect(await outcomeOf(portal, other)).toBe('ignored');
@@ -116,6 +130,7 @@ describe('a webhook from Shopify', () => {
     const unknown = await webhookOf(portal, 'app/uninstalled', unknownShop);
     expect(await deliver(portal, unknown)).toBe(200);
     expect(await outcomeOf(portal, unknown)).toBe('unknown_shop');
+    expect(portal.logLines.slice(begun).join('')).not.toContain('call_refused');
   });
 
   it('is refused when it is too large', async () => {
@@ -147,6 +162,7 @@ describe('uninstalling the app at Shopify', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
 
     expect((await storeOf(browser))?.status).toBe('uninstalled');
+    expect(await eventsOf(domain)).toEqual(['added', 'uninstalled', 'verified']);
     const apps = await browser.call(endpoints.connectedApps);
     expect(apps.data.dtm).toEqual({ connected: false, state: 'disconnected' });
     expect(await shopRow(domain)).toMatchObject({
@@ -218,6 +234,7 @@ describe('the mandatory privacy webhooks', () => {
 
     expect(await storeOf(browser)).toMatchObject({ name: domain, domain, status: 'redacted' });
     expect(await shopRow(domain)).toBeUndefined();
+    expect(await eventsOf(domain)).toContain('redacted');
     const connections = await portal.database.connection
       .selectFrom('product_connections')
       .innerJoin('stores', 'stores.id', 'product_connections.store_id')
