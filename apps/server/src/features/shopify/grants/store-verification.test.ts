@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCustomer, grantStore, newShopGrant } from '../../../testing/races/prepared-stores.ts';
 import { merchantWithStore, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import {
   decide,
@@ -148,6 +149,16 @@ describe('verifying a store at Shopify', () => {
     await decide(owner.browser, true);
     expect(await verifyStore(portal, requester.browser, domain)).toContain('store=verified');
     expect(await requestsOf(owner.browser)).toEqual([]);
+  });
+
+  it('by an older callback that comes late keeps the newer tokens', async () => {
+    const grant = newShopGrant(portal);
+    const { store } = await addCustomer(portal, grant);
+    const tokensOf = () => portal.app.dependencies.repositories.shopifyShops.find(grant.shop.id);
+    const newer = await tokensOf();
+    const tokens = { ...grant.tokens, accessToken: 'older', scopes: 'none' };
+    await grantStore(portal, store, { ...grant, tokens, installedAt: grant.installedAt - 1 });
+    expect(await tokensOf()).toEqual({ ...newer, updated_at: portal.now() });
   });
 
   it('gives a shop one owner when two merchants verify it at the same time', async () => {

@@ -72,6 +72,8 @@ it.each([
     const address = new URL(await openApp(browser, domain));
     expect(address.pathname).toBe(`/${domain}/admin/oauth/authorize`);
     expect(await statusOf(browser)).toBe('needs_reauth');
+    const [details] = (await browser.call(endpoints.listStoreDetails)).data;
+    expect(details?.history.map(({ event }) => event)).toContain('needs_reauth');
     const [mail] = await portal.mailsTo(email);
     expect(mail?.subject).toBe(`Confirm A store (${domain}) again`);
 
