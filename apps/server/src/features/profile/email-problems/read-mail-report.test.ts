@@ -106,6 +106,14 @@ describe('a report of abuse', () => {
     });
   });
 
+  it.each(['message/feedback-report-of-others', 'application/message/feedback-report'])(
+    'means nothing as %s',
+    async (other) => {
+      const fields = ['Feedback-Type: abuse'];
+      expect(await readMailReport(report({ type: other, fields }))).toBeNull();
+    },
+  );
+
   it.each(['not-spam', 'auth-failure', ''])('of the type "%s" means nothing', async (kind) => {
     expect(await readMailReport(report({ type, fields: [`Feedback-Type: ${kind}`] }))).toBeNull();
   });
@@ -115,6 +123,8 @@ it.each([
   ['an automatic reply', Buffer.from('Subject: Away\r\n\r\nStatus: 5.1.1\r\nAction: failed')],
   ['a report that quotes no email of ours', report({ mail: ['Subject: Hello', '', 'Text'] })],
   ['our header in the text of an email', report({ mail: ['', 'X-Atrium-Recipient: sealed'] })],
+  ['a report with another part after it', report({ mailType: 'message/rfc822-of-others' })],
+  ['a report with a part of another kind', report({ mailType: 'application/message/rfc822' })],
   ['nothing', Buffer.alloc(0)],
   ['bytes', Buffer.from([0, 255, 13, 10, 254])],
   [
