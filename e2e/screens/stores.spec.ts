@@ -92,6 +92,28 @@ test('a store is renamed, removed, brought back by Undo, removed again and resto
   });
 });
 
+test('confirming a store leads back to its card, and starts no product that was given up before', async ({
+  page,
+}) => {
+  const atShopify = async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue to Shopify' }).click();
+    await expect(page.getByRole('button', { name: 'Install' })).toBeVisible();
+  };
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start for free: AI theme' }).click();
+  await expect(page.getByRole('dialog')).toContainText('AI theme opens');
+  await atShopify();
+
+  await page.goto('/stores');
+  await page.getByRole('button', { name: 'Confirm Fern & Ember' }).click();
+  await atShopify();
+  await page.getByRole('button', { name: 'Install' }).click();
+  await expect(page.getByText('Fern & Ember is confirmed.')).toBeVisible();
+  await expect(page).toHaveURL('/stores');
+  await expect(page.getByRole('heading', { name: 'Fern & Ember' })).toBeFocused();
+  await expect(page.getByRole('article', { name: 'Kiln & Clay' })).toContainText('Not confirmed');
+});
+
 test('removing the last store leads to the empty page, whose title has the focus', async ({
   page,
   merchant,

@@ -1,3 +1,4 @@
+import type { Product } from '@atrium/contract';
 import { useOutletContext } from 'react-router';
 
 /** What the signed-in layout offers its pages. */
@@ -5,10 +6,10 @@ export interface StoreDialogs {
   /** Opens the Add store dialog; `onAdded` gets the new store's domain. */
   requestStore: (onAdded?: (shop: string) => void) => void;
   /**
-   * Opens the dialog that redirects to Shopify to verify a store, by its domain, otherwise the current one; `onLeave`
-   * is called just before the redirect.
+   * Opens the dialog that redirects to Shopify to verify a store, by its domain, otherwise the current one. The start of
+   * `product` continues afterwards.
    */
-  verifyStore: (shop: string | null, onLeave?: () => void) => void;
+  verifyStore: (shop: string | null, product?: Pick<Product, 'type' | 'title'>) => void;
 }
 
 export function useSignedInOutlet(): StoreDialogs {

@@ -1,4 +1,4 @@
-import { messages } from '@atrium/contract';
+import { messages, type Product } from '@atrium/contract';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
@@ -17,7 +17,11 @@ const VerifyStoreDialog = lazyPart(
 
 type StoreDialogRequest =
   | { about: 'new'; onAdded: (shop: string) => void }
-  | { about: 'verification'; shop: string | null; onLeave: () => void };
+  | {
+      about: 'verification';
+      shop: string | null;
+      product: Pick<Product, 'type' | 'title'> | undefined;
+    };
 
 /** The two store dialogs, which can be opened from several places, and the open one. */
 export function useStoreDialogs(): { dialogs: StoreDialogs; dialog: ReactNode } {
@@ -35,8 +39,7 @@ export function useStoreDialogs(): { dialogs: StoreDialogs; dialog: ReactNode } 
     };
     return {
       requestStore: (onAdded = () => undefined) => open({ about: 'new', onAdded }),
-      verifyStore: (shop, onLeave = () => undefined) =>
-        open({ about: 'verification', shop, onLeave }),
+      verifyStore: (shop, product) => open({ about: 'verification', shop, product }),
     };
   }, [notifyFailure]);
   return {
@@ -64,7 +67,7 @@ function OpenDialog({ request, onClose }: { request: StoreDialogRequest; onClose
   const named = stores?.shops.find(({ domain }) => domain === request.shop);
   const shop = named ?? stores?.currentShop ?? stores?.shops[0];
   if (!shop) return null;
-  return <VerifyStoreDialog shop={shop} onClose={onClose} onLeave={request.onLeave} />;
+  return <VerifyStoreDialog shop={shop} product={request.product} onClose={onClose} />;
 }
 
 /** So that they open at once. */

@@ -33,10 +33,13 @@ export const texts = {
     title: (name: string) => `Confirm that ${name} is yours`,
     description:
       'Shopify will ask you to approve Atrium for this store. Then you come straight back here and carry on where you left off.',
-    steps: [
+    /** @param product the title of the one that is being started. */
+    steps: (product: string | undefined) => [
       'We open your Shopify admin.',
       'You approve the access that Shopify lists.',
-      'Shopify brings you back here, and your product opens.',
+      product === undefined
+        ? 'Shopify brings you back here.'
+        : `Shopify brings you back here, and ${product} opens.`,
     ],
     confirm: 'Continue to Shopify',
     pending: 'Opening Shopify',
@@ -48,6 +51,7 @@ export const texts = {
       `Another account has already confirmed ${name}. We’ve asked its owner, and we’ll email you as soon as they answer. If there is no answer within 7 days, you can ask again.`,
     close: 'Close',
   },
+  confirmed: (name: string) => `${name} is confirmed.`,
   returned: {
     denied:
       'Shopify didn’t give Atrium access, so the store is not confirmed yet. You can try again at any time.',

@@ -5,19 +5,40 @@ import type { BrowserStorage } from './browser-storage.ts';
  * tab's storage until the browser is back.
  */
 const keys = {
-  productStart: 'pending_product',
+  store: 'pending_store',
+  product: 'pending_product',
+  page: 'pending_page',
   link: 'pending_link',
   install: 'pending_install',
 };
 
-/** A product whose start waits until Shopify has confirmed the store. */
-export function rememberPendingStart(tab: BrowserStorage, productType: string): void {
-  tab.set(keys.productStart, productType);
+/** The confirmation of a store for which this tab has left for Shopify. */
+export interface PendingConfirmation {
+  /** The store's domain. */
+  store: string;
+  /** The type of the product whose start waits for it. */
+  product: string | null;
+  /** The path of the page that the merchant left. */
+  page: string;
 }
 
-/** Returns the product's type and removes it, so that the start continues once. */
-export function takePendingStart(tab: BrowserStorage): string | null {
-  return take(tab, keys.productStart);
+/** Replaces what an earlier confirmation has left, which was perhaps given up at Shopify. */
+export function rememberConfirmation(
+  tab: BrowserStorage,
+  { store, product, page }: PendingConfirmation,
+): void {
+  tab.set(keys.store, store);
+  tab.set(keys.page, page);
+  if (product === null) tab.remove(keys.product);
+  else tab.set(keys.product, product);
+}
+
+/** Returns what this tab has left for and removes it, so that a start continues once. */
+export function takeConfirmation(tab: BrowserStorage): PendingConfirmation | null {
+  const store = take(tab, keys.store);
+  const product = take(tab, keys.product);
+  const page = take(tab, keys.page);
+  return store === null || page === null ? null : { store, product, page };
 }
 
 /** Marks that this tab is linking a provider account, so that the callback is not taken for a login. */

@@ -317,9 +317,9 @@ describe('starting a product with a store that is not confirmed', () => {
     await waitFor(() => expect(portal.visited).toHaveLength(1));
     return portal;
   }
-  const comeBack = (outcome: string) => {
+  const comeBack = (outcome: string, stores = oneStore) => {
     document.body.replaceChildren();
-    const api = homeApi();
+    const api = homeApi({ stores });
     const shop = { domain: fern.domain, type: 'dtm' };
     api.on(dtmRegister, ok(dtmRegister, { shop, signedUrl: APP }));
     api.on(changeStore, changed);
@@ -338,6 +338,22 @@ describe('starting a product with a store that is not confirmed', () => {
     await waitFor(() => expect(visited).toEqual([APP]));
     expect(window.location.search).toBe('');
     expect(api.calls(dtmRegister)).toHaveLength(1);
+  });
+
+  test('starts it for no other store that is the current one by then', async () => {
+    await leaveForShopify();
+    const { api, visited } = comeBack('verified', { ...twoStores, currentShop: harbour });
+    expect(await screen.findByText('Fern & Ember is confirmed.')).toBeVisible();
+    expect(api.calls(dtmRegister)).toHaveLength(0);
+    expect(visited).toEqual([]);
+  });
+
+  test('is not started by a return that follows no confirmation of this tab', async () => {
+    const { api, visited } = comeBack('verified');
+    await card('AI theme');
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(api.calls(dtmRegister)).toHaveLength(0);
+    expect(visited).toEqual([]);
   });
 
   test.each(['denied', 'failed', 'expired', 'pending', 'declined'])(

@@ -4,8 +4,6 @@ import { useEffect, useState } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useSingleFlight } from '../../../shared/run-once.ts';
-import { useServices } from '../../../shared/services.ts';
-import { rememberPendingStart } from '../../../shared/session/pending-redirects.ts';
 import type { StoreDialogs } from '../../../shared/signed-in-outlet.ts';
 import { type Launch, useLaunchProduct } from '../../products/api/product-calls.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
@@ -16,7 +14,6 @@ import { useChangeStore } from '../../stores/api/store-calls.ts';
  * verification if it is missing, then continues.
  */
 export function useLaunch({ requestStore, verifyStore }: StoreDialogs) {
-  const { tabStorage } = useServices();
   const notifyFailure = useFailureNotice();
   const profile = useProfile();
   const { mutateAsync: changeStore } = useChangeStore();
@@ -31,7 +28,7 @@ export function useLaunch({ requestStore, verifyStore }: StoreDialogs) {
       if (isApiError(error, 'store_required')) {
         requestStore((shop) => void go({ ...launch, shop }));
       } else if (isApiError(error, 'store_unverified')) {
-        verifyStore(launch.shop, () => rememberPendingStart(tabStorage, launch.product.type));
+        verifyStore(launch.shop, launch.product);
       } else notifyFailure(error);
     }
   });

@@ -1,11 +1,15 @@
 import { useSnackbar } from '@atrium/ui';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
 import { useServices } from '../../../shared/services.ts';
-import { takePendingStart } from '../../../shared/session/pending-redirects.ts';
+import { takeConfirmation } from '../../../shared/session/pending-redirects.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
 import { texts } from '../../products/texts.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
+import { focusStoreSoon } from '../../stores/focus-list.ts';
 import { useStoreReturn } from '../../stores/store-return.ts';
+import { texts as storeTexts } from '../../stores/texts.ts';
 import { useLaunch } from './use-launch.ts';
 import { useOpenRequest } from './use-open-request.ts';
 
@@ -18,19 +22,30 @@ export function useProductJourney() {
   const catalogue = useCatalogue();
   const connectedApps = useConnectedApps();
   const snackbar = useSnackbar();
+  const navigate = useNavigate();
   const { go, launch, pendingType } = useLaunch(useSignedInOutlet());
 
   useStoreReturn(async (verified) => {
-    const started = takePendingStart(tabStorage);
-    if (!verified || started === null) return;
+    const confirmation = takeConfirmation(tabStorage);
+    if (confirmation === null) return;
+    if (confirmation.page === paths.stores.getHref()) {
+      void navigate(confirmation.page, { replace: true });
+      focusStoreSoon(confirmation.store);
+    }
+    if (!verified) return;
     const wait = { cancelRefetch: false };
     const [products, merchant] = await Promise.all([
       catalogue.refetch(wait),
       profile.refetch(wait),
     ]);
-    const product = products.data?.find(({ type }) => type === started);
-    const shop = merchant.data?.shoplist.currentShop?.domain ?? null;
-    if (product) await go({ product, connected: false, shop });
+    const product = products.data?.find(({ type }) => type === confirmation.product);
+    const stores = merchant.data?.shoplist;
+    // Another store may have become the current one in the meantime: nobody has started the product for that one.
+    if (product && stores?.currentShop?.domain === confirmation.store) {
+      return go({ product, connected: false, shop: confirmation.store });
+    }
+    const store = stores?.shops.find(({ domain }) => domain === confirmation.store);
+    if (store) snackbar.show({ type: 'success', content: storeTexts.confirmed(store.name) });
   });
 
   useOpenRequest(async ({ productType, shop }) => {

@@ -1,24 +1,30 @@
-import type { Shop } from '@atrium/contract';
+import type { Product, Shop } from '@atrium/contract';
 import { Button, Dialog, FormError } from '@atrium/ui';
 import { ExternalLink } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useServices } from '../../../shared/services.ts';
+import { rememberConfirmation } from '../../../shared/session/pending-redirects.ts';
 import { useVerifyStore } from '../api/store-calls.ts';
 import { texts } from '../texts.ts';
 
 interface VerifyStoreDialogProps {
   /** The store to confirm. */
   shop: Pick<Shop, 'name' | 'domain' | 'status'>;
+  /** The product whose start continues afterwards. */
+  product: Pick<Product, 'type' | 'title'> | undefined;
   onClose: () => void;
-  /** Called just before the browser leaves for Shopify. */
-  onLeave: () => void;
 }
 
 /** Explains why a store must be confirmed and what happens at Shopify, before the redirect. */
-export function VerifyStoreDialog({ shop, onClose, onLeave }: VerifyStoreDialogProps) {
+export function VerifyStoreDialog({ shop, product, onClose }: VerifyStoreDialogProps) {
+  const { tabStorage } = useServices();
+  const { pathname } = useLocation();
   const { mutateAsync: verify, isPending, error, reset } = useVerifyStore();
   const leave = useSingleFlight(async (domain: string) => {
-    onLeave();
+    const pending = { store: domain, product: product?.type ?? null, page: pathname };
+    rememberConfirmation(tabStorage, pending);
     // The dialog shows the failure from the mutation's state.
     await verify(domain).catch(() => undefined);
   });
@@ -50,16 +56,16 @@ export function VerifyStoreDialog({ shop, onClose, onLeave }: VerifyStoreDialogP
         </>
       }
     >
-      <Steps />
+      <Steps product={product?.title} />
       {error ? <FormError>{failureMessage(error)}</FormError> : null}
     </Dialog>
   );
 }
 
-function Steps() {
+function Steps({ product }: { product: string | undefined }) {
   return (
     <ol className="flex flex-col gap-3 text-sm">
-      {texts.verify.steps.map((step, index) => (
+      {texts.verify.steps(product).map((step, index) => (
         <li key={step} className="flex items-center gap-3">
           <span
             aria-hidden="true"

@@ -7,7 +7,8 @@ import {
   storeRequestEndpoints,
 } from '@atrium/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { renderPortal } from '../../../testing/render-portal.tsx';
 import { ada, fern, harbour } from '../../../testing/samples.ts';
 import {
   detailsOf,
@@ -117,6 +118,40 @@ test('confirms a store that is not the current one, which the call names as the 
   const [call] = api.calls(verifyStore);
   expect(call?.body).toEqual({ shop: harbour.domain });
   expect(call?.headers.get('X-Atrium-Shop')).toBe(fern.domain);
+});
+
+describe('a store that is confirmed from its card', () => {
+  async function confirmHarbour() {
+    const api = storesApi();
+    api.on(verifyStore, ok(verifyStore, { url: 'https://harbour.myshopify.com/admin/oauth' }));
+    // Somebody started a product of another store, and came back from Shopify by the browser's button.
+    sessionStorage.setItem('pending_product', 'dtm');
+    const { user, visited } = openStores(api);
+    await user.click(await screen.findByRole('button', { name: 'Confirm Harbour Lights' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Shopify brings you back here.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Continue to Shopify' }));
+    await waitFor(() => expect(visited).toHaveLength(1));
+    document.body.replaceChildren();
+  }
+
+  test('is shown there again, and starts no product', async () => {
+    await confirmHarbour();
+    const { visited } = renderPortal({ path: '/?store=verified', api: storesApi() });
+    expect(await screen.findByText('Harbour Lights is confirmed.')).toBeVisible();
+    expect(window.location.pathname).toBe('/stores');
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Harbour Lights' })).toHaveFocus(),
+    );
+    expect(visited).toEqual([]);
+  });
+
+  test('is shown there again with the reason when Shopify was not allowed to', async () => {
+    await confirmHarbour();
+    renderPortal({ path: '/?store=denied', api: storesApi() });
+    expect(await screen.findByText(/didn’t give Atrium access/)).toBeVisible();
+    await waitFor(() => expect(window.location.pathname).toBe('/stores'));
+  });
 });
 
 test.each([
