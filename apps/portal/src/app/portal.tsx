@@ -6,6 +6,7 @@ import { type Services, ServicesProvider } from '../shared/services.ts';
 import { AppRoutes } from './navigation/app-routes.tsx';
 import { NavigationProgress } from './navigation/navigation-progress.tsx';
 import { Prefetch } from './navigation/prefetch.tsx';
+import { WebFont } from './navigation/web-font.tsx';
 import { ErrorBoundary } from './recovery/error-boundary.tsx';
 import { OfflineNotice } from './recovery/offline-notice.tsx';
 import { ReloadForNewBuild } from './recovery/reload-for-new-build.tsx';
@@ -33,6 +34,7 @@ export function Portal({ services, router: Router = BrowserRouter }: PortalProps
             <SessionGate />
             <ReloadForNewBuild />
             <Prefetch />
+            <WebFont />
             <NavigationProgress />
             <SessionQueries>
               <AppRoutes />
