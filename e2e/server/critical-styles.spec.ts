@@ -90,7 +90,10 @@ test('the first frame of home is that of all styles', async ({ page }) => {
     localStorage.setItem('auth_token', 'a-token');
     const name = { firstName: 'Ada', lastName: 'Moss' };
     const user = { ...name, id: 'ada', email: 'ada@shop.example', image: null };
-    localStorage.setItem('user', JSON.stringify({ user }));
+    localStorage.setItem('user', JSON.stringify({ user: { ...user, onboardingCompleted: false } }));
+    const store = { name: 'Fern & Ember', domain: 'fern.myshopify.com', status: 'added' };
+    const shoplist = { currentShop: store, shops: [store] };
+    sessionStorage.setItem('stores', JSON.stringify({ userId: 'ada', shoplist }));
   });
   for (const [width, height] of [
     [390, 844],
@@ -102,6 +105,7 @@ test('the first frame of home is that of all styles', async ({ page }) => {
     await hold(page, STYLES);
     const critical = await draw(page, '/');
     await expect(page.locator('h1')).toContainText('Ada');
+    await expect(page.locator('main')).toContainText('Next: confirm that Fern & Ember');
     await page.unroute(STYLES);
     const complete = await draw(page, '/', page.waitForResponse(STYLES));
     await expectSame(critical, complete, `${width} × ${height}`);

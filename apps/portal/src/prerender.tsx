@@ -15,6 +15,7 @@ import { paths } from './shared/paths.ts';
 import { type Services, ServicesProvider } from './shared/services.ts';
 import { createBrowserStorage } from './shared/session/browser-storage.ts';
 import { createDeepLink } from './shared/session/deep-link.ts';
+import { isUnconfirmed } from './shared/session/known-stores.ts';
 import { createLastProvider } from './shared/session/last-provider.ts';
 import { DECIDING_QUERY } from './shared/session/sensitive-params.ts';
 import { createSessionStore, displayName } from './shared/session/session-store.ts';
@@ -85,7 +86,7 @@ function firstFrameScript(scripts: PageScripts): string {
     storeCacheKey: STORE_CACHE_KEY,
     greeting: homeTexts.title(''),
   };
-  const formats = `{displayName:${displayName},initials:${initials}}`;
+  const formats = `{displayName:${displayName},initials:${initials},isUnconfirmed:${isUnconfirmed}}`;
   return `(${drawFirstFrame})(${JSON.stringify(options)},${formats})`;
 }
 

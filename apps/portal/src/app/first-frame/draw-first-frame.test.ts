@@ -77,6 +77,25 @@ test('offers to add the first store, and greets without a name', () => {
   expect(banner().querySelector('img')).toHaveAttribute('src', '/images/ada.jpg');
 });
 
+test.each([
+  ['the store that is to be confirmed', 'added', false, `confirm that ${fern.name} is yours`],
+  [
+    'a further store that is to be confirmed',
+    'verifying',
+    true,
+    `confirm that ${fern.name} is yours`,
+  ],
+  ['another step of the setup', 'verified', false, 'start your first product'],
+  ['nothing where all is done', 'verified', true, null],
+] as const)('keeps the place of %s', (_, status, onboardingCompleted, title) => {
+  localStorage.setItem('user', JSON.stringify({ user: { ...ada, onboardingCompleted } }));
+  const store = { ...fern, status };
+  keepStores({ currentShop: store, shops: [store] });
+  openPage('/');
+  const steps = screen.queryAllByText(/^Next: /).map(({ textContent }) => textContent);
+  expect(steps).toEqual(title === null ? [] : [`Next: ${title}`]);
+});
+
 test('shows only the header on the other pages of a merchant', () => {
   openPage('/account-settings');
   expect(banner()).toBeVisible();

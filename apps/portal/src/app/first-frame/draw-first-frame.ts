@@ -1,4 +1,4 @@
-import type { ShopList, User } from '@atrium/contract';
+import type { ShopList, StoreStatus, User } from '@atrium/contract';
 import type { PageScripts } from '../../prerendered-page.ts';
 
 interface FirstFrameOptions {
@@ -17,6 +17,7 @@ interface FirstFrameOptions {
 interface Formats {
   displayName: (user: User) => string;
   initials: (name: string) => string;
+  isUnconfirmed: (status: StoreStatus | undefined) => boolean;
 }
 
 /**
@@ -48,13 +49,17 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
   function draw() {
     const name = formats.displayName(user);
     const isWithoutStore = shops.shops?.length === 0;
+    const isInSetup = user.onboardingCompleted === false;
+    const isToConfirm = formats.isUnconfirmed(shops.currentShop?.status);
     const shown: Record<string, unknown> = {
       home: isHome,
       'no-store': isWithoutStore,
       'store-row': !isWithoutStore,
       'stores-unknown': !isWithoutStore && !shops.currentShop,
       store: shops.currentShop,
-      'next-step': user.onboardingCompleted === false && !isWithoutStore,
+      'next-step': isInSetup && !isWithoutStore && !isToConfirm,
+      'first-to-confirm': isInSetup && isToConfirm,
+      'further-to-confirm': !isInSetup && isToConfirm,
       initials: !user.image,
       image: user.image,
     };

@@ -9,7 +9,11 @@ import {
 } from '../../features/stores/components/row/store-skeletons.tsx';
 import { SwitcherTrigger } from '../../features/stores/components/switcher-trigger.tsx';
 import { texts } from '../../features/stores/texts.ts';
-import { SignedInFrame, StoreSwitcherSkeleton } from '../layouts/signed-in-frame.tsx';
+import {
+  SearchSkeleton,
+  SignedInFrame,
+  StoreSwitcherSkeleton,
+} from '../layouts/signed-in-frame.tsx';
 
 /** `draw-first-frame.ts` replaces them by values from the browser's storage. */
 const placeholders = { merchant: '{merchant}', store: '{store}', domain: '{domain}' };
@@ -25,9 +29,17 @@ export function FirstFrame() {
         <HomeFrame
           name={placeholders.merchant}
           step={
-            <div data-part="next-step" className="contents">
-              <NextStepSkeleton />
-            </div>
+            <>
+              <div data-part="next-step" className="contents">
+                <NextStepSkeleton dismissible />
+              </div>
+              <div data-part="first-to-confirm" className="contents">
+                <NextStepSkeleton store={placeholders.store} dismissible />
+              </div>
+              <div data-part="further-to-confirm" className="contents">
+                <NextStepSkeleton store={placeholders.store} dismissible={false} />
+              </div>
+            </>
           }
         >
           <div data-part="no-store">
@@ -48,6 +60,7 @@ function Actions() {
   return (
     // Not operable yet: a click would be lost.
     <div inert className="contents">
+      <SearchSkeleton />
       <div data-part="stores-unknown">
         <StoreSwitcherSkeleton />
       </div>

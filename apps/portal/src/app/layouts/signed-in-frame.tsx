@@ -50,5 +50,5 @@ export function StoreSwitcherSkeleton() {
 }
 
 export function SearchSkeleton() {
-  return <Skeleton shape="block" className="h-11 w-11 rounded-control lg:w-38" />;
+  return <Skeleton shape="block" className="h-11 w-11 shrink-0 rounded-control lg:w-38" />;
 }

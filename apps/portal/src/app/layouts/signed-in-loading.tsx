@@ -9,7 +9,7 @@ export function SignedInLoading({ pathname }: { pathname: string }) {
     <>
       <SearchSkeleton />
       <StoreSwitcherSkeleton />
-      <Skeleton shape="circle" className="size-11" />
+      <Skeleton shape="circle" className="-me-1 size-11 shrink-0" />
     </>
   );
   return (

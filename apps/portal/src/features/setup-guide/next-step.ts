@@ -1,16 +1,14 @@
-import type { SetupGuide, ShopList, SetupStep as Step, StoreStatus } from '@atrium/contract';
+import type { SetupGuide, ShopList, SetupStep as Step } from '@atrium/contract';
+import { isUnconfirmed } from '../../shared/session/known-stores.ts';
 
 /** The order of the steps: the name only once a product has been started. */
 const order: readonly Step[] = ['email', 'store', 'store-verified', 'product', 'profile'];
 
-const notVerified: readonly StoreStatus[] = ['added', 'verifying'];
-
 /** The one step that a merchant does next with the current store, or `null` if nothing is left. */
 export function nextStep(guide: SetupGuide | undefined, stores: ShopList | undefined): Step | null {
   if (stores?.shops.length === 0) return 'store';
-  const status = stores?.currentShop?.status;
   // Also for a further store, after the guide was completed with another one.
-  if (status && notVerified.includes(status)) return 'store-verified';
+  if (isUnconfirmed(stores?.currentShop?.status)) return 'store-verified';
   if (!guide || guide.completed) return null;
   const isOpen = (step: Step) => guide.steps.some(({ id, done }) => id === step && !done);
   return order.find(isOpen) ?? null;

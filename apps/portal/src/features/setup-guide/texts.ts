@@ -1,6 +1,7 @@
+import { usualTexts } from './usual-texts.ts';
+
 /** Texts of the next step on home. */
 export const texts = {
-  next: 'Next:',
   dismiss: 'Hide the next step',
   show: 'Show the next step',
   failed: 'The next step could not be hidden or shown.',
@@ -10,13 +11,11 @@ export const texts = {
     action: 'Open account settings',
   },
   verify: {
-    title: (store: string) => `confirm that ${store} is yours`,
-    text: 'Shopify will ask you to approve Atrium. Then you can open its products.',
+    ...usualTexts.verify,
     action: 'Continue to Shopify',
   },
   product: {
-    title: 'start your first product',
-    text: 'Start with this one, or choose another below.',
+    ...usualTexts.product,
     textWithout: 'Choose one below.',
     action: (product: string) => `Start ${product}`,
     pending: 'Opening',

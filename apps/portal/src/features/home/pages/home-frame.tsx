@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../../shared/services.ts';
+import { useKnownStores } from '../../../shared/session/known-stores.ts';
 import { displayName } from '../../../shared/session/session-store.ts';
 import { ProductListSkeleton } from '../../products/components/product-list.tsx';
 import { texts } from '../../products/texts.ts';
-import { NextStepSkeleton } from '../../setup-guide/components/next-step-skeleton.tsx';
+import { ExpectedStep } from '../../setup-guide/components/expected-step.tsx';
 import {
   FirstStoreSkeleton,
   StoreRowSkeleton,
@@ -22,7 +23,7 @@ interface HomeFrameProps {
  * of 800 px.
  */
 export function HomeFrame({ name, step, children }: HomeFrameProps) {
-  const { user, shoplist } = useSession();
+  const { user } = useSession();
   return (
     <div className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-8 sm:[@media(height<54rem)]:py-6">
       <div className="flex flex-col gap-4 sm:gap-6 xl:flex-row xl:justify-between">
@@ -32,10 +33,7 @@ export function HomeFrame({ name, step, children }: HomeFrameProps) {
           </h1>
           <p className="text-text-muted sm:text-lg">{texts.lead}</p>
         </header>
-        {step ??
-          (user?.onboardingCompleted === false && shoplist?.shops.length !== 0 && (
-            <NextStepSkeleton />
-          ))}
+        {step ?? <ExpectedStep />}
       </div>
       {children}
     </div>
@@ -44,10 +42,10 @@ export function HomeFrame({ name, step, children }: HomeFrameProps) {
 
 /** Placeholders of the size of what is likely to come. */
 export function HomeSkeleton() {
-  const { shoplist } = useSession();
+  const stores = useKnownStores();
   return (
     <>
-      {shoplist?.shops.length === 0 ? <FirstStoreSkeleton /> : <StoreRowSkeleton />}
+      {stores?.shops.length === 0 ? <FirstStoreSkeleton /> : <StoreRowSkeleton />}
       <ProductListSkeleton />
     </>
   );

@@ -7,6 +7,7 @@ import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
 import { useOnArrival } from '../../../shared/run-once.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
+import { isUnconfirmed } from '../../../shared/session/known-stores.ts';
 import { hasPendingInstall } from '../../../shared/session/pending-redirects.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { useLogout } from '../../auth/logout.ts';
@@ -17,7 +18,7 @@ import { ProductsFailed } from '../../products/components/products-failed.tsx';
 import { texts } from '../../products/texts.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useSetupGuide } from '../../setup-guide/api/setup-guide.ts';
-import { NextStepSkeleton } from '../../setup-guide/components/next-step-skeleton.tsx';
+import { ExpectedStep } from '../../setup-guide/components/expected-step.tsx';
 import { nextStep } from '../../setup-guide/next-step.ts';
 import { useStoreDetails } from '../../stores/api/store-details.ts';
 import { StoreRow } from '../../stores/components/row/store-row.tsx';
@@ -75,7 +76,9 @@ function Home() {
   const { user } = useSession();
   // Together with the data, and not after it.
   useOnArrival(() => {
-    if (!user?.onboardingCompleted) HomeNextStep.preload().catch(() => undefined);
+    if (!user?.onboardingCompleted || isUnconfirmed(stores?.currentShop?.status)) {
+      HomeNextStep.preload().catch(() => undefined);
+    }
   });
   const error = catalogue.error ?? connectedApps.error;
   // After a switch of the store: only what depends on the store is still to come.
@@ -94,7 +97,7 @@ function Home() {
           !isLoaded ? undefined : storeStatus.disconnected ? (
             <HomeStoreNotice shop={storeStatus.disconnected} />
           ) : step !== null && step !== 'store' ? (
-            <Suspense fallback={<NextStepSkeleton />}>
+            <Suspense fallback={<ExpectedStep />}>
               <HomeNextStep
                 step={step}
                 guide={guide.data}

@@ -39,9 +39,9 @@ export function ProductListSkeleton() {
                     <Skeleton shape="block" className="size-9 rounded-control max-sm:hidden" />
                     <Skeleton className="h-5 w-32" />
                   </div>
-                  <div className="flex h-5 flex-col justify-around sm:h-10">
+                  <div className="flex h-10 flex-col justify-around">
                     <Skeleton className="h-3.5 w-full" />
-                    <Skeleton className="h-3.5 w-4/5 max-sm:hidden" />
+                    <Skeleton className="h-3.5 w-4/5" />
                   </div>
                 </div>
                 <CardButtonSkeleton />

@@ -2,6 +2,7 @@ import { Card, IconButton } from '@atrium/ui';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { texts } from '../texts.ts';
+import { usualTexts } from '../usual-texts.ts';
 
 interface NextStepCardProps {
   title: string;
@@ -33,7 +34,7 @@ export function NextStepCard({
         className={`flex min-w-0 flex-1 flex-col gap-1 ${onDismiss ? `pe-10 ${isForm ? 'lg:max-xl:pe-0' : 'sm:pe-0'}` : ''} ${isForm ? 'xl:flex-row xl:flex-wrap xl:items-baseline xl:gap-x-3' : ''}`}
       >
         <h2 id={titleId} className="wrap-anywhere text-base">
-          <span className="text-accent-text">{texts.next}</span> {title}
+          <span className="text-accent-text">{usualTexts.next}</span> {title}
         </h2>
         <p className="text-sm text-text-muted">{text}</p>
       </div>

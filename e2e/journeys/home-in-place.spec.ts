@@ -1,0 +1,157 @@
+import { endpoints } from '@atrium/contract';
+import type { Page } from '@playwright/test';
+import { hold, painted } from '../support/first-paint.ts';
+import { logIn, PASSWORD } from '../support/merchant.ts';
+import { addStore, call, type Merchant, storageStateOf } from '../support/merchant-api.ts';
+import { expect, test } from '../support/signed-in.ts';
+
+/** From one frame to the next a part may be drawn on another fraction of a pixel. */
+const TOLERANCE = 2;
+const PHONE = { width: 390, height: 844 };
+const DATA = /\/api\/(catalogue|dtm|platform\/user)/;
+
+type Places = Record<string, number[]>;
+
+/** Where the parts of home are, whether they are still placeholders or not. */
+const placesOf = (page: Page) =>
+  page.evaluate<Places>(`(() => {
+    const find = (selector) => document.querySelector(selector);
+    const products = [...document.querySelectorAll('ul[aria-label="Products"] > li')];
+    const parts = {
+      switcher: find('[data-signed-in-header] bdi').closest('button'),
+      lead: find('main header p'),
+      stores: find('main header').parentElement.nextElementSibling,
+      'first product': products[0],
+      'last product': products.at(-1),
+    };
+    return Object.fromEntries(Object.entries(parts).map(([name, part]) => {
+      const { x, y, width } = part.getBoundingClientRect();
+      return [name, [x, y, width]];
+    }));
+  })()`);
+
+async function expectInPlace(page: Page, first: Places, when: string): Promise<void> {
+  const moved = Object.entries(await placesOf(page)).filter(([name, places]) =>
+    places.some((place, index) => Math.abs(place - (first[name]?.[index] ?? 0)) > TOLERANCE),
+  );
+  expect(moved, `${when}; at first they were at ${JSON.stringify(first)}`).toEqual([]);
+}
+
+async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'AI reviews' })).toBeVisible();
+  await expect(page.getByText('Loading your products')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await painted(page);
+}
+
+/** Logs in, and compares home with placeholders for its data with home when all of it is there. */
+async function expectInPlaceAfterLogin(page: Page, { email }: Merchant): Promise<void> {
+  await page.goto('/login');
+  const release = await hold(page, DATA);
+  await logIn(page, email, PASSWORD);
+  await expect(page.getByText('Loading your products')).toBeAttached();
+  await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
+  await painted(page);
+  const first = await placesOf(page);
+  release();
+  await expect(page.getByRole('region', { name: /^Next: / })).toBeVisible();
+  await expectLoaded(page);
+  await expectInPlace(page, first, 'after the login');
+}
+
+/** Switches, and compares the frame before any script, the one before any data, and the last. */
+async function expectInPlaceAfterSwitch(page: Page, from: string, to: string): Promise<void> {
+  await page.goto('/');
+  await expectLoaded(page);
+  await page.getByRole('button', { name: `Store: ${from}` }).click();
+  const runScripts = await hold(page, '**/assets/*.js');
+  const release = await hold(page, DATA);
+  await page.getByRole('option', { name: to }).click();
+  const banner = page.getByRole('banner');
+  await expect(banner).toContainText(to);
+  await expect(page.locator('html[data-prerendered="framed"]')).toBeAttached();
+  await page.evaluate('document.fonts.ready');
+  await painted(page);
+  const first = await placesOf(page);
+  runScripts();
+  await expect(banner.getByRole('button', { name: /^Your account/ })).toBeVisible();
+  await expectInPlace(page, first, 'once the scripts run');
+  release();
+  await expectLoaded(page);
+  await expectInPlace(page, first, 'once the data is there');
+}
+
+/** Does every step of the setup with the current store, which is verified. */
+async function completeSetup(merchant: Merchant): Promise<void> {
+  await call(merchant, endpoints.updateProfile, { firstName: 'Ada', lastName: 'Archer' });
+  const { signedUrl } = await call(merchant, endpoints.dtmRegister, {});
+  await merchant.http.get(signedUrl);
+  const { completed } = await call(merchant, endpoints.getSetupGuide);
+  expect(completed).toBe(true);
+}
+
+test.describe('of a merchant with an unconfirmed store nothing moves', () => {
+  test.use({ stores: { 'fern-and-ember': 'Fern & Ember', 'kiln-and-clay': 'Kiln & Clay' } });
+
+  test.describe('after the login', () => {
+    test.use({ storageState: { cookies: [], origins: [] } });
+
+    for (const width of [390, 768, 1024, 1440]) {
+      test(`at ${width} px`, async ({ page, merchant }) => {
+        await page.setViewportSize({ width, height: 844 });
+        await expectInPlaceAfterLogin(page, merchant);
+      });
+    }
+
+    test('beside a greeting that wraps', async ({ page, merchant }) => {
+      const name = { firstName: 'Wilhelmina Alexandra', lastName: 'Featherstonehaugh' };
+      await call(merchant, endpoints.updateProfile, name);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expectInPlaceAfterLogin(page, merchant);
+    });
+  });
+
+  test('after a switch on a phone', async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await expectInPlaceAfterSwitch(page, 'Kiln & Clay', 'Fern & Ember');
+  });
+});
+
+test.describe('of a merchant who has done all steps nothing moves', () => {
+  test.use({
+    stores: { 'fern-and-ember': 'Fern & Ember' },
+    storesVerified: true,
+    viewport: PHONE,
+    storageState: async ({ portal, merchant }, use, { testId, retry }) => {
+      await completeSetup(merchant);
+      const handle = `kiln-and-clay-${testId.slice(-8)}-${retry}`;
+      await addStore(merchant, 'Kiln & Clay', handle);
+      await use(await storageStateOf(portal, merchant));
+    },
+  });
+
+  test('after the login with an unconfirmed store', async ({ page, merchant }) => {
+    await page.addInitScript('if (location.pathname === "/login") localStorage.clear()');
+    await expectInPlaceAfterLogin(page, merchant);
+  });
+
+  test('after a switch to an unconfirmed store, and from it', async ({ page }) => {
+    await expectInPlaceAfterSwitch(page, 'Kiln & Clay', 'Fern & Ember');
+    await page.unrouteAll();
+    await expectInPlaceAfterSwitch(page, 'Fern & Ember', 'Kiln & Clay');
+  });
+});
+
+test.describe('of a merchant with confirmed stores nothing moves', () => {
+  test.use({
+    stores: { 'fern-and-ember': 'Fern & Ember', 'kiln-and-clay': 'Kiln & Clay' },
+    storesVerified: true,
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+  });
+
+  test('after a switch on a phone', async ({ page }) => {
+    await expectInPlaceAfterSwitch(page, 'Kiln & Clay', 'Fern & Ember');
+  });
+});
