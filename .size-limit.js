@@ -32,7 +32,7 @@ export default [
   },
   { name: 'Scripts of home', path: scriptsOf(PAGE, ...HOME), limit: '195.8 kB' },
   { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '13.1 kB' },
-  { name: 'All styles', path: `${dist}/${manifest['style.css'].file}`, limit: '13.4 kB' },
+  { name: 'All styles', path: `${dist}/${manifest['style.css'].file}`, limit: '13.5 kB' },
   {
     name: 'Fonts',
     path: manifest[PAGE].assets.map((file) => `${dist}/${file}`),

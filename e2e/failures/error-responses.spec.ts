@@ -128,7 +128,7 @@ const merchantForms: readonly Form[] = [
     open: inTurn(
       respondWith(endpoints.listAccessTokens, ['Firefox', 'Kitchen'].map(deviceNamed)),
       visit(`${SETTINGS}?tab=security`, 'Kitchen'),
-      press('Log out Kitchen', 'Log out this device?'),
+      press('Log out Kitchen', 'Log out Kitchen?'),
     ),
     button: 'Log out',
   },

@@ -1,4 +1,4 @@
-import { endpoints } from '@atrium/contract';
+import { endpoints, errorCodes } from '@atrium/contract';
 import type { Locator, Page } from '@playwright/test';
 import { test as visitorTest } from '../support/fixtures.ts';
 import { coveredByMessages, placesInForm } from '../support/geometry.ts';
@@ -89,6 +89,33 @@ test.describe('a message of a signed-in page covers neither a heading nor a fiel
         await message(page).hover();
         expect(await coveredByMessages(page)).toEqual([]);
       });
+    });
+  }
+});
+
+test.describe('the longest message that stays', () => {
+  test.use({ stores: { 'fern-and-ember': 'Fern & Ember' } });
+  const { status, message: text } = errorCodes.store_changed;
+  const error = { message: text, code: 'store_changed', data: [] };
+
+  for (const window of [...WINDOWS, { width: 1024, height: 768 }]) {
+    test(`covers no heading, field or search at ${window.width} px`, async ({ page }) => {
+      await page.route('**/api/platform/user/sign-ins/google', (route) =>
+        route.fulfill({ status, json: { success: false, message: text, data: null, error } }),
+      );
+      await page.setViewportSize(window);
+      await page.goto('/account-settings?tab=security');
+      await button(page, 'Connect Google').click();
+      await expect(message(page)).toContainText(text);
+      await expectNothingCovered(page);
+      // On a phone the header has no room beside it.
+      if (window.width < 768) return;
+      const at = await message(page).boundingBox();
+      const search = await page.getByRole('button', { name: /^Search/ }).boundingBox();
+      expect((at?.x ?? 0) + (at?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0);
+      if (window.width < 1024) return;
+      const name = await page.getByRole('banner').getByRole('link').boundingBox();
+      expect(at?.x).toBeGreaterThanOrEqual((name?.x ?? 0) + (name?.width ?? 0));
     });
   }
 });

@@ -1,5 +1,5 @@
 import { endpoints } from '@atrium/contract';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility.ts';
 import { showStores } from '../support/many-stores.ts';
 import { expectHome } from '../support/merchant.ts';
@@ -42,6 +42,13 @@ const findMixed = `(() => {
   }
   return found;
 })()`;
+
+/** A name stands at the start of its line, above what follows it, whatever its script: as wide as its letters. */
+async function expectAbove(name: Locator, next: Locator): Promise<void> {
+  await expect(name).toHaveCSS('display', 'inline');
+  const [above, below] = await Promise.all([name.boundingBox(), next.boundingBox()]);
+  expect(above?.x).toBe(below?.x);
+}
 
 async function expectLaidOut(page: Page, where: string): Promise<void> {
   expect(await page.evaluate(findOverflow), where).toEqual([]);
@@ -86,6 +93,11 @@ for (const width of PHONES) {
       await page.goto('/stores');
       await expect(page.getByRole('article')).toHaveCount(3);
       await expectLaidOut(page, 'Stores');
+      const long = page.getByRole('article', { name: LETTERS });
+      const arch = await long.locator('[data-store-arch]').boundingBox();
+      const name = await long.getByRole('heading').boundingBox();
+      expect(name?.height).toBeGreaterThan(arch?.height ?? 0);
+      expect(arch?.y, 'the arch stays beside the first lines').toBeLessThanOrEqual(name?.y ?? 0);
       await expectNoViolations(page);
       for (const name of [ARABIC, LETTERS]) {
         for (const item of ['Rename', 'Remove']) {
@@ -126,3 +138,27 @@ for (const width of PHONES) {
     }
   });
 }
+
+test('a right-to-left name stands at the start of its line, above its address', async ({
+  page,
+  merchant,
+  stores: _stores,
+}) => {
+  await call(merchant, endpoints.updateProfile, { firstName: 'نور', lastName: 'الزهور' });
+  await page.goto('/');
+  await expectHome(page);
+
+  await test.step('search', async () => {
+    await page.getByRole('button', { name: 'Search stores, products and settings' }).click();
+    const store = page.getByRole('option', { name: ARABIC });
+    await expectAbove(store.getByText(ARABIC), store.getByText('.myshopify.com'));
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('user menu', async () => {
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    const menu = page.getByRole('menu');
+    const start = merchant.email.slice(0, merchant.email.indexOf('@'));
+    await expectAbove(menu.getByText('نور الزهور'), menu.getByText(start, { exact: true }));
+  });
+});

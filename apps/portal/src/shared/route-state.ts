@@ -21,6 +21,8 @@ export interface RouteState {
   sentAt?: number;
   /** Why the mailed code cannot be used any more; kept for a reload. */
   codeFailure?: CodeFailure;
+  /** The name of the store that a link made current. */
+  switchedTo?: string;
 }
 
 /** An error after which only a new code helps. */

@@ -29,7 +29,7 @@ export const errorCodes = {
   },
   store_changed: {
     status: 409,
-    message: 'You switched to another store in a different tab. Reload this page to go on.',
+    message: 'You switched stores in another tab. Reload to go on.',
   },
   store_required: { status: 409, message: 'Connect a store first.' },
   store_unverified: { status: 409, message: 'Confirm that this store is yours first.' },

@@ -45,9 +45,14 @@ export const CommandOption = memo(function CommandOption({
       {/* The hint is below the text where both do not fit beside each other. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <span className="flex min-w-0 flex-1 basis-40 flex-col">
-          <bdi className="wrap-anywhere font-medium">{item.label}</bdi>
+          {/* Not as items of the column, where a right-to-left name would be laid out from the end. */}
+          <span className="wrap-anywhere font-medium">
+            <bdi>{item.label}</bdi>
+          </span>
           {item.description ? (
-            <bdi className="wrap-anywhere text-text-muted text-xs">{item.description}</bdi>
+            <span className="wrap-anywhere text-text-muted text-xs">
+              <bdi>{item.description}</bdi>
+            </span>
           ) : null}
         </span>
         {pending ? (

@@ -58,7 +58,7 @@ export function SnackbarCard({ message, closeLabel, onClose }: SnackbarCardProps
       <div className="flex min-w-0 flex-1 flex-wrap items-start justify-end gap-x-3">
         <div
           role={message.type === 'error' ? 'alert' : 'status'}
-          className="max-h-[calc(100dvh-4rem)] min-w-0 flex-[1_1_8rem] overflow-y-auto wrap-anywhere py-2 pointer-coarse:py-3"
+          className="max-h-[calc(100dvh-4rem)] min-w-0 flex-[1_1_7rem] overflow-y-auto wrap-anywhere py-2 pointer-coarse:py-3"
         >
           {announced ? message.content : null}
         </div>

@@ -33,6 +33,7 @@ export interface SnackbarApi {
   /** Shows a message and returns its id. */
   show: (options: SnackbarOptions) => number;
   close: (id: number) => void;
+  closeAll: () => void;
 }
 
 export interface SnackbarMessage {

@@ -22,6 +22,15 @@ function Trigger(options: SnackbarOptions) {
   );
 }
 
+function CloseAll() {
+  const { closeAll } = useSnackbar();
+  return (
+    <button type="button" onClick={closeAll}>
+      Log out
+    </button>
+  );
+}
+
 function showSnackbar(options: SnackbarOptions) {
   render(
     <SnackbarProvider>
@@ -71,6 +80,20 @@ test('a message replaces the one of the same name, and no other', () => {
   expect(screen.getAllByText('Reload to go on')).toHaveLength(1);
   expect(screen.getAllByText('Something else')).toHaveLength(1);
   expect(closed).toHaveBeenCalledTimes(1);
+});
+
+test('all messages can be closed at once, each of which is told once', () => {
+  const closed = vi.fn();
+  render(
+    <SnackbarProvider>
+      <Trigger content="Reload to go on" autoCloseMs={0} onClose={closed} />
+      <Trigger content="Something else" onClose={closed} />
+      <CloseAll />
+    </SnackbarProvider>,
+  );
+  for (const button of screen.getAllByRole('button')) fireEvent.click(button);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(closed).toHaveBeenCalledTimes(2);
 });
 
 test('is inside an open modal dialog, and back on the page when that closes', () => {

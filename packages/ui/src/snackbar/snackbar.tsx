@@ -54,6 +54,7 @@ export function SnackbarProvider({
         return id;
       },
       close,
+      closeAll: () => [...closeCallbacks.current.keys()].forEach(close),
     };
   }, []);
   const { host, addHost } = useHosts();

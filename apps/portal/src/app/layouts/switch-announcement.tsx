@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { stateText } from '../../shared/route-state.ts';
 import { useServices } from '../../shared/services.ts';
-import { forgetSwitch, switchedStore } from '../../shared/session/store-switch.ts';
+import { forgetSwitch, nameInTitle, switchedStore } from '../../shared/session/store-switch.ts';
 import { storeLinkTexts } from '../store-link-texts.ts';
-
-/** Before the product's name, the last part of every title. */
-const BEFORE_LAST = / · [^·]+$/;
 
 /**
  * After the reload of a store switch: announces it to screen readers, names the store in the title until another page
@@ -19,17 +18,28 @@ export function SwitchAnnouncement() {
     // Only once: a later reload announces nothing.
     forgetSwitch(tabStorage);
     // The page, which is inside the layout, has set its own title just before.
-    document.title = document.title.replace(BEFORE_LAST, (last) => ` · ${store}${last}`);
+    nameInTitle(store);
     if (document.activeElement === document.body) {
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     }
     // Screen readers announce only text that comes after the page.
     setText(storeLinkTexts.switched(store));
   }, [store, tabStorage]);
+  useNamedByLink();
   if (store === null) return null;
   return (
     <p role="status" className="sr-only">
       {text}
     </p>
   );
+}
+
+/** Names the store that a link switched to in the title of home, but not again after a reload, when another may be current. */
+function useNamedByLink(): void {
+  const { key, state } = useLocation();
+  const [loaded] = useState(key);
+  const store = key === loaded ? '' : stateText(state, 'switchedTo');
+  useEffect(() => {
+    if (store !== '') nameInTitle(store);
+  }, [store]);
 }

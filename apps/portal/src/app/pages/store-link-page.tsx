@@ -6,6 +6,7 @@ import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { useSelectStore } from '../../features/stores/api/store-calls.ts';
 import { failureMessage } from '../../shared/api/failure-notice.tsx';
 import { paths } from '../../shared/paths.ts';
+import type { RouteState } from '../../shared/route-state.ts';
 import { useOnArrival } from '../../shared/run-once.ts';
 import { useSession } from '../../shared/services.ts';
 import { deepLinkOf } from '../../shared/session/deep-link.ts';
@@ -62,14 +63,16 @@ function useOpenStore() {
       const { data, error } = await profile.refetch({ cancelRefetch: false });
       if (!data) throw error;
       const { currentShop, shops } = data.shoplist;
+      let state: RouteState | null = null;
       const store = shops.find((shop) => shop.domain === domain);
       if (!store) {
         snackbar.show({ type: 'warning', content: storeLinkTexts.notYours(domain) });
       } else if (currentShop?.domain !== domain) {
         await select(store.domain, store.type);
         snackbar.show({ type: 'success', content: storeLinkTexts.switched(store.name) });
+        state = { switchedTo: store.name };
       }
-      navigate(paths.home.getHref(), { replace: true });
+      navigate(paths.home.getHref(), { replace: true, state });
     },
   });
 }

@@ -38,6 +38,7 @@ test.each(['/s/harbour', '/s/harbour.myshopify.com', '/s/Harbour'])(
       await screen.findByRole('button', { name: /Harbour Lights.*Switch store/ }),
     ).toBeVisible();
     expect(api.calls(changeStore)[0]?.body).toEqual({ shop: harbour.domain, type: harbour.type });
+    expect(document.title).toBe('Home · Harbour Lights · Atrium');
     expect(localStorage.getItem('auth_token')).toBe('atr_changed');
     expect(reload).not.toHaveBeenCalled();
   },
@@ -48,6 +49,7 @@ test('the link to the current store only opens home', async () => {
   const api = homeApi({ stores: twoStores });
   renderPortal({ path: '/s/fern', api });
   expect(await home()).toBeVisible();
+  expect(document.title).toBe('Home · Atrium');
   expect(api.calls(changeStore)).toHaveLength(0);
 });
 

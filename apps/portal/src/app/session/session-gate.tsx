@@ -8,8 +8,8 @@ import type { SessionEnd } from '../../shared/session/session-store.ts';
 import { texts } from '../texts.ts';
 
 /**
- * Redirects to `/` when the session ends, with a message if the merchant did not log out, and applies the merchant's
- * theme.
+ * Closes what was said about the session before when one begins or ends. Redirects to `/` when it ends, with a message
+ * if the merchant did not log out, and applies the merchant's theme.
  */
 export function SessionGate() {
   const { session, deepLink } = useServices();
@@ -31,6 +31,14 @@ export function SessionGate() {
     deepLink.keepInMemory(location);
     snackbar.show({ content: texts.sessionEnded });
   });
+  useEffect(() => {
+    let token = session.read().token;
+    return session.subscribe(() => {
+      const before = token;
+      token = session.read().token;
+      if ((before === null) !== (token === null)) snackbar.closeAll();
+    });
+  }, [session, snackbar]);
   useEffect(() => session.onEnded((end) => leave(end)), [session]);
   useEffect(() => {
     document.documentElement.dataset.theme = appearance;

@@ -1,11 +1,12 @@
-import { profileEndpoints } from '@atrium/contract';
+import { authEndpoints, profileEndpoints } from '@atrium/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
-import { ada } from '../../testing/samples.ts';
-import { html, refuse } from '../../testing/stub-api.ts';
+import { ada, harbour, signedIn, twoStores } from '../../testing/samples.ts';
+import { html, ok, refuse } from '../../testing/stub-api.ts';
 
 const { getProfile } = profileEndpoints;
+const { login, logout } = authEndpoints;
 const landing = () => screen.findByRole('link', { name: 'Register' });
 
 function otherTab(change: () => void, key: string | null) {
@@ -120,4 +121,29 @@ test('a page for merchants redirects visitors to the login', async () => {
   renderPortal({ path: '/account-settings' });
   expect(await landing()).toBeVisible();
   expect(window.location.pathname).toBe('/');
+});
+
+test('what was said about a session is closed when it ends, and when the next one begins', async () => {
+  storeSession();
+  const api = homeApi({ stores: twoStores });
+  api.on(logout, ok(logout, null, 'Logged out successfully'));
+  api.on(login, ok(login, { ...signedIn, shoplist: twoStores }));
+  const { user } = renderPortal({ api });
+  await screen.findByRole('heading', { name: 'AI theme' });
+  const switching = new BroadcastChannel('atrium-current-store');
+  switching.postMessage(harbour.domain);
+  switching.close();
+  const switched = await screen.findByText(/^You switched stores in another tab/);
+  await user.click(screen.getByRole('button', { name: /^Your account/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  const loggedOut = await screen.findByText('Logged out successfully');
+  expect(loggedOut).toBeVisible();
+  expect(switched).not.toBeInTheDocument();
+
+  await user.click(await screen.findByRole('link', { name: 'Login' }));
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Password'), 'Right-1!');
+  await user.click(screen.getByRole('button', { name: /^Login/ }));
+  expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
+  expect(loggedOut).not.toBeInTheDocument();
 });

@@ -21,13 +21,15 @@ export function useLogout(): () => Promise<void> {
   return useSingleFlight(async () => {
     try {
       const { message } = await logOut();
+      // First, because the end of a session closes all messages.
+      session.end();
       snackbar.show({ type: 'success', content: message || messages.loggedOut });
     } catch (error) {
       // The session had ended already.
       if (isApiError(error, 'unauthenticated')) return;
+      session.end();
       snackbar.show({ type: 'error', content: texts.logout.unreachable });
     }
-    session.end();
   });
 }
 

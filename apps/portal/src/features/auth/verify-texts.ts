@@ -35,7 +35,7 @@ export const mailedLinkTexts = {
 export const confirmedTexts = {
   title: 'Your email address is confirmed',
   elsewhere: (email: string) =>
-    `You confirmed ${email} on another device. Log in there with your password. After that it works here too.`,
+    `You confirmed ${email} on another device. Log in there with your password. After that, your password works here too.`,
   here: 'To log in here now, enter the code from the email, or set a new password.',
   setPassword: 'Set a new password',
   codeUsed:

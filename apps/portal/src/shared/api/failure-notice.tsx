@@ -1,5 +1,5 @@
 import { isApiError, messages } from '@atrium/contract';
-import { Button, useSnackbar } from '@atrium/ui';
+import { useSnackbar } from '@atrium/ui';
 import { useCallback, useRef } from 'react';
 import { useServices } from '../services.ts';
 
@@ -13,21 +13,16 @@ export function useFailureNotice() {
       // A 401 has already ended the session.
       if (isApiError(error, 'unauthenticated')) return;
       const content = failureMessage(error, fallback);
-      const withReload = (
-        <span className="flex flex-wrap items-center gap-3">
-          {content}
-          <Button size="sm" variant="secondary" onClick={browser.reload}>
-            Reload
-          </Button>
-        </span>
-      );
       snackbar.close(shown.current);
       shown.current = snackbar.show({
         type: 'error',
-        ...(isApiError(error, 'store_changed')
-          ? // Announced by the other tab and by every failing call; the name makes it one notice.
-            { autoCloseMs: 0, content: withReload, name: 'store-changed' }
-          : { content }),
+        content,
+        ...(isApiError(error, 'store_changed') && {
+          // Announced by the other tab and by every failing call; the name makes it one notice.
+          name: 'store-changed',
+          autoCloseMs: 0,
+          action: { label: 'Reload', onSelect: browser.reload },
+        }),
       });
     },
     [snackbar, browser],

@@ -15,3 +15,9 @@ export function switchedStore(tab: BrowserStorage): string | null {
 export function forgetSwitch(tab: BrowserStorage): void {
   tab.remove(KEY);
 }
+
+/** Names the store that was switched to in the title, between the page and the product, until another page is opened. */
+export function nameInTitle(store: string): void {
+  const [page, ...rest] = document.title.split(' · ');
+  document.title = [page, store, rest.at(-1)].join(' · ');
+}

@@ -38,8 +38,9 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const send = useSingleFlight(async (values: BodyOf<typeof authEndpoints.resetPassword>) => {
     try {
       await reset(values);
-      snackbar.show({ type: 'success', content: messages.passwordReset });
+      // First, because the end of a session closes all messages.
       onReset();
+      snackbar.show({ type: 'success', content: messages.passwordReset });
     } catch (error) {
       if (showFieldErrors(form, error, ['password', 'password_confirmation'])) return;
       notifyFailure(error, messages.resettingPasswordFailed);
@@ -51,6 +52,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       <TextField label={texts.email} type="email" autoComplete="username" value={email} locked />
       <SignupPasswordField
         {...form.register('password')}
+        data-initial-focus
         label={texts.reset.newPassword}
         password={typed.password}
         email={email}

@@ -1,10 +1,10 @@
 import { authEndpoints, messages } from '@atrium/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
 import { createStubApi, ok, refuse } from '../../../testing/stub-api.ts';
 
-const { resetPassword, forgotPassword } = authEndpoints;
+const { resetPassword, forgotPassword, verify } = authEndpoints;
 
 describe('the way to a new password', () => {
   test('starts with the address and goes on with a code', async () => {
@@ -19,6 +19,17 @@ describe('the way to a new password', () => {
     expect(await screen.findByText(messages.verificationEmailSent)).toBeVisible();
     expect(await screen.findByText('ada@example.com')).toBeVisible();
     expect(window.location.pathname).toBe('/verify-email');
+  });
+
+  test('goes on in the field of the new password once the code is right', async () => {
+    const api = createStubApi();
+    api.on(verify, ok(verify, { type: 'reset-password', signature: 'sig-1' }));
+    const state = { email: 'ada@example.com', type: 'reset-password' as const };
+    const { user } = renderPortal({ path: '/verify-email', api, state });
+    await user.type(await screen.findByLabelText('Verification code'), 'ABC234');
+    await waitFor(() => expect(screen.getByLabelText('New Password')).toHaveFocus());
+    await user.keyboard('Quiet');
+    expect(screen.getByLabelText('New Password')).toHaveValue('Quiet');
   });
 
   test('ends the session and opens Login', async () => {
@@ -37,6 +48,7 @@ describe('the way to a new password', () => {
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
     expect(localStorage).toHaveLength(0);
+    expect(screen.getByText(messages.passwordReset)).toBeVisible();
   });
 
   test('names the accepted special characters beneath the sentence that asks for one', async () => {

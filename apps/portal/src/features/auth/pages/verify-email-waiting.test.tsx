@@ -144,7 +144,11 @@ describe('a page that waits, when the link was opened on another device', () => 
     expect(screen.getByRole('heading', { name: 'Verify email' })).toBeVisible();
     await pass(2_500);
     expect(screen.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
-    expect(screen.getByText(/on another device. Log in there with your password/)).toBeVisible();
+    expect(
+      screen.getByText(
+        /Log in there with your password\. After that, your password works here too\./,
+      ),
+    ).toBeVisible();
     const link = await screen.findByRole('link', { name: 'Set a new password' });
     expect(link).toHaveAttribute('href', '/forget-password');
     await pass(2_500);

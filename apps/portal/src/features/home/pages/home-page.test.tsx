@@ -155,8 +155,8 @@ test('says that another tab switched stores, and offers to reload', async () => 
   otherTab.postMessage(oneStore.currentShop?.domain);
   otherTab.postMessage(harbour.domain);
   otherTab.close();
-  expect(await screen.findByText(/You switched to another store in a different tab/)).toBeVisible();
-  expect(screen.getAllByText(/You switched to another store/)).toHaveLength(1);
+  expect(await screen.findByText(/You switched stores in another tab/)).toBeVisible();
+  expect(screen.getAllByText(/You switched stores in another tab/)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledOnce();
 });

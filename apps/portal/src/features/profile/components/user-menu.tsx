@@ -42,7 +42,12 @@ export function UserMenu({ user, helpUrl, onLogout }: UserMenuProps) {
         <span className="flex max-w-72 items-center gap-3">
           <Avatar name={name || user.email} src={user.image} size="lg" decorative />
           <span className="flex min-w-0 flex-col">
-            {name ? <bdi className="wrap-anywhere font-semibold text-text">{name}</bdi> : null}
+            {name ? (
+              // Not an item of the column, where a right-to-left name would be laid out from the end.
+              <span className="wrap-anywhere font-semibold text-text">
+                <bdi>{name}</bdi>
+              </span>
+            ) : null}
             <Address email={user.email} />
           </span>
         </span>

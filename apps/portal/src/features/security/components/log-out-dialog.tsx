@@ -41,8 +41,7 @@ export function LogOutDialog({ devices: chosen, onClose, onLogOutHere }: LogOutD
     <ConfirmDialog
       open={first !== undefined}
       onOpenChange={close}
-      title={chosen.length > 1 ? devices.confirmOthersTitle(chosen.length) : devices.confirmTitle}
-      description={questionOf(chosen)}
+      {...questionOf(chosen)}
       confirmLabel={devices.logOut}
       cancelLabel={devices.cancel}
       tone="danger"
@@ -54,8 +53,15 @@ export function LogOutDialog({ devices: chosen, onClose, onLogOutHere }: LogOutD
   );
 }
 
-function questionOf([first, ...more]: readonly Device[]): string {
+function questionOf([first, ...more]: readonly Device[]) {
   const { devices } = texts;
-  if (more.length > 0) return devices.confirmOthers;
-  return first?.isDefault ? devices.confirmThis : devices.confirm(first?.userAgent ?? '');
+  if (more.length > 0) {
+    const title = devices.confirmOthersTitle(more.length + 1);
+    return { title, description: devices.confirmOthers };
+  }
+  // The badge says “This Device” of this one only, so another is named.
+  if (first?.isDefault)
+    return { title: devices.confirmThisTitle, description: devices.confirmThis };
+  const device = first?.userAgent ?? '';
+  return { title: devices.confirmTitle(device), description: devices.confirm(device) };
 }

@@ -198,7 +198,8 @@ describe('devices', () => {
     api.on(deleteAccessToken, ok(deleteAccessToken, null, 'Logged out successfully'));
     const { user } = open(api);
     await user.click(await button('Log out Safari on iOS'));
-    const dialog = within(await screen.findByRole('alertdialog'));
+    const question = { name: 'Log out Safari on iOS?' };
+    const dialog = within(await screen.findByRole('alertdialog', question));
     expect(dialog.getByText(/Safari on iOS will have to log in again/)).toBeVisible();
     api.on(listAccessTokens, ok(listAccessTokens, [here]));
     await user.click(dialog.getByRole('button', { name: 'Log out' }));
@@ -244,9 +245,8 @@ describe('devices', () => {
     api.on(authEndpoints.logout, ok(authEndpoints.logout, null, 'Logged out successfully'));
     const { user } = open(api);
     await user.click(await button('Log out Firefox on Linux'));
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out' }),
-    );
+    const question = await screen.findByRole('alertdialog', { name: 'Log out this device?' });
+    await user.click(within(question).getByRole('button', { name: 'Log out' }));
     expect(await screen.findByRole('link', { name: 'Register' })).toBeVisible();
     expect(localStorage.getItem('auth_token')).toBeNull();
   });

@@ -8,6 +8,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices } from '../../../shared/services.ts';
+import { nameInTitle } from '../../../shared/session/store-switch.ts';
 
 export interface StoreChoice {
   shop: string;
@@ -48,6 +49,9 @@ export function useSelectStore(): (shop: string, type?: string) => Promise<void>
       queryClient.invalidateQueries({ queryKey: queryKeys.setupGuide }),
       queryClient.invalidateQueries({ queryKey: queryKeys.storeDetails }),
     ]);
+    const profile = queryClient.getQueryData<Profile>(queryKeys.profile);
+    const store = profile?.shoplist.shops.find(({ domain }) => domain === shop);
+    if (store) nameInTitle(store.name);
   };
 }
 

@@ -45,8 +45,11 @@ export function StoreActions({ store, isCurrent, hasHint, switchingTo, ...on }: 
           pendingLabel={texts.switching}
           onClick={() => on.onSwitch(store)}
         >
-          {texts.switch} <span className="max-lg:sr-only">{texts.toThisStore}</span>
-          <Named store={store} />
+          {/* One item, or the button's gap would be added to the space. */}
+          <span>
+            {texts.switch} <span className="max-lg:sr-only">{texts.toThisStore}</span>
+            <Named store={store} />
+          </span>
         </Button>
       )}
       <StoreMenu store={store} canSwitch={needsConfirmation && !isCurrent} {...on} />

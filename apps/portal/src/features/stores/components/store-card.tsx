@@ -80,7 +80,7 @@ function StoreTitle({ store, titleId, isCurrent }: StoreTitleProps) {
   const badge = statusBadges[store.status];
   const stages = reachedStages(store);
   return (
-    <div className="flex min-w-0 basis-full items-center gap-3 pe-12 sm:gap-4 sm:pe-48 lg:pe-0 lg:col-start-1 lg:row-start-1">
+    <div className="flex min-w-0 basis-full items-start gap-3 pe-12 sm:gap-4 sm:pe-48 lg:pe-0 lg:col-start-1 lg:row-start-1">
       <StoreArch
         shop={store}
         stages={stages}
@@ -88,7 +88,8 @@ function StoreTitle({ store, titleId, isCurrent }: StoreTitleProps) {
         needsAttention={needsAttention(store)}
         size="row"
       />
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 sm:gap-y-1">
+      {/* As high as the arch, which stays beside the first lines of a long name. */}
+      <div className="flex min-h-11.5 min-w-0 flex-wrap content-center items-center gap-x-2 gap-y-0.5 sm:min-h-14 sm:gap-y-1">
         <h3
           id={titleId}
           tabIndex={-1}

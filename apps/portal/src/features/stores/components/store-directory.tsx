@@ -45,6 +45,7 @@ export function StoreDirectory({ filter, onFilter, ...props }: StoreDirectoryPro
   const { stores, currentShop, productTitles } = props;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { query, showsAll } = filter;
+  const hasSearch = useOnceTrue(stores.length > SEARCH_ABOVE);
   const search = (text: string) => onFilter({ query: text, showsAll: false });
   // Typing stays quick while the cards are filtered.
   const deferredQuery = useDeferredValue(query);
@@ -59,7 +60,7 @@ export function StoreDirectory({ filter, onFilter, ...props }: StoreDirectoryPro
   const found = useMemo(() => searchStores(stores, deferredQuery), [stores, deferredQuery]);
   return (
     <>
-      {stores.length > SEARCH_ABOVE ? (
+      {hasSearch ? (
         <StoreSearch query={query} found={found.length} all={stores.length} onSearch={search} />
       ) : null}
       {found.length === 0 ? <NoMatch onClear={() => search('')} /> : null}
@@ -83,6 +84,13 @@ export function StoreDirectory({ filter, onFilter, ...props }: StoreDirectoryPro
       ) : null}
     </>
   );
+}
+
+/** Stays true, so that the list does not move up under the pointer when a store is removed. */
+function useOnceTrue(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue);
+  if (isTrue && !wasTrue) setWasTrue(true);
+  return wasTrue;
 }
 
 interface StoreDialogProps extends StoreDirectoryProps, OpenDialog {

@@ -1,6 +1,6 @@
 import type { Product, Shop } from '@atrium/contract';
 import { Button, Dialog, FormError } from '@atrium/ui';
-import { ExternalLink } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { useSingleFlight } from '../../../shared/run-once.ts';
@@ -48,7 +48,7 @@ export function VerifyStoreDialog({ shop, product, onClose }: VerifyStoreDialogP
           <Button
             pending={isPending}
             pendingLabel={texts.verify.pending}
-            iconEnd={<ExternalLink aria-hidden="true" className="size-4" />}
+            iconEnd={<ArrowRight aria-hidden="true" className="size-4" />}
             onClick={() => leave(shop.domain)}
           >
             {texts.verify.confirm}

@@ -221,3 +221,40 @@ test('removing a confirmed store requires a new login when the last one is too o
   expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
   expect(sessionStorage.getItem('deep_link')).toBe('/stores');
 });
+
+test('keeps the search, and so the place of the list, when too few stores for one are left', async () => {
+  const api = storesApi();
+  const nine = Array.from({ length: 9 }, (_, index) =>
+    detailsOf({ ...harbour, name: `Store ${index}`, domain: `store-${index}.myshopify.com` }),
+  );
+  const eight = nine.slice(1);
+  turn(api, { stores: nine, current: null }, { stores: eight, current: null });
+  api.on(removeStore, ok(removeStore, UNTIL));
+  const { user } = openStores(api);
+  const search = await screen.findByRole('searchbox');
+  await choose(user, 'Store 0', 'Remove');
+  await user.click(
+    within(await dialog('alertdialog')).getByRole('button', { name: 'Remove store' }),
+  );
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(8));
+  expect(search).toBeInTheDocument();
+});
+
+test('a store that is added is named in the title, as after a switch, until another page is opened', async () => {
+  const api = storesApi({ stores: [fernDetails] });
+  turn(api, { stores: [fernDetails], current: fern }, { ...both, current: harbour });
+  api.on(addStore, ok(addStore, { name: harbour.name, shop: harbour.domain }));
+  api.on(changeStore, ok(changeStore, { user: ada, auth: { token: 'atr_changed' } }));
+  const { user } = openStores(api);
+  await screen.findByRole('article', { name: 'Fern & Ember' });
+  expect(document.title).toBe('Stores · Atrium');
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Add store' }));
+  const form = within(await dialog('dialog'));
+  await user.type(form.getByLabelText('Store name'), harbour.name);
+  await user.type(form.getByLabelText('Shopify store URL'), 'harbour');
+  await user.click(form.getByRole('button', { name: /Connect store/ }));
+  expect(await screen.findByText('Store added successfully!')).toBeVisible();
+  expect(document.title).toBe('Stores · Harbour Lights · Atrium');
+  await user.click(screen.getByRole('link', { name: 'Atrium' }));
+  await waitFor(() => expect(document.title).toBe('Home · Atrium'));
+});

@@ -102,9 +102,12 @@ test('a confirmed store that is not the current one has a button to switch to it
   const api = storesApi({ stores: [fernDetails, detailsOf({ ...harbour, status: 'verified' })] });
   api.on(changeStore, ok(changeStore, { user: ada, auth: { token: 'atr_changed' } }));
   const { user, reload } = openStores(api);
-  await user.click(
-    await screen.findByRole('button', { name: 'Switch to this store Harbour Lights' }),
-  );
+  const change = await screen.findByRole('button', {
+    name: 'Switch to this store Harbour Lights',
+  });
+  // Icon and text: a gap between words would be added to their space.
+  expect(change.firstElementChild?.childNodes).toHaveLength(2);
+  await user.click(change);
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
@@ -113,7 +116,10 @@ test('confirms a store that is not the current one, which the call names as the 
   api.on(verifyStore, ok(verifyStore, { url: 'https://harbour.myshopify.com/admin/oauth' }));
   const { user, visited } = openStores(api);
   await user.click(await screen.findByRole('button', { name: 'Confirm Harbour Lights' }));
-  await user.click(await screen.findByRole('button', { name: 'Continue to Shopify' }));
+  const leave = await screen.findByRole('button', { name: 'Continue to Shopify' });
+  // Not that of a new tab.
+  expect(leave.querySelector('svg')).toHaveClass('lucide-arrow-right');
+  await user.click(leave);
   await waitFor(() => expect(visited).toEqual(['https://harbour.myshopify.com/admin/oauth']));
   const [call] = api.calls(verifyStore);
   expect(call?.body).toEqual({ shop: harbour.domain });
