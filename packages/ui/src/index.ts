@@ -80,7 +80,6 @@ export { Table, type TableColumn, type TableProps } from './table/table.tsx';
 export { type Tab, Tabs, type TabsProps } from './tabs/tabs.tsx';
 export { TagsInput, type TagsInputProps } from './tags-input/tags-input.tsx';
 export { TextField, type TextFieldProps } from './text-field/text-field.tsx';
-export { loadWebFont } from './theme/web-font.ts';
 export { TimeSelector, type TimeSelectorProps } from './time-selector/time-selector.tsx';
 export {
   ProductTooltip,

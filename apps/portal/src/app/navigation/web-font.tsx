@@ -1,4 +1,4 @@
-import { loadWebFont } from '@atrium/ui';
+import { loadWebFont } from '@atrium/ui/web-font';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { whenIdle } from '../../shared/browser.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { readAppMessage } from './read-app-message.ts';
-import { readLoginData } from './read-login-data.ts';
+import { newProductApp, type TestProductApp } from '../../../testing/services/product-app.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { readAppMessage } from '../../products/read-app-message.ts';
+import { readLoginData } from '../../products/read-login-data.ts';
 
 let portal: TestApp;
 let productApp: TestProductApp;
