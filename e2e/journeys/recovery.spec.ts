@@ -46,7 +46,7 @@ test('a merchant who forgot the password sets a new one, and the old one is refu
   const mail = await mailbox.waitFor(email, CODE_MAIL);
   await page.getByLabel('Verification code').fill(mail.subject.slice(0, 6));
   await expect(page).toHaveURL('/reset-password');
-  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeFocused();
+  await expect(page.getByLabel('New Password', { exact: true })).toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem('signature'))).toBeTruthy();
   await expectNoViolations(page);
   await setPassword(page, NEW_PASSWORD);
