@@ -22,7 +22,7 @@ import { shopifyGateway } from '../gateways/shopify.gateway.ts';
 import { webhookSmsGateway } from '../gateways/sms.gateway.ts';
 import { facebookGateway } from '../gateways/social/facebook.gateway.ts';
 import { googleGateway } from '../gateways/social/google.gateway.ts';
-import { createEnqueueEmail, createEnqueueReferral } from '../jobs/outbox.ts';
+import { createEnqueueEmail, createEnqueueReferral } from '../jobs/outbox/outbox.ts';
 import type { CountExceeded } from '../limits/limit-exceeded.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import { createLoginThrottle } from '../limits/login-throttle.ts';
