@@ -156,6 +156,23 @@ const placesOf = (page: Page) =>
     }));
   })()`);
 
+/** Switches to Fern & Ember, whose data comes once the returned function is called; until then the former page is seen. */
+async function switchWithoutData(page: Page): Promise<() => void> {
+  await page.addInitScript(WATCH_HOLD);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'AI reviews' })).toBeVisible();
+  await page.getByRole('button', { name: /^Store: Kiln/ }).click();
+  const release = await hold(page, /\/api\/(catalogue|dtm|platform\/user)/);
+  await page.getByRole('option', { name: /Fern & Ember/ }).click();
+  const banner = page.getByRole('banner');
+  await expect(banner).toContainText('Fern & Ember');
+  // React has replaced the first frame.
+  await expect(banner.getByRole('button', { name: /^Your account/ })).toBeVisible();
+  await painted(page);
+  expect(await page.evaluate('shownPage()')).toBe('former');
+  return release;
+}
+
 signedIn.describe('with two confirmed stores', () => {
   signedIn.use({
     stores: { 'fern-and-ember': 'Fern & Ember', 'kiln-and-clay': 'Kiln & Clay' },
@@ -193,14 +210,7 @@ signedIn.describe('with two confirmed stores', () => {
   signedIn(
     'after a switch the former store stays in view until the data of the new one is drawn',
     async ({ page }) => {
-      await page.addInitScript(WATCH_HOLD);
-      await page.goto('/');
-      await expect(page.getByRole('heading', { name: 'AI reviews' })).toBeVisible();
-      await page.getByRole('button', { name: /^Store: Kiln/ }).click();
-      const release = await hold(page, /\/api\/(catalogue|dtm|platform\/user)/);
-      await page.getByRole('option', { name: /Fern & Ember/ }).click();
-      await expect(page.getByRole('banner')).toContainText('Fern & Ember');
-      await expect.poll(() => page.evaluate('shownPage()')).toBe('former');
+      const release = await switchWithoutData(page);
       release();
       await expect.poll(() => page.evaluate('shownPage()')).toBe('new');
       await expect(page.getByRole('button', { name: 'Start for free: AI theme' })).toBeVisible();
@@ -210,14 +220,7 @@ signedIn.describe('with two confirmed stores', () => {
   signedIn(
     'after a second the page with placeholders is shown, if there is no data yet',
     async ({ page }) => {
-      await page.addInitScript(WATCH_HOLD);
-      await page.goto('/');
-      await expect(page.getByRole('heading', { name: 'AI reviews' })).toBeVisible();
-      await page.getByRole('button', { name: /^Store: Kiln/ }).click();
-      const release = await hold(page, /\/api\/(catalogue|dtm|platform\/user)/);
-      await page.getByRole('option', { name: /Fern & Ember/ }).click();
-      await expect(page.getByRole('banner')).toContainText('Fern & Ember');
-      await expect.poll(() => page.evaluate('shownPage()')).toBe('former');
+      const release = await switchWithoutData(page);
       // The animation's own clock is set by hand, so no time passes.
       expect(await page.evaluate('endHold()')).toBe(1000);
       await expect.poll(() => page.evaluate('shownPage()')).toBe('new');
