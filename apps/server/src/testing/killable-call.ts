@@ -18,6 +18,7 @@ import { sqliteDialect } from '../database/sqlite-dialect.ts';
 import { resetPassword } from '../features/auth/recovery/reset-password.ts';
 import { register } from '../features/auth/registration/register.ts';
 import { verify } from '../features/auth/verify.ts';
+import { createCodes } from '../features/codes/codes.ts';
 import { createNotifications } from '../features/notifications/notifications.ts';
 import { deleteProfile } from '../features/profile/delete-account.ts';
 import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
@@ -25,6 +26,7 @@ import { addStore } from '../features/stores/add-store.ts';
 import { createEnqueueEmail } from '../jobs/outbox.ts';
 import { reseal } from '../jobs/reseal.ts';
 import { createLimiter } from '../limits/limiter.ts';
+import { createLoginAttempts } from '../limits/login-attempts.ts';
 import { createLoginThrottle } from '../limits/login-throttle.ts';
 import { openRepositories } from '../repositories/repositories.ts';
 
@@ -118,18 +120,11 @@ async function dependenciesOn(
   const { rateLimits, loginThrottles } = repositories;
   const log = pino({ level: 'silent' });
   const handoffKeys = await createHandoffKeys({ repositories, transact, runtime, sealer }, log);
-  return {
+  const core = {
     repositories,
     transact,
     runtime,
-    sealer,
-    log,
-    portalUrl,
-    handoffKeys,
-    // Reads no database, and takes longer to load than everything else together.
-    passwordPolicy: { refuseWeak: async () => undefined },
-    passwords: await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
-    codeKeys: deriveKeyRing(secretKeys, 'codes'),
+    limiter: createLimiter({ rateLimits, now, factor: 1 }),
     notifications: createNotifications({
       runtime,
       portalUrl,
@@ -137,9 +132,26 @@ async function dependenciesOn(
       mailLinks: repositories.mailLinks,
       enqueueEmail: createEnqueueEmail({ sealer, runtime }),
     }),
-    limiter: createLimiter({ rateLimits, now, factor: 1 }),
-    proofOfWork: createProofOfWork({ now, keys: deriveKeyRing(secretKeys, 'proof-of-work') }),
-    loginThrottle: createLoginThrottle({ loginThrottles, transact, now, factor: 1 }),
     audit: () => undefined,
+  };
+  const loginThrottle = createLoginThrottle({ loginThrottles, transact, now, factor: 1 });
+  return {
+    ...core,
+    sealer,
+    log,
+    portalUrl,
+    handoffKeys,
+    passwords: {
+      ...(await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })),
+      // Reads no database, and takes longer to load than everything else together.
+      refuseWeak: async () => undefined,
+    },
+    codes: createCodes({
+      ...core,
+      codeKeys: deriveKeyRing(secretKeys, 'codes'),
+      proofOfWork: createProofOfWork({ now, keys: deriveKeyRing(secretKeys, 'proof-of-work') }),
+    }),
+    loginThrottle,
+    loginAttempts: createLoginAttempts({ ...core, loginThrottle }),
   };
 }

@@ -1,9 +1,9 @@
 import { endpoints, messages } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
+import { setSessionCookies } from '../../http/cookies.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { endReplacedSession, logout } from '../sessions/end-session.ts';
-import { setSessionCookies } from '../sign-in/start-session.ts';
 import { login } from './login/login.ts';
 import { returnSignedLoginData } from './login/return-signed-login-data.ts';
 import { forgotPassword } from './recovery/forgot-password.ts';

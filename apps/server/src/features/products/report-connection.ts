@@ -8,8 +8,10 @@ import { AppError } from '../../core/app-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readAppMessage } from './read-app-message.ts';
 
-type ReportConnectionDeps = Parameters<typeof readAppMessage>[0] &
-  Pick<Dependencies, 'transact' | 'limiter'>;
+type ReportConnectionDeps = Pick<
+  Dependencies,
+  'transact' | 'runtime' | 'audit' | 'limiter' | 'portalUrl' | 'catalogue'
+>;
 
 /**
  * Applies a product app's report on its connection to a store. It concerns every merchant's store with that domain

@@ -9,7 +9,7 @@ import { registerDtm } from './register-dtm.ts';
 import { reportConnection } from './report-connection.ts';
 
 export function bindProducts(bind: Bind, deps: Dependencies): void {
-  bind(endpoints.getCatalogue, async () => ({ data: deps.catalogue }));
+  bind(endpoints.getCatalogue, async () => ({ data: deps.catalogue.products }));
 
   bind(endpoints.connectedApps, async ({ caller }) => ({
     data: await listConnectedApps(deps, caller),

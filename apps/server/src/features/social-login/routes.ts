@@ -1,8 +1,8 @@
 import { endpoints, messages, type SocialProvider } from '@atrium/contract';
 import type { Bind } from '../../http/bind-endpoint.ts';
+import { setSessionCookies } from '../../http/cookies.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { endReplacedSession } from '../sessions/end-session.ts';
-import { setSessionCookies } from '../sign-in/start-session.ts';
 import { completeSocialLogin } from './complete-social-login.ts';
 import { completeLink, listLinkedAccounts, startLink, unlink } from './linked-accounts.ts';
 import { setSocialEmail } from './social-registration.ts';
