@@ -13,7 +13,7 @@ import type { ImageStore } from '../gateways/images/image-store.gateway.ts';
 import type { ShopifyGateway } from '../gateways/shopify.gateway.ts';
 import type { SmsGateway } from '../gateways/sms.gateway.ts';
 import type { SocialProviderGateway } from '../gateways/social/social-provider.gateway.ts';
-import type { EnqueueReferral } from '../jobs/outbox.ts';
+import type { EnqueueReferral } from '../jobs/outbox/outbox.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { LoginAttempts } from '../limits/login-attempts.ts';
 import type { LoginThrottle } from '../limits/login-throttle.ts';

@@ -23,7 +23,7 @@ import { createNotifications } from '../features/notifications/notifications.ts'
 import { deleteProfile } from '../features/profile/delete-account.ts';
 import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
 import { addStore } from '../features/stores/add-store.ts';
-import { createEnqueueEmail } from '../jobs/outbox.ts';
+import { createEnqueueEmail } from '../jobs/outbox/outbox.ts';
 import { reseal } from '../jobs/reseal.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import { createLoginAttempts } from '../limits/login-attempts.ts';
