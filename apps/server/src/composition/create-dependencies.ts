@@ -102,9 +102,16 @@ export async function createDependencies(
     }),
     enqueueReferral: createEnqueueReferral({ sealer, runtime }),
     limiter: cacheRefusals(
-      createLimiter({ rateLimits: repositories.rateLimits, now, factor, countExceeded }),
+      createLimiter({
+        rateLimits: repositories.rateLimits,
+        limits: config.limits,
+        now,
+        factor,
+        countExceeded,
+      }),
       { now, countExceeded },
     ),
+    limits: config.limits,
     countExceeded,
     proofOfWork: createProofOfWork({
       now,

@@ -1,5 +1,6 @@
 import type { SocialProvider } from '@atrium/contract';
 import type { CatalogueProduct } from '../config/catalogue.ts';
+import type { Limits } from '../config/limit-overrides.ts';
 import type { ProductApp } from '../config/product-apps.ts';
 import type { ShopifyApp } from '../config/services.ts';
 import type { Audit } from '../core/audit.ts';
@@ -49,6 +50,7 @@ export interface Dependencies extends CoreDependencies {
   notifications: Notifications;
   enqueueReferral: EnqueueReferral;
   limiter: Limiter;
+  limits: Limits;
   proofOfWork: ProofOfWork;
   loginThrottle: LoginThrottle;
   currentRequest: CurrentRequest;

@@ -4,6 +4,7 @@
  */
 import { Kysely, type LogEvent } from 'kysely';
 import { pino } from 'pino';
+import { limitTable } from '../config/limit-table.ts';
 import { createAfterCommit } from '../core/after-commit.ts';
 import { systemRuntime } from '../core/runtime.ts';
 import { deriveKeyRing, type SecretKeys } from '../crypto/key-ring.ts';
@@ -137,7 +138,7 @@ async function dependenciesOn(
       mailLinks: repositories.mailLinks,
       enqueueEmail: createEnqueueEmail({ sealer, runtime }),
     }),
-    limiter: createLimiter({ rateLimits, now, factor: 1 }),
+    limiter: createLimiter({ rateLimits, limits: limitTable, now, factor: 1 }),
     proofOfWork: createProofOfWork({ now, keys: deriveKeyRing(secretKeys, 'proof-of-work') }),
     loginThrottle: createLoginThrottle({ loginThrottles, transact, now, factor: 1 }),
     audit: () => undefined,

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@atrium/contract';
+import { CODE_TRIES, CODE_TRIES_ELSEWHERE } from '../../config/limit-table.ts';
 import { type AppError, errorAtField } from '../../core/app-error.ts';
 import { CLOCK_DIFFERENCE_MS } from '../../core/runtime.ts';
 import { type CodePurpose, isCodeOf } from '../../crypto/codes.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
-import { CODE_TRIES, CODE_TRIES_ELSEWHERE } from '../../limits/limit-table.ts';
 import type { CodeRow } from '../../repositories/accounts/codes.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
 
