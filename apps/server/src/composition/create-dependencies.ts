@@ -109,7 +109,13 @@ export async function createDependencies(
     enqueueEmail: createEnqueueEmail({ sealer, runtime }),
   });
   const limiter = cacheRefusals(
-    createLimiter({ rateLimits: repositories.rateLimits, now, factor, countExceeded }),
+    createLimiter({
+      rateLimits: repositories.rateLimits,
+      limits: config.limits,
+      now,
+      factor,
+      countExceeded,
+    }),
     { now, countExceeded },
   );
   const loginThrottle = cacheThrottling(
@@ -132,6 +138,7 @@ export async function createDependencies(
     notifications,
     enqueueReferral: toConnected(affiliates, createEnqueueReferral({ sealer, runtime })),
     limiter,
+    limits: config.limits,
     countExceeded,
     proofOfWork,
     loginThrottle,

@@ -4,6 +4,7 @@
  */
 import { Kysely, type LogEvent } from 'kysely';
 import { pino } from 'pino';
+import { limitTable } from '../config/limit-table.ts';
 import { createAfterCommit } from '../core/after-commit.ts';
 import { systemRuntime } from '../core/runtime.ts';
 import { deriveKeyRing, type SecretKeys } from '../crypto/key-ring.ts';
@@ -124,7 +125,7 @@ async function dependenciesOn(
     repositories,
     transact,
     runtime,
-    limiter: createLimiter({ rateLimits, now, factor: 1 }),
+    limiter: createLimiter({ rateLimits, limits: limitTable, now, factor: 1 }),
     notifications: createNotifications({
       runtime,
       portalUrl,

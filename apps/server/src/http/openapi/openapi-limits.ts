@@ -1,5 +1,5 @@
 import type { EndpointName } from '@atrium/contract';
-import { CODE_TRIES, type LimitName, limitTable, loginThrottle } from '../../limits/limit-table.ts';
+import { CODE_TRIES, type LimitName, limitTable, loginThrottle } from '../../config/limit-table.ts';
 
 const login: LimitName[] = ['loginFailuresByNetwork'];
 const message: LimitName[] = ['mailPerMinute', 'mailPerHour', 'mailPerDay', 'mailByNetwork'];
@@ -16,7 +16,7 @@ const ownCode: LimitName[] = ['verifyByBrowser'];
 const shopifyAuthorization: LimitName[] = ['shopifyAuthorizationByNetwork'];
 const socialStart: LimitName[] = ['socialStartByNetwork'];
 
-/** The limits of `limits/limit-table.ts` that a call counts against, beside the one of every session. */
+/** The limits of `config/limit-table.ts` that a call counts against, beside the one of every session. */
 const limitsOf: Partial<Record<EndpointName, LimitName[]>> = {
   login,
   returnSignedLoginData: login,

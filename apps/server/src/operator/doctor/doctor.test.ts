@@ -123,6 +123,11 @@ describe('the doctor', () => {
     expect(found.of('TRUST_PROXY')).toMatchObject({ status: 'fail' });
     expect(found.of('secrets')?.detail).toContain('SECRET_KEY, METRICS_TOKEN');
     expect(found.text).not.toContain('aaaa');
+    const LIMITS = 'mailPerHour=1/3600,unconfirmedMails=2000/600';
+    expect((await runChecks({ LIMITS })).of('LIMITS')).toMatchObject({
+      status: 'warn',
+      detail: expect.stringMatching(/: unconfirmedMails 2000\/600 instead of 200\/600$/),
+    });
     const places = (await runChecks({ GEOIP_DB: '/nowhere/places.mmdb' })).of('GEOIP_DB');
     expect(places).toMatchObject({ status: 'fail', detail: expect.stringContaining('/nowhere') });
     expect((await runChecks({ TRUST_PROXY: 'true' })).of('TRUST_PROXY')?.status).toBe('warn');
