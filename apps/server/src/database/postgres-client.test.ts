@@ -31,7 +31,7 @@ async function openWithLimits(url: string): Promise<Database> {
 }
 
 onPostgres('on PostgreSQL, a query that is compiled once', () => {
-  it('is prepared once', async () => {
+  it('is prepared by the server once', async () => {
     const { url = '' } = await newTestDatabase();
     const database = await openWithLimits(url);
     for (const count of [1, 1, 3]) {
@@ -56,7 +56,7 @@ onPostgres('on PostgreSQL, a query that is compiled once', () => {
     expect(await inside()).toMatchObject([{ other: 'new' }]);
   });
 
-  it('is not prepared through a pooler', async () => {
+  it('is not prepared by the server behind a pooler', async () => {
     const { url = '' } = await newTestDatabase();
     const database = await openWithLimits(await startPooler(url));
     expect(await limitsAbove(database.connection, { count: 1 })).toHaveLength(1);
