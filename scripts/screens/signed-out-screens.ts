@@ -162,11 +162,7 @@ async function logIn(
 }
 
 /** Opens the stand-in of the provider. */
-async function continueWith(
-  page: Page,
-  portal: PopulatedPortal,
-  provider: string,
-): Promise<void> {
+async function continueWith(page: Page, portal: PopulatedPortal, provider: string): Promise<void> {
   await visit(page, PORTAL(portal, '/login'));
   await page.getByRole('button', { name: `Continue with ${provider}` }).click();
   await page.waitForURL(`${portal.sandboxUrl}/**`);
