@@ -32,7 +32,7 @@ async function openWithLimits(url: string): Promise<Database> {
 }
 
 onPostgres('on PostgreSQL, a query that is compiled once', () => {
-  it('is prepared once', async () => {
+  it('is prepared by the server once', async () => {
     const { url = '' } = await newTestDatabase();
     const database = await openWithLimits(url);
     for (const count of [1, 1, 3]) {
@@ -57,7 +57,7 @@ onPostgres('on PostgreSQL, a query that is compiled once', () => {
     expect(await inside()).toMatchObject([{ other: 'new' }]);
   });
 
-  it('is not prepared through a pooler', async () => {
+  it('is not prepared by the server behind a pooler', async () => {
     const { url = '' } = await newTestDatabase();
     const pooler = await startPooler(url);
     clean.push(pooler.close);

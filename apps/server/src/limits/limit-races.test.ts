@@ -4,7 +4,7 @@ import { AppError } from '../core/app-error.ts';
 import { consumeMailLimits, type MailLimitDeps } from '../features/codes/mail-limits.ts';
 import { consumeUnconfirmedMailLimits } from '../features/codes/unconfirmed-mails.ts';
 import { expectRows } from '../testing/races/prepared.ts';
-import { asCall, startRaces, WON } from '../testing/races/races.ts';
+import { asCall, SUCCEEDED, startRaces } from '../testing/races/races.ts';
 import { newEmail } from '../testing/steps/merchants.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { createLimiter } from './limiter.ts';
@@ -51,7 +51,7 @@ describe('a limit', () => {
       return {
         use: async (process) =>
           (await limiterOf(process).tryConsume('loginFailuresByNetwork', network))
-            ? WON
+            ? SUCCEEDED
             : 'refused',
       };
     },

@@ -47,7 +47,7 @@ export async function consumeUnconfirmedMailLimits(
     await deps.limiter.consume('provenMailsByDomain', domain);
   } catch (error) {
     await refundUnconfirmedMail(deps, recipient);
-    deps.audit('mail_stopped');
+    deps.audit('code_email_suppressed');
     throw error;
   }
   return deps.limiter.refund('challengedByNetwork', context.network);

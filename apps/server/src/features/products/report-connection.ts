@@ -41,8 +41,8 @@ export async function reportConnection(
     }
     // A report from before the store was disconnected is outdated. The app's clock may be ahead of ours, which
     // recorded the disconnection.
-    const surelySince = (iat - HANDOFF_CLOCK_TOLERANCE_SECONDS) * 1000;
-    const confirmed = await shopStores.lockConfirmed(shop, surelySince);
+    const earliestSentAt = (iat - HANDOFF_CLOCK_TOLERANCE_SECONDS) * 1000;
+    const confirmed = await shopStores.lockConfirmed(shop, earliestSentAt);
     if (confirmed.length === 0) {
       throw new AppError('not_found', { message: 'No merchant has confirmed this store.' });
     }

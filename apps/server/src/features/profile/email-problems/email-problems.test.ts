@@ -53,7 +53,7 @@ describe('an email that comes back', () => {
     expect(data).toMatchObject({ user: { emailProblem: 'bounced' } });
   });
 
-  it('is over when the merchant dismisses it, and shown again when it happens again', async () => {
+  it('is hidden when the merchant dismisses it, and shown again when it happens again', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await returnMail(email, 'bounce');
     const { data } = await browser.call(endpoints.dismissEmailProblem);
@@ -63,7 +63,7 @@ describe('an email that comes back', () => {
     expect(await problemOf(browser)).toBe('reported_as_spam');
   });
 
-  it('is over when a code that was sent to the address is entered', async () => {
+  it('is forgotten when a code that was sent to the address is entered', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await returnMail(email, 'bounce');
     portal.advance(60_000);
@@ -74,7 +74,7 @@ describe('an email that comes back', () => {
     expect(await problemOf(browser)).toBeNull();
   });
 
-  it('is over with another address', async () => {
+  it('is forgotten when the account gets another address', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await returnMail(email, 'bounce');
     const changed = newEmail();
