@@ -98,7 +98,7 @@ export const environmentReference: readonly VariableGroup[] = [
       DATABASE_URL: {
         defaultText: 'SQLite in `DATA_DIR`',
         meaning:
-          '`postgres://user:password@host/database`. For another machine, production requires `?sslmode=verify-full` behind it, or `?sslmode=disable` in a network of your own.',
+          '`postgres://user:password@host/database`. For another machine, production requires `?sslmode=verify-full` behind it, or `?sslmode=disable` in a network of your own, and refuses other modes.',
       },
       STORAGE_URL: {
         defaultText: '`DATA_DIR/images`',
