@@ -1,21 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readManifest, scriptsOf } from './scripts/portal-build/build-manifest.ts';
 
 const dist = 'apps/portal/dist';
-const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));
-
-/** The scripts that a browser must have before it can run these modules, each once. */
-function scriptsOf(...modules) {
-  const found = new Set();
-  const visit = (key) => {
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`${key} begins no chunk`);
-    if (found.has(chunk.file)) return;
-    found.add(chunk.file);
-    for (const imported of chunk.imports ?? []) visit(imported);
-  };
-  for (const module of modules) visit(module);
-  return [...found].map((file) => `${dist}/${file}`);
-}
+const manifest = readManifest(dist);
+const pathsOf = (...modules) => [...scriptsOf(manifest, modules)].map((file) => `${dist}/${file}`);
 
 const PAGE = 'index.html';
 const HOME = ['src/app/layouts/signed-in-layout.tsx', 'src/features/home/pages/home-page.tsx'];
@@ -27,10 +14,10 @@ const HOME = ['src/app/layouts/signed-in-layout.tsx', 'src/features/home/pages/h
 export default [
   {
     name: 'Scripts of the landing page and the sign-in pages',
-    path: scriptsOf(PAGE),
-    limit: '133.4 kB',
+    path: pathsOf(PAGE),
+    limit: '133.5 kB',
   },
-  { name: 'Scripts of home', path: scriptsOf(PAGE, ...HOME), limit: '195.8 kB' },
+  { name: 'Scripts of home', path: pathsOf(PAGE, ...HOME), limit: '196.1 kB' },
   { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '13.1 kB' },
   { name: 'All styles', path: `${dist}/${manifest['style.css'].file}`, limit: '13.5 kB' },
   {

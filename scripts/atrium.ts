@@ -9,10 +9,10 @@ import {
 } from './start-up/start-settings.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
-process.exitCode = await runInTerminal(process.argv.slice(2), besideTheServer());
+process.exitCode = await runInTerminal(process.argv.slice(2), serverEnvironment());
 
 /** The settings of the server that `npm start` runs; in development they include the sandbox's. */
-function besideTheServer() {
+function serverEnvironment() {
   try {
     const { sandbox, sandboxDirectory } = readStartSettings(process.env);
     return sandbox

@@ -11,7 +11,7 @@ import { drawFilmstrip } from './filmstrips/draw-filmstrip.ts';
 import { recordFrames } from './filmstrips/record-frames.ts';
 import { type Strip, strips } from './filmstrips/strips.ts';
 import { buildPortalWhenStale } from './portal-build/build-portal.ts';
-import { populate, type World } from './screens/merchants.ts';
+import { type PopulatedPortal, populate } from './screens/merchants.ts';
 import { ensureChromium } from './test-run/find-chromium.ts';
 
 const folder = path.join(import.meta.dirname, '../screens/filmstrips');
@@ -33,27 +33,27 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
 });
 try {
-  const world = await populate(portal);
+  const populated = await populate(portal);
   await mkdir(folder, { recursive: true });
   const chosen = strips.filter(({ name }) => names.length === 0 || names.includes(name));
   const summary: Record<string, object> = {};
-  for (const strip of chosen) summary[strip.name] = await record(browser, world, strip);
+  for (const strip of chosen) summary[strip.name] = await record(browser, populated, strip);
   console.table(summary);
 } finally {
   await browser.close();
   await portal.stop();
 }
 
-async function record(chrome: Browser, world: World, strip: Strip) {
+async function record(chrome: Browser, populated: PopulatedPortal, strip: Strip) {
   const context = await chrome.newContext({
     viewport: { width: 1280, height: 900 },
-    ...(strip.person === undefined ? {} : { storageState: world.signedIn(strip.person) }),
+    ...(strip.person === undefined ? {} : { storageState: populated.signedIn(strip.person) }),
   });
   const page = await context.newPage();
-  await strip.prepare(page, world);
+  await strip.prepare(page, populated);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  const frames = await recordFrames(chrome, page, () => strip.go(page, world));
+  const frames = await recordFrames(chrome, page, () => strip.go(page, populated));
   await context.close();
   await drawFilmstrip(frames, path.join(folder, `${strip.name}.png`));
   return {

@@ -11,7 +11,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startPortal } from '../e2e/support/start-portal.ts';
 import { buildPortalWhenStale } from './portal-build/build-portal.ts';
-import { populate, type World } from './screens/merchants.ts';
+import { type PopulatedPortal, populate } from './screens/merchants.ts';
 import type { Screen } from './screens/screen.ts';
 import { screens, screenshotsInDocuments } from './screens/screens.ts';
 import { type Variant, variants } from './screens/variants.ts';
@@ -72,9 +72,9 @@ async function takeScreenshots(chosen: readonly Screen[]): Promise<void> {
     args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
   });
   try {
-    const world = await populate(portal);
+    const populated = await populate(portal);
     const worldOf = (screen: Screen) =>
-      screen.asksConsent ? { ...world, ...beforeConsent } : world;
+      screen.asksConsent ? { ...populated, ...beforeConsent } : populated;
     // Screenshots of removed screens must not stay.
     if (chosen.length === screens.length) await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
@@ -97,13 +97,13 @@ async function takeScreenshots(chosen: readonly Screen[]): Promise<void> {
 
 async function photograph(
   browser: Browser,
-  world: World,
+  populated: PopulatedPortal,
   screen: Screen,
   { window, theme }: Variant,
 ): Promise<void> {
   const { width, height, ...device } = window;
   const file = `${screen.name}.${width}.${theme}.png`;
-  const state = stateFor(screen, world);
+  const state = stateFor(screen, populated);
   const context = await browser.newContext({
     ...device,
     viewport: { width, height },
@@ -117,9 +117,9 @@ async function photograph(
   const page = await context.newPage();
   await page.clock.setFixedTime(TIME);
   try {
-    await screen.open(page, world);
+    await screen.open(page, populated);
     if (!screen.stillLoading) await page.waitForLoadState('networkidle');
-    await settle(page, world);
+    await settle(page, populated);
     const screenshot = await page.screenshot({
       fullPage: screen.windowOnly !== true,
       animations: 'disabled',
@@ -137,15 +137,15 @@ async function photograph(
   }
 }
 
-function stateFor(screen: Screen, world: World) {
-  if (screen.inProductApp) return world.inProductApp;
-  return screen.person === undefined ? undefined : world.signedIn(screen.person);
+function stateFor(screen: Screen, populated: PopulatedPortal) {
+  if (screen.inProductApp) return populated.inProductApp;
+  return screen.person === undefined ? undefined : populated.signedIn(screen.person);
 }
 
 /** Waits for the fonts, and replaces what differs between two runs: codes, ids, ports. */
-async function settle(page: Page, world: World): Promise<void> {
+async function settle(page: Page, populated: PopulatedPortal): Promise<void> {
   const replacements = [
-    ...world.codes.map((code, index) => [code, CODES[index % CODES.length]]),
+    ...populated.codes.map((code, index) => [code, CODES[index % CODES.length]]),
     [String.raw`localhost:\d+`, 'localhost:3000'],
     [String.raw`127\.0\.0\.1:\d+`, '127.0.0.1:3001'],
     [String.raw`\b20\d\d-\d\d-\d\dT[\d:.]+Z`, TIME.toISOString()],

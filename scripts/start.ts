@@ -26,9 +26,9 @@ try {
   await buildPortalWhenStale();
   const running = settings.sandbox ? await startWithSandbox(settings) : await startAlone();
   closeOnSignal(running);
-  printPlaces(running, performance.now() - beganAt);
+  printUrls(running, performance.now() - beganAt);
 } catch (error) {
-  console.error(reasonOf(error));
+  console.error(printable(error));
   process.exit(1);
 }
 
@@ -52,7 +52,7 @@ async function startWithSandbox(settings: StartSettings): Promise<Running> {
     LOG_LEVEL: 'warn',
     ...mergeEnvironments(process.env, sandbox.environment),
   });
-  const takeAway = leaveSandboxEnvironment(directory, sandbox.environment);
+  const removeEnvironment = leaveSandboxEnvironment(directory, sandbox.environment);
   // In the background; a Google login shortly after the start does not have to wait either.
   void sandbox.warmUp();
   // Its password is public, so it is created in the embedded database only.
@@ -67,7 +67,7 @@ async function startWithSandbox(settings: StartSettings): Promise<Running> {
     ],
     // The server first, because running requests may still send mail.
     async close() {
-      takeAway();
+      removeEnvironment();
       await server.close();
       await sandbox.close();
     },
@@ -93,7 +93,7 @@ function closeOnSignal(running: Running): void {
   process.on('SIGTERM', close);
 }
 
-function printPlaces({ lines }: Running, tookMs: number): void {
+function printUrls({ lines }: Running, tookMs: number): void {
   const width = Math.max(...lines.map(([label]) => label.length));
   console.log(
     `\n  ${styleText('bold', 'Atrium')} is ready after ${(tookMs / 1000).toFixed(1)} s\n`,
@@ -105,7 +105,7 @@ function printPlaces({ lines }: Running, tookMs: number): void {
 }
 
 /** One line per expected error; an unexpected one is printed with its stack. */
-function reasonOf(error: unknown): unknown {
+function printable(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof StartSettingsError) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') return portTaken(error);

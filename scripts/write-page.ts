@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { auditLogPage } from '@atrium/server/audit-log';
 import { configurationPage } from '@atrium/server/configuration';
-import { openApiDocument } from '@atrium/server/openapi';
+import { apiDocument } from '@atrium/server/openapi';
 import { listTaggedTests } from './evidence/list-tagged-tests.ts';
 import { securityPage } from './evidence/security-page.ts';
 
@@ -14,7 +14,7 @@ const root = path.join(import.meta.dirname, '..');
 
 const pages: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/configuration.md': configurationPage,
-  'docs/openapi.json': () => `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+  'docs/openapi.json': () => `${JSON.stringify(apiDocument(), null, 2)}\n`,
   'docs/operate/audit-log.md': auditLogPage,
   'docs/security.md': async () => securityPage(await listTaggedTests(root)),
 };

@@ -25,7 +25,7 @@ export interface SiteNode {
   restart(): Promise<void>;
 }
 
-/** HAProxy asks twice a second and believes the first no. */
+/** HAProxy checks each node twice a second and takes it out at the first failure. */
 const CHECK_MS = 500;
 const DRAIN_SECONDS = 2;
 

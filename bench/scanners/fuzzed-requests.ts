@@ -32,7 +32,8 @@ export const zzuf: Scanner = {
         }
       }
       const health = await fetch(`${target.url}/healthz`);
-      if (!health.ok) findings.push({ severity: 'high', text: `${call.name}: the server is away` });
+      if (!health.ok)
+        findings.push({ severity: 'high', text: `${call.name}: the server is unavailable` });
     }
     const of = (first: string) =>
       [...statuses].reduce((sum, [status, count]) => sum + (status[0] === first ? count : 0), 0);

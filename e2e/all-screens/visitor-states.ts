@@ -72,12 +72,12 @@ export const visitorStates: readonly State[] = [
     open: visit('/secure-account?mailData=x', 'Log out all devices'),
   },
   {
-    name: 'the way back to a former address',
+    name: 'undoing a change of address',
     of: 'revert-email-page.tsx',
     open: visit('/revert-email?mailData=x', 'Undo the change'),
   },
   {
-    name: 'the former address again',
+    name: 'an undone change of address',
     of: 'email-reverted-page.tsx',
     open: arrive('/revert-email/done', { email: EMAIL }, 'Set a new password'),
   },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from '../../e2e/support/merchant.ts';
-import type { Person, World } from '../screens/merchants.ts';
+import type { Person, PopulatedPortal } from '../screens/merchants.ts';
 
 /** One way from a screen to the next. */
 export interface Strip {
@@ -8,9 +8,9 @@ export interface Strip {
   /** The logged-in merchant; a visitor if missing. */
   readonly person?: Person;
   /** Opens the first screen. */
-  prepare(page: Page, world: World): Promise<void>;
+  prepare(page: Page, portal: PopulatedPortal): Promise<void>;
   /** Goes to the next one, and waits until it is complete. */
-  go(page: Page, world: World): Promise<void>;
+  go(page: Page, portal: PopulatedPortal): Promise<void>;
 }
 
 const complete = async (page: Page) => {
@@ -21,9 +21,9 @@ const complete = async (page: Page) => {
 export const strips: readonly Strip[] = [
   {
     name: 'login',
-    async prepare(page, world) {
-      await page.goto(`${world.portalUrl}/login`, { waitUntil: 'networkidle' });
-      await page.getByLabel('Email').fill(world.email('chain'));
+    async prepare(page, portal) {
+      await page.goto(`${portal.portalUrl}/login`, { waitUntil: 'networkidle' });
+      await page.getByLabel('Email').fill(portal.email('chain'));
       await page.getByLabel('Password', { exact: true }).pressSequentially(PASSWORD);
     },
     async go(page) {

@@ -4,14 +4,14 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { keepFormerAssets, stashAssets } from './former-assets.ts';
 import { prerenderPortal } from './prerender-portal.ts';
+import { keepPreviousAssets, stashAssets } from './previous-assets.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const portal = path.join(root, 'apps/portal');
 /** The output of the portal's script `build-renderer`. */
 const rendererFolder = path.join(root, '.cache/portal-renderer');
-/** Holds the files of former builds while Vite empties the output folder. */
+/** Holds the files of previous builds while Vite empties the output folder. */
 const stashFolder = path.join(root, '.cache/portal-assets');
 /** Outside `dist`, because everything there is served. */
 const markFile = path.join(root, 'node_modules/.atrium-portal');
@@ -43,7 +43,7 @@ export async function buildPortalWhenStale(): Promise<boolean> {
   await prerenderPortal(dist, path.join(rendererFolder, 'prerender.js'));
   await drawSocialCard();
   compressAssets();
-  keepFormerAssets(dist, stashFolder, Date.now());
+  keepPreviousAssets(dist, stashFolder, Date.now());
   writeFileSync(markFile, mark);
   return true;
 }

@@ -6,7 +6,8 @@ import type {
   PageScripts,
   PrerenderedPage,
   Renderer,
-} from '../../apps/portal/src/prerendered-page.ts';
+} from '../../apps/portal/src/app/first-frame/prerendered-page.ts';
+import { readManifest, scriptsOf } from './build-manifest.ts';
 
 /** The pages of a merchant whose scripts are preloaded, by their modules. */
 const MERCHANT_PAGES = {
@@ -123,23 +124,11 @@ function withoutUnusedProperties(styles: string): string {
 
 /** What the pages of a merchant load in addition to the scripts of every page. */
 function merchantScriptsIn(dist: string): PageScripts {
-  // Vite's own manifest, of the build that has just ended.
-  const manifest = JSON.parse(
-    readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'),
-  ) as Record<string, { file: string; imports?: string[] }>;
-  const filesOf = (key: string, found = new Set<string>()): Set<string> => {
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`${key} begins no chunk`);
-    if (found.has(chunk.file)) return found;
-    found.add(chunk.file);
-    for (const imported of chunk.imports ?? []) filesOf(imported, found);
-    return found;
-  };
-  const ofEveryPage = filesOf('index.html');
-  const ofLayout = filesOf(MERCHANT_LAYOUT);
+  const manifest = readManifest(dist);
+  const ofEveryPage = scriptsOf(manifest, ['index.html']);
   return Object.fromEntries(
     Object.entries(MERCHANT_PAGES).map(([pathname, module]) => {
-      const files = ofLayout.union(filesOf(module)).difference(ofEveryPage);
+      const files = scriptsOf(manifest, [MERCHANT_LAYOUT, module]).difference(ofEveryPage);
       return [pathname, [...files].map((file) => path.basename(file, '.js'))];
     }),
   );

@@ -1,6 +1,6 @@
 import { type DataOf, endpoints } from '@atrium/contract';
 import { expect, type Page } from '@playwright/test';
-import type { World } from './merchants.ts';
+import type { PopulatedPortal } from './merchants.ts';
 import type { Screen } from './screen.ts';
 
 const settings = '/account-settings';
@@ -12,16 +12,16 @@ export const betweenScreens: readonly Screen[] = [
     name: 'consent',
     asksConsent: true,
     windowOnly: true,
-    async open(page, world) {
-      await visit(page, world, '/');
+    async open(page, portal) {
+      await visit(page, portal, '/');
       await expect(page.getByRole('button', { name: 'Allow cookies' })).toBeVisible();
     },
   },
   {
     name: 'offline',
     windowOnly: true,
-    async open(page, world) {
-      await visit(page, world, '/login');
+    async open(page, portal) {
+      await visit(page, portal, '/login');
       await page.context().setOffline(true);
       await expect(page.getByText('You are offline.')).toBeVisible();
     },
@@ -30,9 +30,9 @@ export const betweenScreens: readonly Screen[] = [
     name: 'page-failed',
     person: 'owner',
     windowOnly: true,
-    async open(page, world) {
+    async open(page, portal) {
       await page.route('**/assets/account-settings-page*', (route) => route.abort());
-      await visit(page, world, settings);
+      await visit(page, portal, settings);
       await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
     },
   },
@@ -41,18 +41,18 @@ export const betweenScreens: readonly Screen[] = [
     person: 'chain',
     stillLoading: true,
     windowOnly: true,
-    async open(page, world) {
+    async open(page, portal) {
       await holdResponses(page, '**/api/**');
-      await page.goto(`${world.portalUrl}/`);
+      await page.goto(`${portal.portalUrl}/`);
       await expect(page.getByRole('banner')).toBeVisible();
     },
   },
   {
     name: 'home-failed',
     person: 'owner',
-    async open(page, world) {
+    async open(page, portal) {
       await page.route(/products|connected-apps/, (route) => route.fulfill({ status: 500 }));
-      await visit(page, world, '/');
+      await visit(page, portal, '/');
       await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
     },
   },
@@ -61,18 +61,18 @@ export const betweenScreens: readonly Screen[] = [
     person: 'chain',
     stillLoading: true,
     windowOnly: true,
-    async open(page, world) {
+    async open(page, portal) {
       await holdResponses(page, '**/api/platform/user/access-tokens');
-      await page.goto(`${world.portalUrl}${security}`);
+      await page.goto(`${portal.portalUrl}${security}`);
       await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
     },
   },
   {
     name: 'settings-devices-many',
     person: 'founder',
-    async open(page, world) {
+    async open(page, portal) {
       await spreadDevices(page);
-      await visit(page, world, security);
+      await visit(page, portal, security);
       await expect(page.getByText('This Device')).toBeVisible();
     },
   },
@@ -80,8 +80,8 @@ export const betweenScreens: readonly Screen[] = [
     name: 'settings-disconnect-dialog',
     person: 'founder',
     windowOnly: true,
-    async open(page, world) {
-      await visit(page, world, security);
+    async open(page, portal) {
+      await visit(page, portal, security);
       await page
         .getByRole('button', { name: /^Disconnect/ })
         .first()
@@ -93,12 +93,12 @@ export const betweenScreens: readonly Screen[] = [
     name: 'settings-password-changed',
     person: 'chain',
     windowOnly: true,
-    async open(page, world) {
+    async open(page, portal) {
       // The password stays, so that the next screenshot can be taken.
       await page.route('**/api/platform/user/change-password', (route) =>
         route.fulfill({ json: { success: true, message: 'Done', data: null, error: null } }),
       );
-      await visit(page, world, security);
+      await visit(page, portal, security);
       await page.getByRole('button', { name: 'Change Password' }).click();
       for (const label of ['Current password', 'New password', 'Confirm password']) {
         await page.getByLabel(label, { exact: true }).fill('Fern-and-Ember8!');
@@ -109,8 +109,8 @@ export const betweenScreens: readonly Screen[] = [
   },
   {
     name: 'reset-password',
-    async open(page, world) {
-      await visit(page, world, '/login');
+    async open(page, portal) {
+      await visit(page, portal, '/login');
       await page.evaluate(`
         localStorage.setItem('signature', 'proof');
         history.replaceState({ usr: { email: 'ada@daylightgoods.example' } }, '', '/reset-password');
@@ -123,12 +123,12 @@ export const betweenScreens: readonly Screen[] = [
   {
     name: 'not-found-signed-in',
     person: 'chain',
-    open: (page, world) => visit(page, world, '/no-such-page'),
+    open: (page, portal) => visit(page, portal, '/no-such-page'),
   },
 ];
 
-async function visit(page: Page, world: World, path: string): Promise<void> {
-  await page.goto(world.portalUrl + path, { waitUntil: 'networkidle' });
+async function visit(page: Page, portal: PopulatedPortal, path: string): Promise<void> {
+  await page.goto(portal.portalUrl + path, { waitUntil: 'networkidle' });
 }
 
 /** Delays all responses until the page is closed. */

@@ -6,7 +6,7 @@ import {
   type StoreDetails,
 } from '@atrium/contract';
 import { expect, type Page } from '@playwright/test';
-import type { World } from './merchants.ts';
+import type { PopulatedPortal } from './merchants.ts';
 import type { Screen } from './screen.ts';
 
 /** Home with more stores than the prepared merchants have, and with what products report. */
@@ -22,7 +22,7 @@ const NAMES = [
 const STATUSES = ['verified', 'added', 'installed', 'needs_reauth', 'uninstalled'] as const;
 
 function homeWithStores(count: number): Screen['open'] {
-  return async (page, { portalUrl }: World) => {
+  return async (page, { portalUrl }: PopulatedPortal) => {
     const others = Array.from({ length: count - 1 }, (_, index): Shop => {
       const name = NAMES[index] ?? `Ember Branch ${index + 1}`;
       const status = STATUSES[(index + 1) % STATUSES.length] ?? 'added';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { World } from './merchants.ts';
+import type { PopulatedPortal } from './merchants.ts';
 import type { Screen } from './screen.ts';
 
 /** A merchant with very long names, many stores and a store request. */
@@ -9,8 +9,8 @@ export const longScreens: readonly Screen[] = [
     name: 'store-switcher-many',
     person: 'founder',
     windowOnly: true,
-    async open(page, world) {
-      await home(page, world);
+    async open(page, portal) {
+      await home(page, portal);
       await page.getByRole('button', { name: /^Store: / }).click();
       const menu = page.getByRole('dialog', { name: 'Your stores' });
       await expect(menu.getByPlaceholder('Search stores')).toBeVisible();
@@ -20,8 +20,8 @@ export const longScreens: readonly Screen[] = [
     name: 'command-palette-many',
     person: 'founder',
     windowOnly: true,
-    async open(page, world) {
-      await home(page, world);
+    async open(page, portal) {
+      await home(page, portal);
       await page.getByRole('button', { name: /^Search stores/ }).click();
       await expect(page.getByText(/search to find all/)).toBeVisible();
     },
@@ -30,15 +30,15 @@ export const longScreens: readonly Screen[] = [
     name: 'user-menu-long-names',
     person: 'founder',
     windowOnly: true,
-    async open(page, world) {
-      await home(page, world);
+    async open(page, portal) {
+      await home(page, portal);
       await page.getByRole('button', { name: /^Your account/ }).click();
       await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
     },
   },
 ];
 
-async function home(page: Page, world: World): Promise<void> {
-  await page.goto(`${world.portalUrl}/`, { waitUntil: 'networkidle' });
+async function home(page: Page, portal: PopulatedPortal): Promise<void> {
+  await page.goto(`${portal.portalUrl}/`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'AI theme' })).toBeVisible();
 }

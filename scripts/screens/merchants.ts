@@ -40,7 +40,7 @@ const people = {
 export type Person = keyof typeof people;
 
 /** The prepared portal that the screenshots are taken from. */
-export interface World extends RunningPortal {
+export interface PopulatedPortal extends RunningPortal {
   readonly email: (person: Person) => string;
   /** A browser context logged in as this merchant. */
   readonly signedIn: (person: Person) => StorageState;
@@ -53,7 +53,7 @@ export interface World extends RunningPortal {
 }
 
 /** Registers merchants, adds stores and verifies some, all through the portal's API. */
-export async function populate(portal: RunningPortal): Promise<World> {
+export async function populate(portal: RunningPortal): Promise<PopulatedPortal> {
   const merchants = {
     newcomer: await join(portal, people.newcomer.email),
     owner: await join(portal, people.owner.email),

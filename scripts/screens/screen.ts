@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Person, World } from './merchants.ts';
+import type { Person, PopulatedPortal } from './merchants.ts';
 
 /** One screenshot: a page of the portal or the sandbox in one state. */
 export interface Screen {
@@ -17,5 +17,5 @@ export interface Screen {
   readonly oneByOne?: boolean;
   /** Taken while requests are pending. */
   readonly stillLoading?: boolean;
-  open(page: Page, world: World): Promise<void>;
+  open(page: Page, portal: PopulatedPortal): Promise<void>;
 }

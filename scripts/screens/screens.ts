@@ -3,7 +3,7 @@ import { betweenScreens } from './between-screens.ts';
 import { hallScreens } from './hall-screens.ts';
 import { longScreens } from './long-screens.ts';
 import { mailScreens } from './mail-screens.ts';
-import type { World } from './merchants.ts';
+import type { PopulatedPortal } from './merchants.ts';
 import type { Screen } from './screen.ts';
 import { settingsScreens } from './settings-screens.ts';
 import { sandboxScreens, signedOutScreens } from './signed-out-screens.ts';
@@ -22,8 +22,8 @@ const signedIn: readonly Screen[] = [
     name: 'add-store-errors',
     person: 'newcomer',
     windowOnly: true,
-    async open(page, world) {
-      await openAddStore(page, world);
+    async open(page, portal) {
+      await openAddStore(page, portal);
       await page.getByRole('button', { name: 'Connect store' }).click();
       await expect(page.getByText('Store name is required')).toBeVisible();
     },
@@ -33,8 +33,8 @@ const signedIn: readonly Screen[] = [
     name: 'confirm-store-dialog',
     person: 'owner',
     windowOnly: true,
-    async open(page, world) {
-      await home(page, world);
+    async open(page, portal) {
+      await home(page, portal);
       await page.getByRole('button', { name: 'Start for free: AI theme' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
@@ -44,8 +44,8 @@ const signedIn: readonly Screen[] = [
     name: 'store-switcher',
     person: 'chain',
     windowOnly: true,
-    async open(page, world) {
-      await home(page, world);
+    async open(page, portal) {
+      await home(page, portal);
       await page.getByRole('button', { name: /^Store: / }).click();
       await expect(page.getByText('fernway-plants.myshopify.com')).toBeVisible();
     },
@@ -54,8 +54,8 @@ const signedIn: readonly Screen[] = [
     name: 'command-palette',
     person: 'chain',
     windowOnly: true,
-    async open(page, world) {
-      await home(page, world);
+    async open(page, portal) {
+      await home(page, portal);
       await page.getByRole('button', { name: /^Search stores/ }).click();
       await expect(page.getByRole('option', { name: /^AI theme/ })).toBeVisible();
     },
@@ -64,8 +64,8 @@ const signedIn: readonly Screen[] = [
     name: 'user-menu',
     person: 'chain',
     windowOnly: true,
-    async open(page, world) {
-      await home(page, world);
+    async open(page, portal) {
+      await home(page, portal);
       await page.getByRole('button', { name: /^Your account/ }).click();
       await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
     },
@@ -102,13 +102,13 @@ export const screenshotsInDocuments: readonly string[] = [
   'sandbox-shopify-grant.1440.light.png',
 ];
 
-async function home(page: Page, world: World): Promise<void> {
-  await page.goto(world.portalUrl, { waitUntil: 'networkidle' });
+async function home(page: Page, portal: PopulatedPortal): Promise<void> {
+  await page.goto(portal.portalUrl, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'AI theme' })).toBeVisible();
 }
 
-async function openAddStore(page: Page, world: World): Promise<void> {
-  await home(page, world);
+async function openAddStore(page: Page, portal: PopulatedPortal): Promise<void> {
+  await home(page, portal);
   await page.getByRole('button', { name: 'Add store' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }

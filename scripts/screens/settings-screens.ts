@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { World } from './merchants.ts';
+import type { PopulatedPortal } from './merchants.ts';
 import type { Screen } from './screen.ts';
 
 /** The account settings with their dialogs. */
@@ -9,8 +9,8 @@ export const settingsScreens: readonly Screen[] = [
   {
     name: 'settings-email-changed',
     person: 'chain',
-    async open(page, world) {
-      await general(page, world);
+    async open(page, portal) {
+      await general(page, portal);
       await page.getByRole('textbox', { name: /^Email/ }).fill('ines@new-address.example');
       await expect(page.getByText('(Verification required)')).toBeVisible();
     },
@@ -19,8 +19,8 @@ export const settingsScreens: readonly Screen[] = [
     name: 'settings-email-code-dialog',
     person: 'chain',
     windowOnly: true,
-    async open(page, world) {
-      await general(page, world);
+    async open(page, portal) {
+      await general(page, portal);
       await page.getByRole('textbox', { name: /^Email/ }).fill('ines@new-address.example');
       await page.getByRole('button', { name: 'Verify' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -30,8 +30,8 @@ export const settingsScreens: readonly Screen[] = [
     name: 'settings-country',
     person: 'chain',
     windowOnly: true,
-    async open(page, world) {
-      await general(page, world);
+    async open(page, portal) {
+      await general(page, portal);
       await page.getByRole('combobox', { name: 'Country' }).click();
       await expect(page.getByPlaceholder('Search countries')).toBeVisible();
     },
@@ -40,8 +40,8 @@ export const settingsScreens: readonly Screen[] = [
     name: 'settings-image-dialog',
     person: 'chain',
     windowOnly: true,
-    async open(page, world) {
-      await general(page, world);
+    async open(page, portal) {
+      await general(page, portal);
       await page.getByRole('button', { name: 'Upload image' }).click();
       await expect(page.getByText('Upload JPG, PNG only, upto 300 kbs')).toBeVisible();
     },
@@ -51,8 +51,8 @@ export const settingsScreens: readonly Screen[] = [
     name: 'settings-delete-dialog',
     person: 'chain',
     windowOnly: true,
-    async open(page, world) {
-      await general(page, world);
+    async open(page, portal) {
+      await general(page, portal);
       await page.getByRole('button', { name: 'Delete account' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
@@ -63,8 +63,8 @@ export const settingsScreens: readonly Screen[] = [
     name: 'settings-password-dialog',
     person: 'chain',
     windowOnly: true,
-    async open(page, world) {
-      await openPassword(page, world);
+    async open(page, portal) {
+      await openPassword(page, portal);
       await page.getByLabel('New password', { exact: true }).fill('Embers12');
     },
   },
@@ -72,8 +72,8 @@ export const settingsScreens: readonly Screen[] = [
     name: 'settings-password-refused',
     person: 'chain',
     windowOnly: true,
-    async open(page, world) {
-      await openPassword(page, world);
+    async open(page, portal) {
+      await openPassword(page, portal);
       await page.getByLabel('New password', { exact: true }).fill('Embers12');
       await page.getByRole('dialog').getByRole('button', { name: 'Change Password' }).click();
       await expect(page.getByText(/^Still missing/)).toBeVisible();
@@ -83,8 +83,8 @@ export const settingsScreens: readonly Screen[] = [
     name: 'settings-password-failed',
     person: 'chain',
     windowOnly: true,
-    async open(page, world) {
-      await openPassword(page, world);
+    async open(page, portal) {
+      await openPassword(page, portal);
       await page.getByLabel('Current password', { exact: true }).fill('Not-my-password1!');
       for (const label of ['New password', 'Confirm password']) {
         await page.getByLabel(label, { exact: true }).fill('Fern-and-Ember8!');
@@ -97,8 +97,8 @@ export const settingsScreens: readonly Screen[] = [
     name: 'settings-log-out-dialog',
     person: 'chain',
     windowOnly: true,
-    async open(page, world) {
-      await security(page, world);
+    async open(page, portal) {
+      await security(page, portal);
       await page
         .getByRole('button', { name: /^Log out/ })
         .first()
@@ -108,18 +108,20 @@ export const settingsScreens: readonly Screen[] = [
   },
 ];
 
-async function general(page: Page, world: World): Promise<void> {
-  await page.goto(`${world.portalUrl}/account-settings`, { waitUntil: 'networkidle' });
+async function general(page: Page, portal: PopulatedPortal): Promise<void> {
+  await page.goto(`${portal.portalUrl}/account-settings`, { waitUntil: 'networkidle' });
   await expect(page.getByLabel('First name')).toBeVisible();
 }
 
-async function security(page: Page, world: World): Promise<void> {
-  await page.goto(`${world.portalUrl}/account-settings?tab=security`, { waitUntil: 'networkidle' });
+async function security(page: Page, portal: PopulatedPortal): Promise<void> {
+  await page.goto(`${portal.portalUrl}/account-settings?tab=security`, {
+    waitUntil: 'networkidle',
+  });
   await expect(page.getByText('This Device')).toBeVisible();
 }
 
-async function openPassword(page: Page, world: World): Promise<void> {
-  await security(page, world);
+async function openPassword(page: Page, portal: PopulatedPortal): Promise<void> {
+  await security(page, portal);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
@@ -136,9 +138,9 @@ const vase = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1000"
   <path d="M540 460h50c-10 90-70 120-70 200s30 120 60 138c-70-6-120-56-120-148 0-100 80-130 80-190z" fill="#c46a43"/>
 </svg>`;
 
-async function crop(page: Page, world: World): Promise<void> {
+async function crop(page: Page, portal: PopulatedPortal): Promise<void> {
   const buffer = await sharp(Buffer.from(vase)).png().toBuffer();
-  await general(page, world);
+  await general(page, portal);
   await page.getByRole('button', { name: 'Upload image' }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: /Browse/ }).click();

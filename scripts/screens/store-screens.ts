@@ -1,6 +1,6 @@
 import { type DataOf, endpoints, type StoreStatus } from '@atrium/contract';
 import { expect, type Page } from '@playwright/test';
-import type { World } from './merchants.ts';
+import type { PopulatedPortal } from './merchants.ts';
 import type { Screen } from './screen.ts';
 
 const NEW_STORE = 'sunlit-paper.myshopify.com';
@@ -21,8 +21,8 @@ export const storeScreens: readonly Screen[] = [
     name: 'connect-store',
     person: 'newcomer',
     oneByOne: true,
-    async open(page, world) {
-      await installAtShopify(page, world);
+    async open(page, portal) {
+      await installAtShopify(page, portal);
       await expect(page.getByRole('button', { name: 'Connect store' })).toBeVisible();
     },
   },
@@ -47,8 +47,8 @@ export const storeScreens: readonly Screen[] = [
     name: 'store-request-dialog',
     person: 'chain',
     windowOnly: true,
-    async open(page, world) {
-      await homeWithRequest(page, world);
+    async open(page, portal) {
+      await homeWithRequest(page, portal);
       await page.getByRole('button', { name: 'Approve' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
@@ -60,7 +60,7 @@ async function visit(page: Page, url: string): Promise<void> {
 }
 
 /** Shopify's signed link is the same within a second, and works for one install only. */
-async function installAtShopify(page: Page, { sandboxUrl }: World): Promise<void> {
+async function installAtShopify(page: Page, { sandboxUrl }: PopulatedPortal): Promise<void> {
   await visit(page, `${sandboxUrl}/shopify/${NEW_STORE}/admin/settings/apps`);
   await page.getByRole('link', { name: 'Open app' }).click();
   await page.getByRole('button', { name: 'Install' }).click();
@@ -88,7 +88,7 @@ function homeWith(status: StoreStatus): Screen['open'] {
   };
 }
 
-async function homeWithRequest(page: Page, { portalUrl }: World): Promise<void> {
+async function homeWithRequest(page: Page, { portalUrl }: PopulatedPortal): Promise<void> {
   const data: DataOf<typeof endpoints.listStoreRequests> = [
     {
       id: '01900000-0000-7000-8000-00000000000a',

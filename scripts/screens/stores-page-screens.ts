@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { World } from './merchants.ts';
+import type { PopulatedPortal } from './merchants.ts';
 import type { Screen } from './screen.ts';
 
 /** The Stores page with its dialogs. */
@@ -10,8 +10,8 @@ export const storesPageScreens: readonly Screen[] = [
   {
     name: 'stores-history',
     person: 'chain',
-    async open(page, world) {
-      await stores(page, world);
+    async open(page, portal) {
+      await stores(page, portal);
       await page
         .getByRole('article', { name: 'Fern & Ember Ceramics' })
         .getByRole('button', { name: /^History/ })
@@ -22,20 +22,20 @@ export const storesPageScreens: readonly Screen[] = [
     name: 'stores-loading',
     person: 'chain',
     stillLoading: true,
-    async open(page, world) {
+    async open(page, portal) {
       await page.route('**/api/platform/shop/details', () => undefined);
-      await page.goto(`${world.portalUrl}/stores`);
+      await page.goto(`${portal.portalUrl}/stores`);
       await expect(page.getByText('Loading your stores')).toBeAttached();
     },
   },
   {
     name: 'stores-failed',
     person: 'chain',
-    async open(page, world) {
+    async open(page, portal) {
       await page.route('**/api/platform/shop/details', (route) =>
         route.fulfill({ status: 502, body: 'Bad gateway' }),
       );
-      await page.goto(`${world.portalUrl}/stores`);
+      await page.goto(`${portal.portalUrl}/stores`);
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },
@@ -43,15 +43,15 @@ export const storesPageScreens: readonly Screen[] = [
   { name: 'store-remove-dialog', person: 'chain', windowOnly: true, open: press('Remove') },
 ];
 
-async function stores(page: Page, world: World): Promise<void> {
-  await page.goto(`${world.portalUrl}/stores`, { waitUntil: 'networkidle' });
+async function stores(page: Page, portal: PopulatedPortal): Promise<void> {
+  await page.goto(`${portal.portalUrl}/stores`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 }
 
 /** An entry of the first store's menu, which opens a dialog. */
 function press(action: string): Screen['open'] {
-  return async (page, world) => {
-    await stores(page, world);
+  return async (page, portal) => {
+    await stores(page, portal);
     await page
       .getByRole('button', { name: /^More actions/ })
       .first()

@@ -45,6 +45,17 @@ it('refuses every import and use that the fixture marks, and no other', () => {
   expect([...refused].sort()).toEqual(marked.sort());
 });
 
+it('binds every file: none lies loose beside the folders, or deeper than the rules reach', () => {
+  const loose = globSync('apps/{server,portal}/src/*.*', { cwd: root, exclude: ['**/*.test.*'] });
+  expect(loose.sort()).toEqual([
+    'apps/portal/src/main.tsx',
+    'apps/portal/src/prerender.tsx',
+    'apps/portal/src/styles.css',
+    'apps/server/src/main.ts',
+  ]);
+  expect(globSync('apps/portal/src/features/*/*/*/*/**/*.*', { cwd: root })).toEqual([]);
+});
+
 it('tries every folder of the server with an import from every other', () => {
   const folders = readdirSync(path.join(root, 'apps/server/src'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

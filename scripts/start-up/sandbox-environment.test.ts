@@ -13,9 +13,11 @@ function newDirectory(): string {
 
 test('commands beside a running sandbox find its settings, until it ends', () => {
   const directory = newDirectory();
-  const takeAway = leaveSandboxEnvironment(directory, { SMTP_URL: 'smtp://localhost:1025' });
+  const removeEnvironment = leaveSandboxEnvironment(directory, {
+    SMTP_URL: 'smtp://localhost:1025',
+  });
   expect(findSandboxEnvironment(directory)).toEqual({ SMTP_URL: 'smtp://localhost:1025' });
-  takeAway();
+  removeEnvironment();
   expect(findSandboxEnvironment(directory)).toEqual({});
 });
 

@@ -29,7 +29,10 @@ export interface TestStep {
 const ONE_CORE = 1;
 const RESULTS = '.cache/test-results';
 
-/** Retries once in CI, where other work may slow the machine down; locally a failure is final. */
+/**
+ * Retries once in CI, where other work may slow the machine down; locally a failure is final. So it is everywhere for a
+ * unit test that shows a requirement (`vitest.config.ts`).
+ */
 const SECOND_TRY = process.env.CI === undefined ? [] : ['--retry=1'];
 
 /** In the order of a run. Those that keep one core busy are run beside each other. */

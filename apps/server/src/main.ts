@@ -33,12 +33,12 @@ try {
     shutDown(1);
   });
 } catch (error) {
-  console.error(reasonOf(error));
+  console.error(printable(error));
   process.exit(1);
 }
 
 /** One line for an error that the operator can correct; anything unexpected keeps its stack. */
-function reasonOf(error: unknown): unknown {
+function printable(error: unknown): unknown {
   const expectedErrors = [ConfigError, IncompatibleDatabaseError, StartError];
   if (expectedErrors.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

@@ -22,7 +22,7 @@ test.each([
   ['an error', served(page('index-2.js'), 503), false],
   ['a page that is not the portal’s', served('<p>Please pay for this network.</p>'), false],
   ['no response', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('%s', async (_, fetchPage, changed) => {
+])('%s: reports whether the build has changed', async (_, fetchPage, changed) => {
   const { build } = watch(fetchPage);
   expect(build.hasChanged()).toBe(false);
   expect(await build.check()).toBe(changed);

@@ -8,7 +8,7 @@ it.each(['geojs', 'ipwhois', 'ipapi'])('responds to any page as %s does', async 
   expect(await response.json()).toMatchObject({ ip: '203.0.113.7', city: 'Reykjavík' });
 });
 
-it('can say that it knows nothing', async () => {
+it('responds without a location at /geolocation/unknown', async () => {
   const { url } = await sandboxForTest();
   const response = await fetch(`${url}/geolocation/unknown`);
   expect([response.status, await response.json()]).toMatchObject([200, { success: false }]);

@@ -72,7 +72,7 @@ describe('the account chooser', () => {
     ['Gail Grove', { email: 'gail.grove@gmail.com', email_verified: true }],
     ['Will Weaver', { hd: 'weaverworks.example', email_verified: true }],
     ['Una Underwood', { email: 'una@underwood.example', email_verified: false }],
-  ])('lets one be %s', async (name, expected) => {
+  ])('logs in as the chosen person: %s', async (name, expected) => {
     const google = await discover(await sandboxForTest());
     const claims = await claimsOf(google, named(name));
     expect(claims).toMatchObject({ ...expected, given_name: name.split(' ')[0] });

@@ -1,23 +1,17 @@
 import { Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { bindAccountRecovery, bindLogin, bindRegistration } from '../features/auth/routes.ts';
+import { looserLimits } from '../config/limit-overrides.ts';
 import { authenticateProduct } from '../features/products/authenticate-product.ts';
 import { typesWithoutApp } from '../features/products/available-catalogue.ts';
-import { bindProducts } from '../features/products/routes.ts';
 import { bindMailReports } from '../features/profile/email-problems/mail-report-routes.ts';
 import { bindImages } from '../features/profile/images/image-routes.ts';
-import { bindProfile } from '../features/profile/routes.ts';
-import { bindSecurity } from '../features/security/routes.ts';
 import { authenticate } from '../features/sessions/authenticate.ts';
 import { cacheSessions } from '../features/sessions/session-cache.ts';
 import { bindShopifyCallbacks } from '../features/shopify/grants/callback-routes.ts';
-import { bindShopify } from '../features/shopify/routes.ts';
 import { bindWebhooks } from '../features/shopify/webhooks/webhook-routes.ts';
 import { bindJwks } from '../features/signing-keys/routes.ts';
-import { bindSocialLogin } from '../features/social-login/routes.ts';
-import { bindStores } from '../features/stores/routes.ts';
-import { API_PREFIX, createBind } from '../http/bind-endpoint.ts';
+import { API_PREFIX, type Bind, createBind } from '../http/bind-endpoint.ts';
 import { createHttp, sendUnknownCall } from '../http/create-http.ts';
 import { addDrain, type Drain } from '../http/drain.ts';
 import { bindOpenApi } from '../http/openapi/openapi-pages.ts';
@@ -33,6 +27,7 @@ import {
 import { pageOriginsOf, securityHeadersOf } from '../http/pages/security-headers.ts';
 import { bindProbe } from '../http/proxy-probe.ts';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
+import { apiDocument, bindCalls } from './calls.ts';
 import { type AppDependencies, type AppParts, createDependencies } from './create-dependencies.ts';
 import { createJobs, type Jobs } from './create-jobs.ts';
 import { readFreeBytes } from './data-dir.ts';
@@ -64,7 +59,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const jobs = createJobs(parts, dependencies, registry);
   const { http, drain } = await createServer(parts, dependencies, registry);
   // Only when it listens, because a failed start prints one line and nothing else.
-  http.addHook('onListen', async () => warnOfMissingApps(parts));
+  http.addHook('onListen', async () => {
+    warnOfMissingApps(parts);
+    warnOfLooserLimits(parts);
+  });
   return {
     http,
     outboxWorker: jobs.outboxWorker,
@@ -92,6 +90,11 @@ function warnOfMissingApps({ config, log }: AppParts): void {
   for (const product of typesWithoutApp(config.catalogue, config.productApps)) {
     log.warn({ product }, 'a product without an app in PRODUCTS_FILE is shown as unavailable');
   }
+}
+
+function warnOfLooserLimits({ config, log }: AppParts): void {
+  const limits = looserLimits(config.limits);
+  if (limits.length > 0) log.warn({ limits }, 'limits are looser than their defaults');
 }
 
 async function createServer(
@@ -123,10 +126,11 @@ async function createServer(
     // In production a proxy on this machine would make everyone look local.
     metricsOnLoopback: !config.production,
   });
-  bindCalls(app, parts, deps);
+  bindCalls(createBindOf(app, parts, deps), deps);
   await bindOtherRoutes(app, deps, config);
   await bindCspReports(app, {
     limiter: createMemoryLimiter({
+      limits: config.limits,
       now: parts.runtime.now,
       factor: config.limitsFactor,
       countExceeded: deps.countExceeded,
@@ -141,22 +145,22 @@ function isHttps(config: Config): boolean {
   return config.portalUrl.startsWith('https://');
 }
 
-/** The calls of the contract. */
-function bindCalls(
+function createBindOf(
   app: FastifyInstance,
   { config, database, runtime }: AppParts,
   deps: AppDependencies,
-): void {
+): Bind {
   const { sessions } = deps.repositories;
   const findByToken = cacheSessions(
     (tokenHash, now) => sessions.findByToken(tokenHash, now),
     database.sessionVersion.current,
   );
-  const bind = createBind(app, {
+  return createBind(app, {
     authenticateSession: (bearer, sessionBinding) =>
       authenticate({ sessions: { ...sessions, findByToken }, runtime }, bearer, sessionBinding),
     authenticateProduct: (authorization) => authenticateProduct(config.productApps, authorization),
     everyCallLimiter: createMemoryLimiter({
+      limits: config.limits,
       now: runtime.now,
       factor: config.limitsFactor,
       countExceeded: deps.countExceeded,
@@ -166,15 +170,6 @@ function bindCalls(
     secureCookies: isHttps(config),
     checkResponses: !config.production,
   });
-  bindRegistration(bind, deps);
-  bindLogin(bind, deps);
-  bindAccountRecovery(bind, deps);
-  bindSocialLogin(bind, deps);
-  bindProfile(bind, deps);
-  bindSecurity(bind, deps);
-  bindStores(bind, deps);
-  bindShopify(bind, deps);
-  bindProducts(bind, deps);
 }
 
 /** Routes outside the API: callbacks, public keys, webhooks, images, the reverse-proxy probe and the OpenAPI document. */
@@ -189,7 +184,7 @@ async function bindOtherRoutes(
   await bindMailReports(app, deps, config.mailWebhookToken);
   bindImages(app, deps);
   bindProbe(app, deps);
-  await bindOpenApi(app);
+  await bindOpenApi(app, apiDocument());
 }
 
 async function bindPortal(app: FastifyInstance, config: Config): Promise<void> {

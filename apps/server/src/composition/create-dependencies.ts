@@ -11,20 +11,28 @@ import { createPasswords, type PasswordCost } from '../crypto/passwords.ts';
 import { createProofOfWork } from '../crypto/proof-of-work.ts';
 import { createSealedRecipients } from '../crypto/sealed-recipients.ts';
 import type { Database } from '../database/database.ts';
-import { createPasswordPolicy } from '../features/accounts/password-policy.ts';
+import { createAccountPasswords } from '../features/accounts/account-passwords.ts';
+import { createCodes } from '../features/codes/codes.ts';
 import type { Dependencies, Shopify } from '../features/dependencies.ts';
 import { createNotifications } from '../features/notifications/notifications.ts';
 import { startableCatalogue } from '../features/products/available-catalogue.ts';
 import { createImageResizer, type ImageDeps } from '../features/profile/images/resize-image.ts';
+import { SHOPIFY_CALLBACK_PATH } from '../features/shopify/grants/callback-routes.ts';
 import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
+import type { Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
 import type { Timeouts } from '../gateways/outbound-calls.ts';
 import { shopifyGateway } from '../gateways/shopify.gateway.ts';
 import { webhookSmsGateway } from '../gateways/sms.gateway.ts';
 import { facebookGateway } from '../gateways/social/facebook.gateway.ts';
 import { googleGateway } from '../gateways/social/google.gateway.ts';
-import { createEnqueueEmail, createEnqueueReferral } from '../jobs/outbox/outbox.ts';
+import {
+  createEnqueueEmail,
+  createEnqueueReferral,
+  type EnqueueReferral,
+} from '../jobs/outbox/outbox.ts';
 import type { CountExceeded } from '../limits/limit-exceeded.ts';
 import { createLimiter } from '../limits/limiter.ts';
+import { createLoginAttempts } from '../limits/login-attempts.ts';
 import { createLoginThrottle } from '../limits/login-throttle.ts';
 import { cacheRefusals, cacheThrottling } from '../limits/refusal-cache.ts';
 import { openRepositories } from '../repositories/repositories.ts';
@@ -57,7 +65,11 @@ export interface AppParts {
 
 /** All dependencies of use cases and routes. */
 export type AppDependencies = Dependencies &
-  ImageDeps & { passwordStrength: PasswordStrength; countExceeded: CountExceeded };
+  ImageDeps & {
+    passwordStrength: PasswordStrength;
+    countExceeded: CountExceeded;
+    affiliates: Affiliates;
+  };
 
 /** Creates all dependencies once, for the server or for one operator command. */
 export async function createDependencies(
@@ -82,52 +94,76 @@ export async function createDependencies(
   const currentRequest = createCurrentRequest();
   const factor = config.limitsFactor;
   const countExceeded = createExceededCounter(registry);
-  const handoffKeys = await createHandoffKeys({ repositories, transact, runtime, sealer }, log);
-  return {
+  const core = {
     repositories,
     transact,
     runtime,
-    passwords: await createPasswords(passwordCost),
+    audit: createAudit(log, { currentRequest, afterCommit, count: createEventCounter(registry) }),
+  };
+  const handoffKeys = await createHandoffKeys({ repositories, transact, runtime, sealer }, log);
+  const notifications = createNotifications({
+    runtime,
+    portalUrl: config.portalUrl,
+    handoffKeys,
+    mailLinks: repositories.mailLinks,
+    enqueueEmail: createEnqueueEmail({ sealer, runtime }),
+  });
+  const limiter = cacheRefusals(
+    createLimiter({
+      rateLimits: repositories.rateLimits,
+      limits: config.limits,
+      now,
+      factor,
+      countExceeded,
+    }),
+    { now, countExceeded },
+  );
+  const loginThrottle = cacheThrottling(
+    createLoginThrottle({ loginThrottles: repositories.loginThrottles, transact, now, factor }),
+    runtime,
+  );
+  const proofOfWork = createProofOfWork({
+    now,
+    keys: deriveKeyRing(secretKeysOf(config), 'proof-of-work'),
+  });
+  const codeKeys = deriveKeyRing(secretKeysOf(config), 'codes');
+  const affiliates = createAffiliates(config, timeouts);
+  return {
+    ...core,
+    passwords: createAccountPasswords(await createPasswords(passwordCost), passwordStrength),
     passwordStrength,
-    passwordPolicy: createPasswordPolicy(passwordStrength),
+    codes: createCodes({ ...core, codeKeys, limiter, proofOfWork, notifications }),
     sealer,
     sealedRecipients: createSealedRecipients(sealer, runtime),
-    codeKeys: deriveKeyRing(secretKeysOf(config), 'codes'),
-    notifications: createNotifications({
-      runtime,
-      portalUrl: config.portalUrl,
-      handoffKeys,
-      mailLinks: repositories.mailLinks,
-      enqueueEmail: createEnqueueEmail({ sealer, runtime }),
-    }),
-    enqueueReferral: createEnqueueReferral({ sealer, runtime }),
-    limiter: cacheRefusals(
-      createLimiter({ rateLimits: repositories.rateLimits, now, factor, countExceeded }),
-      { now, countExceeded },
-    ),
+    notifications,
+    enqueueReferral: toConnected(affiliates, createEnqueueReferral({ sealer, runtime })),
+    limiter,
+    limits: config.limits,
     countExceeded,
-    proofOfWork: createProofOfWork({
-      now,
-      keys: deriveKeyRing(secretKeysOf(config), 'proof-of-work'),
-    }),
-    loginThrottle: cacheThrottling(
-      createLoginThrottle({ loginThrottles: repositories.loginThrottles, transact, now, factor }),
-      runtime,
-    ),
-    audit: createAudit(log, { currentRequest, afterCommit, count: createEventCounter(registry) }),
+    proofOfWork,
+    loginThrottle,
+    loginAttempts: createLoginAttempts({ limiter, loginThrottle, audit: core.audit }),
     currentRequest,
     portalUrl: config.portalUrl,
-    catalogue: startableCatalogue(config.catalogue, config.productApps),
-    productApps: config.productApps,
+    catalogue: {
+      products: startableCatalogue(config.catalogue, config.productApps),
+      apps: config.productApps,
+    },
     handoffKeys,
     shopify: shopifyOf(config, timeouts),
     socialProviders: socialProvidersOf(config, timeouts),
-    affiliates: createAffiliates(config, timeouts),
+    affiliates,
     imageStore: createImageStore(config, runtime, timeouts),
     resizeImage: createImageResizer(),
     geoIp: await createGeoIp(config, log),
     smsToExpensiveNumbers: config.smsToExpensiveNumbers,
     sms: config.smsWebhookUrl ? webhookSmsGateway(config.smsWebhookUrl, timeouts) : undefined,
+  };
+}
+
+function toConnected(affiliates: Affiliates, enqueue: EnqueueReferral): EnqueueReferral {
+  return async (repositories, network, referral) => {
+    if (affiliates[network]) await enqueue(repositories, network, referral);
   };
 }
 
@@ -140,6 +176,7 @@ function socialProvidersOf({ google, facebook, portalUrl }: Config, timeouts?: T
   };
 }
 
-function shopifyOf({ shopify }: Config, timeouts?: Timeouts): Shopify | undefined {
-  return shopify && { app: shopify, gateway: shopifyGateway(shopify, timeouts) };
+function shopifyOf({ shopify, portalUrl }: Config, timeouts?: Timeouts): Shopify | undefined {
+  const redirectUri = portalUrl + SHOPIFY_CALLBACK_PATH;
+  return shopify && { app: shopify, gateway: shopifyGateway(shopify, redirectUri, timeouts) };
 }

@@ -12,6 +12,6 @@ it('counts sign-ups, and sign-ins by result', async () => {
   expect(body).toContain('atrium_events_total{event="account_created"} 1\n');
   expect(body).toContain('atrium_events_total{event="login_failed"} 1\n');
   // From the start, or an alert would miss the first one.
-  expect(body).toContain('atrium_events_total{event="mail_stopped"} 0\n');
+  expect(body).toContain('atrium_events_total{event="code_email_suppressed"} 0\n');
   await portal.close();
 });

@@ -34,7 +34,7 @@ async function walk(portal: TestApp): Promise<string[]> {
   await browser.send('POST', '/api/auth/verify', {
     raw: { contentType: 'multipart/form-data; boundary=x', text: `--x\r\n${TYPED}` },
   });
-  const { clientId, clientSecret } = portal.app.dependencies.productApps[0] ?? {};
+  const { clientId, clientSecret } = portal.app.dependencies.catalogue.apps[0] ?? {};
   const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
   for (const authorization of [`Basic ${credentials}`, `Basic ${btoa(`${clientId}:${TYPED}`)}`]) {
     await portal

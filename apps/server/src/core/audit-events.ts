@@ -19,7 +19,7 @@ export const auditEvents = {
     fields: ['userId'],
   },
   account_created: { means: 'An address was verified, and an account created', fields: ['userId'] },
-  mail_stopped: {
+  code_email_suppressed: {
     means:
       'An email that a visitor requested was not sent, because too many were requested and never confirmed',
     fields: [],

@@ -48,7 +48,7 @@ describe('a common word', () => {
     ['with three groups of digits', '1admin2!3'],
     ['inside another one', 'badminton'],
     ['and nothing, which is no word', ''],
-  ])('%s is not: %s', (_, text) => {
+  ])('%s is accepted: %s', (_, text) => {
     expect(isDecorated(text)).toBe(false);
   });
 });
@@ -71,7 +71,7 @@ describe('letters that are written as something else', () => {
     }
   });
 
-  it.each(['2', '6', '#', '%'])('%s stands for none', (sign) => {
+  it.each(['2', '6', '#', '%'])('%s stands for no letter', (sign) => {
     expect(isDecorated(`p${sign}ssword`)).toBe(false);
   });
 });
@@ -110,7 +110,7 @@ describe('a row of letters', () => {
     expect(isDecorated(text)).toBe(true);
   });
 
-  it('of other keys is not', () => {
+  it('that are no row of a keyboard is accepted', () => {
     expect(isDecorated('qazwsx1!')).toBe(false);
   });
 });

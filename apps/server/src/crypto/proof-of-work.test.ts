@@ -23,19 +23,19 @@ it('accepts a solved challenge, and names it', async () => {
   expect(await work().verify(encode(solved))).toBe(solved.challenge.parameters.nonce);
 });
 
-it('accepts one that another process signed with the former key', async () => {
+it('accepts a challenge that another process signed with the previous key', async () => {
   expect(await work(ringOf('the next secret key', KEY)).verify(encode(solved))).not.toBeNull();
   expect(await work(ringOf('the next secret key')).verify(encode(solved))).toBeNull();
 });
 
-it('accepts one until it expires', async () => {
+it('accepts a solved challenge until it expires', async () => {
   const expiresAt = (solved.challenge.parameters.expiresAt ?? 0) * 1000;
   expect(expiresAt - Date.now()).toBeLessThanOrEqual(CHALLENGE_LIFETIME_MS);
   expect(await work(ringOf(KEY), () => expiresAt - 1).verify(encode(solved))).not.toBeNull();
   expect(await work(ringOf(KEY), () => expiresAt).verify(encode(solved))).toBeNull();
 });
 
-it('refuses one that was not solved, or was made easier', async () => {
+it('refuses a challenge that was not solved, or was made easier', async () => {
   const { challenge, solution } = solved;
   const other = await work().newChallenge();
   const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '0' } };
@@ -67,7 +67,7 @@ it.each([
   encode({ challenge: { parameters: null }, solution: {} }),
   encode({ challenge: { parameters: {} }, solution: {} }),
   'A'.repeat(5000),
-])('refuses what is no proof (%#)', async (proof) => {
+])('refuses a header without a proof (%#)', async (proof) => {
   expect(await work().verify(proof)).toBeNull();
 });
 

@@ -31,7 +31,7 @@ describe('a database that a newer version has expanded', () => {
     for (const { email } of [before, during]) await logIn(restarted.browser(), email);
     const after = await signedInMerchant(restarted);
     const added = await after.browser.call(endpoints.addStore, {
-      body: { name: 'A store', shop: 'after-the-way-back' },
+      body: { name: 'A store', shop: 'after-the-rollback' },
     });
     expect(added.status).toBe(200);
     expect((await restarted.app.http.inject({ url: '/readyz' })).statusCode).toBe(200);

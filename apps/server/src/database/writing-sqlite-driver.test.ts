@@ -38,7 +38,7 @@ onSqlite('transactions on a SQLite file', () => {
   const outcomes = async (work: Promise<unknown>[]) =>
     (await Promise.allSettled(work)).map(({ status }) => status);
 
-  it('end when everybody can see them, and not before', async () => {
+  it('end only when other connections can read what they wrote', async () => {
     const seen: unknown[][] = [];
     const first = addInTransaction('a').then(() => seen.push(stored()));
     const second = database.connection.transaction().execute(async (transaction) => {
@@ -51,7 +51,7 @@ onSqlite('transactions on a SQLite file', () => {
     expect(stored()).toEqual(['a', 'b']);
   });
 
-  it('roll back alone', async () => {
+  it('roll back without undoing the others', async () => {
     const failing = database.connection.transaction().execute(async (transaction) => {
       await add(transaction, 'b');
       throw new Error('refused');
@@ -71,7 +71,7 @@ onSqlite('transactions on a SQLite file', () => {
     expect(stored()).toEqual(['theirs']);
   });
 
-  it('fail alone when SQLite rolls one back by itself', async () => {
+  it('fail without the others when SQLite rolls one back by itself', async () => {
     await sql`pragma max_page_count = 8`.execute(database.connection);
     const large = database.connection
       .transaction()
@@ -115,7 +115,7 @@ onSqlite('transactions on a SQLite file', () => {
     await opened.close();
   });
 
-  it('wait for the disk, while the next ones go on', async () => {
+  it('wait for the disk while the next ones run', async () => {
     const file = new Sqlite(location.file);
     const disk = Promise.withResolvers<void>();
     const synced = vi.fn(() => disk.promise);

@@ -1,16 +1,14 @@
 import type { SocialProvider } from '@atrium/contract';
 import type { CatalogueProduct } from '../config/catalogue.ts';
+import type { Limits } from '../config/limit-overrides.ts';
 import type { ProductApp } from '../config/product-apps.ts';
 import type { ShopifyApp } from '../config/services.ts';
 import type { Audit } from '../core/audit.ts';
 import type { CurrentRequest } from '../core/current-request.ts';
 import type { Runtime } from '../core/runtime.ts';
-import type { KeyRing } from '../crypto/key-ring.ts';
-import type { Passwords } from '../crypto/passwords.ts';
 import type { ProofOfWork } from '../crypto/proof-of-work.ts';
 import type { SealedRecipients } from '../crypto/sealed-recipients.ts';
 import type { Sealer } from '../crypto/sealing.ts';
-import type { Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
 import type { GeoIp } from '../gateways/geoip.gateway.ts';
 import type { ImageStore } from '../gateways/images/image-store.gateway.ts';
 import type { ShopifyGateway } from '../gateways/shopify.gateway.ts';
@@ -18,9 +16,11 @@ import type { SmsGateway } from '../gateways/sms.gateway.ts';
 import type { SocialProviderGateway } from '../gateways/social/social-provider.gateway.ts';
 import type { EnqueueReferral } from '../jobs/outbox/outbox.ts';
 import type { Limiter } from '../limits/limiter.ts';
+import type { LoginAttempts } from '../limits/login-attempts.ts';
 import type { LoginThrottle } from '../limits/login-throttle.ts';
 import type { Repositories, Transact } from '../repositories/repositories.ts';
-import type { PasswordPolicy } from './accounts/password-policy.ts';
+import type { AccountPasswords } from './accounts/account-passwords.ts';
+import type { Codes } from './codes/codes.ts';
 import type { Notifications } from './notifications/notifications.ts';
 import type { HandoffKeys } from './signing-keys/handoff-keys.ts';
 
@@ -28,6 +28,12 @@ import type { HandoffKeys } from './signing-keys/handoff-keys.ts';
 export interface Shopify {
   app: ShopifyApp;
   gateway: ShopifyGateway;
+}
+
+/** The products as merchants see them, and the apps that open them. */
+export interface Catalogue {
+  products: CatalogueProduct[];
+  apps: ProductApp[];
 }
 
 /** What nearly every use case that changes data needs. */
@@ -40,27 +46,26 @@ export interface CoreDependencies {
 
 /** The dependencies of all features. Each use case picks the few it needs. */
 export interface Dependencies extends CoreDependencies {
-  passwords: Passwords;
-  passwordPolicy: PasswordPolicy;
+  passwords: AccountPasswords;
+  codes: Codes;
   sealer: Sealer;
   sealedRecipients: SealedRecipients;
-  /** The keys for the hashes of mailed codes. */
-  codeKeys: KeyRing;
   notifications: Notifications;
+  /** Does nothing for a network at which the operator has no account. */
   enqueueReferral: EnqueueReferral;
   limiter: Limiter;
+  limits: Limits;
   proofOfWork: ProofOfWork;
   loginThrottle: LoginThrottle;
+  loginAttempts: LoginAttempts;
   currentRequest: CurrentRequest;
   portalUrl: string;
-  catalogue: CatalogueProduct[];
-  productApps: ProductApp[];
+  catalogue: Catalogue;
   handoffKeys: HandoffKeys;
   /** Undefined when the operator has not connected a Shopify app. */
   shopify: Shopify | undefined;
   /** Undefined if the operator has no app at that provider. */
   socialProviders: Record<SocialProvider, SocialProviderGateway | undefined>;
-  affiliates: Affiliates;
   imageStore: ImageStore;
   /** Undefined if text messages are not configured. */
   sms: SmsGateway | undefined;
@@ -72,4 +77,4 @@ export interface Dependencies extends CoreDependencies {
 
 /** The dependencies of use cases that deal with a shop at Shopify. */
 export type ShopDeps = CoreDependencies &
-  Pick<Dependencies, 'sealer' | 'shopify' | 'limiter' | 'notifications' | 'portalUrl'>;
+  Pick<Dependencies, 'sealer' | 'shopify' | 'limiter' | 'notifications'>;

@@ -46,7 +46,7 @@ export interface ShopifyGateway {
   /** Where a merchant chooses one of their stores to install the app in. */
   chooseStoreUrl(): string;
   /** The grant screen of a shop. `domain` must be a normalised `….myshopify.com`. */
-  authorizeUrl(domain: string, redirectUri: string, state: string): string;
+  authorizeUrl(domain: string, state: string): string;
   /** @throws AppError `unavailable` when Shopify is unavailable, returns an invalid response or refuses the code. */
   exchangeCode(domain: string, code: string): Promise<ShopifyTokens>;
   /**
@@ -64,8 +64,10 @@ export interface ShopifyGateway {
   fetchShop(domain: string, accessToken: string): Promise<ShopifyShop | null>;
 }
 
+/** @param redirectUri of the callback, as registered in the app's settings. */
 export function shopifyGateway(
   app: ShopifyApp,
+  redirectUri: string,
   { callMs }: Timeouts = DEFAULT_TIMEOUTS,
 ): ShopifyGateway {
   const post = createPost(callMs);
@@ -78,7 +80,7 @@ export function shopifyGateway(
       return url.href;
     },
 
-    authorizeUrl(domain, redirectUri, state) {
+    authorizeUrl(domain, state) {
       const url = new URL(`${originOf(domain)}/admin/oauth/authorize`);
       url.search = new URLSearchParams({
         client_id: app.apiKey,

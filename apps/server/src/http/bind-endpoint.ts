@@ -18,7 +18,7 @@ import type { RequestContext } from '../core/request-context.ts';
 import type { Session } from '../core/session.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { readBody } from './body/read-body.ts';
-import { onlyDeclared } from './cookie-uses.ts';
+import { type CallDeclaration, onlyDeclared } from './call-declaration.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { fieldErrorsOf, isAuthorizationError } from './errors.ts';
 import { requestContextOf } from './request-context.ts';
@@ -49,8 +49,12 @@ export interface HandlerResult<Data> {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerResult<DataOf<E>>>;
 
-/** Binds one endpoint of the contract to its handler. */
-export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+/** Binds one endpoint of the contract to its handler, with the cookies and limits that the handler uses. */
+export type Bind = <E extends Endpoint>(
+  endpoint: E,
+  declaration: CallDeclaration,
+  handler: Handler<E>,
+) => void;
 
 export interface BindingDependencies {
   /** @throws AppError `unauthenticated` */
@@ -78,7 +82,7 @@ declare module 'fastify' {
 }
 
 export function createBind(app: FastifyInstance, deps: BindingDependencies): Bind {
-  return (endpoint, handler) => {
+  return (endpoint, declaration, handler) => {
     app.route({
       method: endpoint.method,
       url: API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -89,7 +93,9 @@ export function createBind(app: FastifyInstance, deps: BindingDependencies): Bin
       onError: async (request, _reply, error) => auditRefusal(endpoint, request, error, deps),
       ...(deps.checkResponses && { onSend: refuseUndeclaredStatus(endpoint) }),
       handler: async (request, reply) => {
-        const call = await readCall(endpoint, request, reply, deps);
+        const own = cookiesOf(request, reply, deps.secureCookies);
+        const cookies = deps.checkResponses ? onlyDeclared(own, endpoint, declaration) : own;
+        const call = await readCall(endpoint, request, cookies, deps.placeOf);
         const { data, message } = await handler(call);
         if (deps.checkResponses) endpoint.data.parse(data);
         const body: Envelope<unknown> = {
@@ -145,20 +151,19 @@ async function authenticate(
 async function readCall<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
-  reply: FastifyReply,
-  deps: BindingDependencies,
+  cookies: Cookies,
+  placeOf: BindingDependencies['placeOf'],
 ): Promise<Call<E>> {
   if (endpoint.actsOnStore) refuseOtherStore(request);
   const body = endpoint.method === 'GET' ? {} : await readBody(request, endpoint.files);
-  const cookies = cookiesOf(request, reply, deps.secureCookies);
-  return new ReadCall<E>(request, deps.placeOf, {
+  return new ReadCall<E>(request, placeOf, {
     // The endpoint's schema has parsed it, so it has the endpoint's type.
     body: parsed(endpoint.body, body) as BodyOf<E>,
     query: parsed(endpoint.query, request.query) as QueryOf<E>,
     params: parsed(endpoint.params, request.params) as ParamsOf<E>,
     caller: request.caller as CallerOf<E['authentication']>,
     bearer: bearerOf(request),
-    cookies: deps.checkResponses ? onlyDeclared(cookies, endpoint) : cookies,
+    cookies,
   });
 }
 

@@ -55,3 +55,12 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: 
     },
   };
 }
+
+/** Sets the cookies of a new session. A client that is not a browser gets none. */
+export function setSessionCookies(
+  cookies: Pick<Cookies, 'set'>,
+  session: { sessionBinding: string | null; knownDeviceToken: string | null },
+): void {
+  if (session.sessionBinding !== null) cookies.set('binding', session.sessionBinding);
+  if (session.knownDeviceToken !== null) cookies.set('device', session.knownDeviceToken);
+}

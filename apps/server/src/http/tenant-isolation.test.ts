@@ -15,7 +15,7 @@ afterAll(() => portal.close());
 const SHOP = 'victims-goods.myshopify.com';
 
 /** Everything one merchant can see of themselves. */
-async function seenBy(browser: TestBrowser) {
+async function readOwnData(browser: TestBrowser) {
   return {
     profile: (await browser.call(endpoints.getProfile)).data,
     stores: (await browser.call(endpoints.listStores)).data,
@@ -29,7 +29,7 @@ it('no merchant can read or change another’s data, by any id or store', {
 }, async () => {
   const victim = await merchantWithStore(portal, SHOP);
   await verifyStore(portal, victim.browser, SHOP);
-  const before = await seenBy(victim.browser);
+  const before = await readOwnData(victim.browser);
   const [device = ''] = before.devices;
   const requester = await merchantWithStore(portal, SHOP);
   await verifyStore(portal, requester.browser, SHOP);
@@ -64,9 +64,9 @@ it('no merchant can read or change another’s data, by any id or store', {
     body: { firstName: 'Eve', lastName: 'Thief', email: victim.email },
   });
 
-  expect(await seenBy(victim.browser)).toEqual(before);
+  expect(await readOwnData(victim.browser)).toEqual(before);
   expect((await listRequests()).data).toEqual([request]);
-  expect(JSON.stringify(await seenBy(thief))).not.toContain(victim.email);
+  expect(JSON.stringify(await readOwnData(thief))).not.toContain(victim.email);
 });
 
 it('every call that takes an id or a store of the merchant’s is among those', {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { sealedColumns } from '../repositories/sealed-values.repository.ts';
 import { addUser, codeFor, rowsOf } from '../testing/races/prepared.ts';
-import { ATTEMPTS, startRaces, WON } from '../testing/races/races.ts';
+import { ATTEMPTS, SUCCEEDED, startRaces } from '../testing/races/races.ts';
 import { newEmail } from '../testing/steps/merchants.ts';
 
 const track = startRaces();
@@ -31,7 +31,7 @@ describe('a message in the outbox', () => {
           const { outbox } = app.dependencies.repositories;
           const rows = await outbox.claim(['mail'], 3, lease);
           claimed.push(...rows.map(({ id }) => id));
-          return WON;
+          return SUCCEEDED;
         },
         async check() {
           expect(new Set(claimed).size).toBe(20);
@@ -49,7 +49,7 @@ describe('a message in the outbox', () => {
       const email = await addEmail();
       return {
         use: async ({ app }) =>
-          (await app.outboxWorker.deliverDue()) === 1 ? WON : 'nothing is due',
+          (await app.outboxWorker.deliverDue()) === 1 ? SUCCEEDED : 'nothing is due',
         check: async () =>
           expect(await track.portal.sandbox.mailbox.messages(email)).toHaveLength(1),
       };
@@ -72,7 +72,7 @@ describe('an expired code', () => {
       return {
         async use({ app, now }) {
           const marked = await app.dependencies.repositories.codes.expireAll(now());
-          return marked === 1 ? WON : 'marked before';
+          return marked === 1 ? SUCCEEDED : 'marked before';
         },
       };
     },
@@ -94,7 +94,7 @@ describe('a sealed value', () => {
         async use({ app }, attempt) {
           const { sealedValues } = app.dependencies.repositories;
           const change = { resealed: `sealed-${attempt}`, leasedUntil: 0 };
-          return (await sealedValues.replace(column, row, change)) ? WON : 'replaced before';
+          return (await sealedValues.replace(column, row, change)) ? SUCCEEDED : 'replaced before';
         },
       };
     },

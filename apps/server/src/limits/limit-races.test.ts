@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
+import { loginThrottle as figures, limitTable } from '../config/limit-table.ts';
 import { AppError } from '../core/app-error.ts';
 import { consumeMailLimits, type MailLimitDeps } from '../features/codes/mail-limits.ts';
 import { consumeUnconfirmedMailLimits } from '../features/codes/unconfirmed-mails.ts';
 import { expectRows } from '../testing/races/prepared.ts';
-import { asCall, startRaces, WON } from '../testing/races/races.ts';
+import { asCall, SUCCEEDED, startRaces } from '../testing/races/races.ts';
 import { newEmail } from '../testing/steps/merchants.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { loginThrottle as figures, limitTable } from './limit-table.ts';
 import { createLimiter } from './limiter.ts';
 import { createLoginThrottle, loginKeys } from './login-throttle.ts';
 
@@ -17,7 +17,12 @@ const COUNTED = ['rateLimits.count'];
 
 /** The limits as they are; those of the races' own calls are far away. */
 function limiterOf({ app, now }: TestApp) {
-  return createLimiter({ rateLimits: app.dependencies.repositories.rateLimits, now, factor: 1 });
+  return createLimiter({
+    rateLimits: app.dependencies.repositories.rateLimits,
+    limits: limitTable,
+    now,
+    factor: 1,
+  });
 }
 
 const depsOf = (process: TestApp): MailLimitDeps => ({
@@ -46,7 +51,7 @@ describe('a limit', () => {
       return {
         use: async (process) =>
           (await limiterOf(process).tryConsume('loginFailuresByNetwork', network))
-            ? WON
+            ? SUCCEEDED
             : 'refused',
       };
     },

@@ -14,7 +14,7 @@ it('is recognized, with its code or without', () => {
 });
 
 it.each([new Error('conflict'), { code: 'conflict' }, 'conflict', undefined, null])(
-  'is nothing else: %s',
+  'isApiError refuses %s',
   (other) => {
     expect(isApiError(other)).toBe(false);
     expect(isApiError(other, 'conflict')).toBe(false);

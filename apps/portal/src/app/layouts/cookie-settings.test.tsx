@@ -121,7 +121,7 @@ describe('the question about cookies', () => {
     expect(document.cookie).toBe('atrium_consent=denied');
   });
 
-  it('is not asked on signed-in pages, which load nothing', async () => {
+  it('is not asked on logged-in pages, which load nothing', async () => {
     writeCookie('atrium_consent=granted; Path=/');
     configure(TAGS);
     storeSession();
@@ -132,7 +132,7 @@ describe('the question about cookies', () => {
     expect(container()).toBeNull();
   });
 
-  it('loads the container once, and the page without it as soon as somebody signs in', async () => {
+  it('loads the container once, and the page without it as soon as somebody logs in', async () => {
     writeCookie('atrium_consent=granted; Path=/');
     configure(TAGS);
     const { user, reload } = renderPortal();

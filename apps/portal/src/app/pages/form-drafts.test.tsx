@@ -32,7 +32,7 @@ function openAt(path: string) {
 type Opened = ReturnType<typeof openAt>;
 
 /** Logs in as `next` after the session has ended. */
-async function comeBack({ api, user }: Opened, next: User) {
+async function logInAgainAs({ api, user }: Opened, next: User) {
   expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toBe('{}');
   api.on(login, ok(login, { ...signedIn, user: next }));
@@ -44,44 +44,44 @@ async function comeBack({ api, user }: Opened, next: User) {
 }
 
 /** Types into the profile, loses the session by saving it, and comes back to it as `next`. */
-async function loseProfile(next: User) {
+async function saveProfileWithEndedSession(next: User) {
   const portal = openAt('/account-settings');
   const { user } = portal;
   await user.type(await screen.findByLabelText('City'), 'Malmö');
   await user.click(screen.getByRole('button', { name: 'Update' }));
   // Leads back to the settings, where the session ended.
-  await comeBack(portal, next);
+  await logInAgainAs(portal, next);
   return user;
 }
 
 /** Whether the page can be closed or reloaded without a question by the browser. */
-function closesUnasked(): boolean {
+function closesWithoutPrompt(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
   return !event.defaultPrevented;
 }
 
-async function askForNewStore({ user }: Opened) {
+async function openAddStore({ user }: Opened) {
   await user.click(await screen.findByRole('button', { name: /Switch store/ }));
   const menu = within(await screen.findByRole('dialog', { name: 'Your stores' }));
   await user.click(menu.getByRole('button', { name: 'Add store' }));
 }
 
 /** Types a new store, loses the session by adding it, and opens the dialog again as `next`. */
-async function loseStore(next: User) {
+async function addStoreWithEndedSession(next: User) {
   const portal = openAt('/');
   const { user } = portal;
-  await askForNewStore(portal);
+  await openAddStore(portal);
   await user.type(await screen.findByLabelText('Store name'), 'Second');
   await user.type(screen.getByLabelText('Shopify store URL'), 'second');
   await user.click(screen.getByRole('button', { name: 'Connect store' }));
-  await comeBack(portal, next);
-  await askForNewStore(portal);
+  await logInAgainAs(portal, next);
+  await openAddStore(portal);
   return screen.findByLabelText('Store name');
 }
 
 test('unsaved profile input is restored after the session ended and the merchant logs in again', async () => {
-  const user = await loseProfile(ada);
+  const user = await saveProfileWithEndedSession(ada);
   expect(await screen.findByLabelText('City')).toHaveValue('Malmö');
   expect(screen.getByRole('button', { name: 'Update' })).toBeEnabled();
   await user.click(screen.getByRole('button', { name: 'Reset' }));
@@ -91,12 +91,12 @@ test('unsaved profile input is restored after the session ended and the merchant
 test('unsaved profile input is restored after visiting another page, and the browser warns before it closes', async () => {
   const { user } = openAt('/account-settings');
   const city = await screen.findByLabelText('City');
-  expect(closesUnasked()).toBe(true);
+  expect(closesWithoutPrompt()).toBe(true);
   await user.type(city, 'Malmö');
-  expect(closesUnasked()).toBe(false);
+  expect(closesWithoutPrompt()).toBe(false);
   await user.click(screen.getByRole('link', { name: 'Atrium' }));
   await screen.findByRole('heading', { name: 'AI theme' });
-  expect(closesUnasked()).toBe(true);
+  expect(closesWithoutPrompt()).toBe(true);
   await user.click(screen.getByRole('button', { name: /Your account/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Account Settings' }));
   expect(await screen.findByLabelText('City')).toHaveValue('Malmö');
@@ -124,33 +124,33 @@ test('the name typed on home is restored after visiting another page, until it i
 });
 
 test('unsaved profile input is not shown to another user', async () => {
-  await loseProfile(bea);
+  await saveProfileWithEndedSession(bea);
   expect(await screen.findByLabelText('First name')).toHaveValue('Bea');
   expect(screen.getByLabelText('City')).toHaveValue('');
 });
 
 test('the input for a new store is restored after the session ended', async () => {
-  expect(await loseStore(ada)).toHaveValue('Second');
+  expect(await addStoreWithEndedSession(ada)).toHaveValue('Second');
   expect(screen.getByLabelText('Shopify store URL')).toHaveValue('second');
 });
 
 test('the input for a new store is not shown to another user', async () => {
-  expect(await loseStore(bea)).toHaveValue('');
+  expect(await addStoreWithEndedSession(bea)).toHaveValue('');
 });
 
 test('the input for a new store survives closing its dialog until it is cancelled, and the browser warns before it closes', async () => {
   const portal = openAt('/');
   const { user } = portal;
-  await askForNewStore(portal);
-  expect(closesUnasked()).toBe(true);
+  await openAddStore(portal);
+  expect(closesWithoutPrompt()).toBe(true);
   await user.type(await screen.findByLabelText('Store name'), 'Second');
-  expect(closesUnasked()).toBe(false);
+  expect(closesWithoutPrompt()).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  expect(closesUnasked()).toBe(true);
-  await askForNewStore(portal);
+  expect(closesWithoutPrompt()).toBe(true);
+  await openAddStore(portal);
   expect(await screen.findByLabelText('Store name')).toHaveValue('Second');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await askForNewStore(portal);
+  await openAddStore(portal);
   expect(await screen.findByLabelText('Store name')).toHaveValue('');
 });
 
@@ -159,24 +159,24 @@ test('a store that was added leaves no input for the next one', async () => {
   const { api, user } = portal;
   api.on(addStore, ok(addStore, { name: 'Second', shop: 'second.myshopify.com' }));
   api.on(changeStore, ok(changeStore, { user: ada, auth: { token: 'atr_changed' } }));
-  await askForNewStore(portal);
+  await openAddStore(portal);
   await user.type(await screen.findByLabelText('Store name'), 'Second');
   await user.type(screen.getByLabelText('Shopify store URL'), 'second');
   await user.click(screen.getByRole('button', { name: 'Connect store' }));
   expect(await screen.findByText('Store added successfully!')).toBeVisible();
-  await askForNewStore(portal);
+  await openAddStore(portal);
   expect(await screen.findByLabelText('Store name')).toHaveValue('');
 });
 
 test('leaving for Shopify to choose a store there is not asked about', async () => {
   const portal = openAt('/');
-  await askForNewStore(portal);
+  await openAddStore(portal);
   await portal.user.type(await screen.findByLabelText('Store name'), 'Second');
   // The browser that runs these tests cannot leave the page.
   const stay = (event: Event) => event.preventDefault();
   document.addEventListener('click', stay, { once: true });
   await portal.user.click(screen.getByRole('link', { name: /^Choose one of your stores/ }));
-  expect(closesUnasked()).toBe(true);
+  expect(closesWithoutPrompt()).toBe(true);
 });
 
 test('a name typed for one store survives closing its dialog until it is saved, and is not shown for another', async () => {
@@ -189,7 +189,7 @@ test('a name typed for one store survives closing its dialog until it is saved, 
     return screen.findByLabelText('Store name');
   };
   await user.type(await rename(fern.name), 'Fern');
-  expect(closesUnasked()).toBe(false);
+  expect(closesWithoutPrompt()).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(await rename(harbour.name)).toHaveValue(harbour.name);
   await user.click(screen.getByRole('button', { name: 'Close' }));

@@ -9,7 +9,7 @@ test.each([
   ['iPhone', '⌘ K', 'Meta+K'],
   ['Linux x86_64', 'Ctrl K', 'Control+K'],
   ['Win32', 'Ctrl K', 'Control+K'],
-])('on %s it is %s', (platform, shown, ariaKeys) => {
+])('the shortcut on %s is %s', (platform, shown, ariaKeys) => {
   expect(shortcutOf({ platform })).toMatchObject({ shown, ariaKeys });
 });
 
@@ -32,6 +32,6 @@ test.each([
   { repeat: true },
   { isComposing: true },
   { ctrlKey: false },
-])('is nothing else: %o', (init) => {
+])('the shortcut is not pressed by %o', (init) => {
   expect(isShortcut(press({ ctrlKey: true, ...init }), false)).toBe(false);
 });

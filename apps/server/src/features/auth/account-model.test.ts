@@ -15,7 +15,7 @@ import {
   logout,
   type Model,
   PASSWORDS,
-  type Real,
+  type RealPortal,
   register,
   remove,
   reset,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Holds after any steps: only the right password opens, and only a live session reads. */
-async function expectLegal(model: Model, real: Real): Promise<void> {
+async function expectLegal(model: Model, real: RealPortal): Promise<void> {
   expect((await real.browser.call(endpoints.getProfile)).status).toBe(model.signedIn ? 200 : 401);
   for (const password of PASSWORDS) {
     const attacker = portal.client();
@@ -87,7 +87,7 @@ it(`stays legal over ${RUNS} random walks of register, verify, login, reset, cha
           loggedInAt: 0,
         };
         const browser = portal.browser();
-        const real: Real = { portal, browser, email: newEmail(), signature: 'none' };
+        const real: RealPortal = { portal, browser, email: newEmail(), signature: 'none' };
         if (!fresh) {
           await register(PASSWORDS[0]).run(model, real);
           await verify.run(model, real);

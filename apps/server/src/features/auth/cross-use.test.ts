@@ -96,7 +96,7 @@ describe('a signed value', () => {
 
   const uses: Record<string, Use> = {
     'a hand-off': (_, handoff) => {
-      const app = portal.app.dependencies.productApps.find(({ type }) => type === 'dtm');
+      const app = portal.app.dependencies.catalogue.apps.find(({ type }) => type === 'dtm');
       const credentials = Buffer.from(`${app?.clientId}:${app?.clientSecret}`).toString('base64');
       return portal.client().call(endpoints.consumeHandoff, {
         body: { handoff },

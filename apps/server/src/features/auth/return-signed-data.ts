@@ -2,11 +2,10 @@ import type { DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import type { MailLinkRow } from '../../repositories/accounts/mail-links.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { issueCode } from '../codes/issue-code.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { beginReset } from './recovery/own-reset.ts';
 
-type ReturnSignedDataDeps = CoreDependencies & Pick<Dependencies, 'codeKeys' | 'notifications'>;
+type ReturnSignedDataDeps = CoreDependencies & Pick<Dependencies, 'codes' | 'notifications'>;
 
 const OPENED_HERE = ['verify-email', 'reset-password', 'reset-password-today'] as const;
 
@@ -66,7 +65,7 @@ async function openRegistration(
     subjectId: registration_id,
     recipient: email,
   } as const;
-  const { code } = await issueCode(deps, transaction, scope);
+  const { code } = await deps.codes.issue(transaction, scope);
   return { code, resetToken: null };
 }
 
@@ -84,6 +83,6 @@ async function openReset(
     { email, userId: user_id },
   );
   const scope = { purpose: 'reset-password', subjectId: reset.id, recipient: email } as const;
-  const { code } = await issueCode(deps, transaction, scope);
+  const { code } = await deps.codes.issue(transaction, scope);
   return { code, resetToken: secret };
 }

@@ -1,9 +1,11 @@
 import { endpoints, messages } from '@atrium/contract';
+import { CODE_TRIES, loginThrottle } from '../../config/limit-table.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
+import { setSessionCookies } from '../../http/cookies.ts';
+import { CODE_MAIL_NOTE, codeMailLimits, enteredCodeLimits } from '../codes/limit-names.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { endReplacedSession, logout } from '../sessions/end-session.ts';
-import { setSessionCookies } from '../sign-in/start-session.ts';
 import { login } from './login/login.ts';
 import { returnSignedLoginData } from './login/return-signed-login-data.ts';
 import { forgotPassword } from './recovery/forgot-password.ts';
@@ -18,92 +20,141 @@ import { verify } from './verify.ts';
 
 /** Registration and verification of the address. */
 export function bindRegistration(bind: Bind, deps: Dependencies): void {
-  bind(endpoints.validateEmail, async ({ body }) => ({ data: validateEmail(body.email) }));
+  bind(endpoints.validateEmail, {}, async ({ body }) => ({ data: validateEmail(body.email) }));
 
-  bind(endpoints.getProofOfWork, async () => ({
+  bind(endpoints.getProofOfWork, {}, async () => ({
     data: await deps.proofOfWork.newChallenge(),
   }));
 
-  bind(endpoints.register, async ({ body, context, cookies }) => {
-    const { data, registrationToken } = await register(deps, body, {
-      context,
-      registrationToken: cookies.get('registration'),
-      knownDeviceToken: cookies.get('device'),
-    });
-    cookies.set('registration', registrationToken);
-    return { data, message: messages.verificationEmailSent };
-  });
+  bind(
+    endpoints.register,
+    {
+      reads: ['registration', 'device'],
+      sets: ['registration'],
+      limits: ['registerByNetwork', ...codeMailLimits],
+      limitsNote: CODE_MAIL_NOTE,
+    },
+    async ({ body, context, cookies }) => {
+      const { data, registrationToken } = await register(deps, body, {
+        context,
+        registrationToken: cookies.get('registration'),
+        knownDeviceToken: cookies.get('device'),
+      });
+      cookies.set('registration', registrationToken);
+      return { data, message: messages.verificationEmailSent };
+    },
+  );
 
-  bind(endpoints.verify, async ({ body, context, cookies, bearer }) => {
-    const verified = await verify(deps, body, {
-      context,
-      registrationToken: cookies.get('registration'),
-      resetToken: cookies.get('reset'),
-      knownDeviceToken: cookies.get('device'),
-    });
-    if (verified.kind === 'verify-email') {
-      cookies.set('verification', verified.emailVerificationToken);
-      return { data: { type: 'verify-email' as const } };
-    }
-    if (verified.kind === 'reset-password') {
-      if (verified.resetToken !== null) cookies.set('reset', verified.resetToken);
-      return { data: { type: 'reset-password' as const, signature: verified.signature } };
-    }
-    await endReplacedSession(deps, bearer, cookies.get('binding'));
-    setSessionCookies(cookies, verified.session);
-    return { data: { type: 'token' as const, ...verified.session.signedIn } };
-  });
+  bind(
+    endpoints.verify,
+    {
+      reads: ['registration', 'reset', 'device', 'binding'],
+      sets: ['verification', 'reset', 'binding', 'device'],
+      limits: enteredCodeLimits,
+      limitsNote: `A code survives ${CODE_TRIES} wrong guesses.`,
+    },
+    async ({ body, context, cookies, bearer }) => {
+      const verified = await verify(deps, body, {
+        context,
+        registrationToken: cookies.get('registration'),
+        resetToken: cookies.get('reset'),
+        knownDeviceToken: cookies.get('device'),
+      });
+      if (verified.kind === 'verify-email') {
+        cookies.set('verification', verified.emailVerificationToken);
+        return { data: { type: 'verify-email' as const } };
+      }
+      if (verified.kind === 'reset-password') {
+        if (verified.resetToken !== null) cookies.set('reset', verified.resetToken);
+        return { data: { type: 'reset-password' as const, signature: verified.signature } };
+      }
+      await endReplacedSession(deps, bearer, cookies.get('binding'));
+      setSessionCookies(cookies, verified.session);
+      return { data: { type: 'token' as const, ...verified.session.signedIn } };
+    },
+  );
 
-  bind(endpoints.resendVerification, async ({ body, context, cookies }) => {
-    const { resetToken } = await resendVerification(deps, body, {
-      context,
-      registrationToken: cookies.get('registration'),
-      resetToken: cookies.get('reset'),
-      knownDeviceToken: cookies.get('device'),
-    });
-    if (resetToken !== null) cookies.set('reset', resetToken);
-    return { data: null, message: messages.verificationEmailSent };
-  });
+  bind(
+    endpoints.resendVerification,
+    {
+      reads: ['registration', 'reset', 'device'],
+      sets: ['reset'],
+      limits: codeMailLimits,
+      limitsNote: CODE_MAIL_NOTE,
+    },
+    async ({ body, context, cookies }) => {
+      const { resetToken } = await resendVerification(deps, body, {
+        context,
+        registrationToken: cookies.get('registration'),
+        resetToken: cookies.get('reset'),
+        knownDeviceToken: cookies.get('device'),
+      });
+      if (resetToken !== null) cookies.set('reset', resetToken);
+      return { data: null, message: messages.verificationEmailSent };
+    },
+  );
 
-  bind(endpoints.registrationStatus, async ({ body, context, cookies }) => {
-    const request = { context, registrationToken: cookies.get('registration') };
-    return { data: { status: await registrationStatus(deps, body.email, request) } };
-  });
+  bind(
+    endpoints.registrationStatus,
+    { reads: ['registration'], limits: ['registrationStatusByNetwork'] },
+    async ({ body, context, cookies }) => {
+      const request = { context, registrationToken: cookies.get('registration') };
+      return { data: { status: await registrationStatus(deps, body.email, request) } };
+    },
+  );
 }
 
 /** Login and logout. */
 export function bindLogin(bind: Bind, deps: Dependencies): void {
-  bind(endpoints.login, async ({ body, context, cookies, bearer }) => {
-    const outcome = await login(deps, body, {
-      context,
-      registrationToken: cookies.get('registration'),
-      emailVerificationToken: cookies.get('verification'),
-      knownDeviceToken: cookies.get('device'),
-    });
-    if (outcome.kind === 'deleted') return { data: { accountDeleted: true as const } };
-    if (outcome.kind === 'unverified') {
-      cookies.set('registration', outcome.registrationToken);
-      throw new AppError('email_not_verified').asAudited();
-    }
-    await endReplacedSession(deps, bearer, cookies.get('binding'));
-    cookies.clear('verification');
-    setSessionCookies(cookies, outcome.session);
-    return { data: outcome.session.signedIn };
-  });
+  bind(
+    endpoints.login,
+    {
+      reads: ['registration', 'verification', 'device', 'binding'],
+      sets: ['verification', 'binding', 'device'],
+      setsRefusing: ['registration'],
+      limits: ['loginFailuresByNetwork'],
+      limitsNote: `After ${loginThrottle.freeFailures} wrong passwords a network waits before it may try the address again, longer each time.`,
+    },
+    async ({ body, context, cookies, bearer }) => {
+      const outcome = await login(deps, body, {
+        context,
+        registrationToken: cookies.get('registration'),
+        emailVerificationToken: cookies.get('verification'),
+        knownDeviceToken: cookies.get('device'),
+      });
+      if (outcome.kind === 'deleted') return { data: { accountDeleted: true as const } };
+      if (outcome.kind === 'unverified') {
+        cookies.set('registration', outcome.registrationToken);
+        throw new AppError('email_not_verified').asAudited();
+      }
+      await endReplacedSession(deps, bearer, cookies.get('binding'));
+      cookies.clear('verification');
+      setSessionCookies(cookies, outcome.session);
+      return { data: outcome.session.signedIn };
+    },
+  );
 
-  bind(endpoints.returnSignedLoginData, async ({ body, context, cookies, bearer }) => {
-    const outcome = await returnSignedLoginData(deps, body, {
-      context,
-      knownDeviceToken: cookies.get('device'),
-      bearer,
-      sessionBinding: cookies.get('binding'),
-    });
-    if (outcome.kind === 'confirm') return { data: { confirm: outcome.confirm } };
-    setSessionCookies(cookies, outcome.session);
-    return { data: outcome.session.signedIn };
-  });
+  bind(
+    endpoints.returnSignedLoginData,
+    {
+      reads: ['device', 'binding'],
+      sets: ['binding', 'device'],
+      limits: ['loginFailuresByNetwork'],
+    },
+    async ({ body, context, cookies, bearer }) => {
+      const outcome = await returnSignedLoginData(deps, body, {
+        context,
+        knownDeviceToken: cookies.get('device'),
+        bearer,
+        sessionBinding: cookies.get('binding'),
+      });
+      if (outcome.kind === 'confirm') return { data: { confirm: outcome.confirm } };
+      setSessionCookies(cookies, outcome.session);
+      return { data: outcome.session.signedIn };
+    },
+  );
 
-  bind(endpoints.logout, async ({ caller, cookies }) => {
+  bind(endpoints.logout, { sets: ['binding'] }, async ({ caller, cookies }) => {
     await logout(deps, caller);
     cookies.clear('binding');
     return { data: null, message: messages.loggedOut };
@@ -112,33 +163,46 @@ export function bindLogin(bind: Bind, deps: Dependencies): void {
 
 /** Password reset, and securing an account that somebody else accessed. */
 export function bindAccountRecovery(bind: Bind, deps: Dependencies): void {
-  bind(endpoints.forgotPassword, async ({ body, context, cookies }) => {
-    const resetToken = await forgotPassword(deps, body.email, {
-      context,
-      resetToken: cookies.get('reset'),
-      knownDeviceToken: cookies.get('device'),
-    });
-    cookies.set('reset', resetToken);
-    return { data: null, message: messages.verificationEmailSent };
-  });
+  bind(
+    endpoints.forgotPassword,
+    {
+      reads: ['reset', 'device'],
+      sets: ['reset'],
+      limits: ['forgotByNetwork', ...codeMailLimits],
+      limitsNote: CODE_MAIL_NOTE,
+    },
+    async ({ body, context, cookies }) => {
+      const resetToken = await forgotPassword(deps, body.email, {
+        context,
+        resetToken: cookies.get('reset'),
+        knownDeviceToken: cookies.get('device'),
+      });
+      cookies.set('reset', resetToken);
+      return { data: null, message: messages.verificationEmailSent };
+    },
+  );
 
-  bind(endpoints.resetPassword, async ({ body, context, cookies }) => {
-    const knownDeviceToken = await resetPassword(deps, body, {
-      context,
-      resetToken: cookies.get('reset'),
-      knownDeviceToken: cookies.get('device'),
-    });
-    if (knownDeviceToken !== null) cookies.set('device', knownDeviceToken);
-    return { data: null, message: messages.passwordReset };
-  });
+  bind(
+    endpoints.resetPassword,
+    { reads: ['reset', 'device'], sets: ['device'], limits: ['resetPassword'] },
+    async ({ body, context, cookies }) => {
+      const knownDeviceToken = await resetPassword(deps, body, {
+        context,
+        resetToken: cookies.get('reset'),
+        knownDeviceToken: cookies.get('device'),
+      });
+      if (knownDeviceToken !== null) cookies.set('device', knownDeviceToken);
+      return { data: null, message: messages.passwordReset };
+    },
+  );
 
-  bind(endpoints.returnSignedData, async ({ body, cookies }) => {
+  bind(endpoints.returnSignedData, { sets: ['reset'] }, async ({ body, cookies }) => {
     const { data, resetToken } = await returnSignedData(deps, body.data);
     if (resetToken !== null) cookies.set('reset', resetToken);
     return { data };
   });
 
-  bind(endpoints.secureAccount, async ({ body, cookies }) => {
+  bind(endpoints.secureAccount, { sets: ['reset'] }, async ({ body, cookies }) => {
     const { data, resetToken } = await secureAccount(deps, body.data);
     cookies.set('reset', resetToken);
     return { data, message: messages.verificationEmailSent };

@@ -1,5 +1,5 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
-import { refundUnconfirmedMail } from '../codes/unconfirmed-mails.ts';
+import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { findSocialRegistrationWithEmail } from '../social-login/social-registration.ts';
 import { verifySocialRegistration } from '../social-login/verify-social-registration.ts';
 import { type VerifiedReset, verifyReset } from './recovery/verify-reset.ts';
@@ -9,9 +9,7 @@ import {
   verifyRegistration,
 } from './registration/verify-registration.ts';
 
-type VerifyDeps = Parameters<typeof verifyRegistration>[0] &
-  Parameters<typeof verifySocialRegistration>[0] &
-  Parameters<typeof verifyReset>[0];
+type VerifyDeps = CoreDependencies & Pick<Dependencies, 'codes' | 'notifications'>;
 
 /**
  * Verifies an address by its mailed code, for the purpose that the code was requested for.
@@ -25,7 +23,7 @@ export async function verify(
 ): Promise<VerifiedRegistration | VerifiedReset> {
   const verified = await verifyByType(deps, form, request);
   // Whoever enters a code can read the mailbox: the email was wanted, and emails arrive.
-  await refundUnconfirmedMail(deps, form.email);
+  await deps.codes.refundMail(form.email);
   await deps.repositories.users.clearEmailProblem(form.email);
   return verified;
 }

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CODE_TRIES } from '../../limits/limit-table.ts';
+import { CODE_TRIES } from '../../config/limit-table.ts';
 import { addUser, codeFor } from '../../testing/races/prepared.ts';
 import { newEmail } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { checkCode } from './check-code.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -17,7 +16,7 @@ it('refuses a used code as invalid, however often and however late it is entered
   const user = await addUser(portal);
   const scope = { purpose: 'change-email', subjectId: user.id, recipient: newEmail() } as const;
   const entered = { code: await codeFor(portal, scope), source: { kind: 'own' } } as const;
-  const check = () => checkCode(dependencies, scope, entered);
+  const check = () => dependencies.codes.check(scope, entered);
 
   const { row } = await check();
   expect(await codes.consume(row?.id ?? '', portal.app.dependencies.runtime.now())).toBe(true);

@@ -1,13 +1,20 @@
 import type { ErrorCode } from '@atrium/contract';
+import { CODE_TRIES, CODE_TRIES_ELSEWHERE } from '../../config/limit-table.ts';
 import { type AppError, errorAtField } from '../../core/app-error.ts';
-import { CLOCK_DIFFERENCE_MS } from '../../core/runtime.ts';
+import { CLOCK_DIFFERENCE_MS, type Runtime } from '../../core/runtime.ts';
 import { type CodePurpose, isCodeOf } from '../../crypto/codes.ts';
+import type { KeyRing } from '../../crypto/key-ring.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
-import { CODE_TRIES, CODE_TRIES_ELSEWHERE } from '../../limits/limit-table.ts';
 import type { CodeRow } from '../../repositories/accounts/codes.repository.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
+import type { CodeSource } from './code-limits.ts';
 
-type CheckCodeDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'codeKeys'>;
+export interface CheckCodeDeps {
+  repositories: Pick<Repositories, 'codes'>;
+  runtime: Runtime;
+  /** The keys for the hashes of mailed codes. */
+  codeKeys: KeyRing;
+}
 
 export interface CodeScope {
   purpose: CodePurpose;
@@ -16,14 +23,6 @@ export interface CodeScope {
   /** The email address or phone number it was sent to. */
   recipient: string;
 }
-
-/**
- * Who enters a code. Attempts are counted per source, so that an attacker's wrong codes do not use up the attempts of
- * the browser that waits for the code.
- */
-export type CodeSource =
-  /** The browser, or the signed-in session, that requested the code. */
-  { kind: 'own' } | { kind: 'elsewhere'; network: string };
 
 type Refusal = Extract<ErrorCode, 'invalid_code' | 'code_expired' | 'code_spent'>;
 

@@ -1,18 +1,18 @@
 import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
-import { type CodePurpose, hashCode, newCode } from '../../crypto/codes.ts';
+import { hashCode, newCode } from '../../crypto/codes.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { CheckCodeDeps, CodeScope } from './check-code.ts';
 
-interface IssuedCode {
+export interface IssuedCode {
   code: string;
   expiresAt: number;
 }
 
 /** Creates a code; the subject's previous code of the same purpose stops working. */
 export async function issueCode(
-  { runtime, codeKeys }: Pick<Dependencies, 'runtime' | 'codeKeys'>,
+  { runtime, codeKeys }: Pick<CheckCodeDeps, 'runtime' | 'codeKeys'>,
   repositories: Pick<Repositories, 'codes'>,
-  scope: { purpose: CodePurpose; subjectId: string; recipient: string },
+  scope: CodeScope,
 ): Promise<IssuedCode> {
   const now = runtime.now();
   const expiresAt = now + CODE_EXPIRY_MINUTES * 60_000;

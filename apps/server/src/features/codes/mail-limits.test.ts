@@ -33,6 +33,6 @@ it.each([
 it('leaves out an optional email that is one too many', async () => {
   const { dependencies } = portal.app;
   const again = request();
-  expect(await tryConsumeMailLimits(dependencies, again)).toBe(true);
-  expect(await tryConsumeMailLimits(dependencies, again)).toBe(false);
+  expect(await dependencies.codes.tryConsumeMailLimits(again)).toBe(true);
+  expect(await dependencies.codes.tryConsumeMailLimits(again)).toBe(false);
 });

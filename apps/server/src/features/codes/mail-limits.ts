@@ -1,8 +1,10 @@
 import { AppError } from '../../core/app-error.ts';
+import type { Runtime } from '../../core/runtime.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import { limitedRecipient } from '../../limits/recipient.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Transact } from '../../repositories/repositories.ts';
 import { mailLinkKinds } from '../notifications/mail-links.ts';
+import type { Notifications } from '../notifications/notifications.ts';
 import {
   consumeUnconfirmedMailLimits,
   refundUnconfirmedMail,
@@ -28,8 +30,12 @@ export interface MailRequest extends UnconfirmedMail {
   countedAgainst?: 'registerByNetwork' | 'forgotByNetwork';
 }
 
-export type MailLimitDeps = UnconfirmedMailsDeps &
-  Pick<Dependencies, 'transact' | 'runtime' | 'notifications'>;
+export interface MailLimitDeps
+  extends Pick<UnconfirmedMailsDeps, 'limiter' | 'proofOfWork' | 'audit'> {
+  transact: Transact;
+  runtime: Runtime;
+  notifications: Notifications;
+}
 
 /**
  * Counts one email with a code, whether or not it is sent, so that the response reveals nothing about the address.

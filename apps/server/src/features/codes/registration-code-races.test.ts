@@ -8,7 +8,7 @@ import {
   expectNotifications,
   expectRows,
 } from '../../testing/races/prepared.ts';
-import { newCaller, outcomeOf, startRaces, WON } from '../../testing/races/races.ts';
+import { newCaller, outcomeOf, SUCCEEDED, startRaces } from '../../testing/races/races.ts';
 import { newEmail, PASSWORD } from '../../testing/steps/merchants.ts';
 import { codeOf, postedMails } from '../../testing/steps/posted-mails.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -75,7 +75,7 @@ describe('the code of a registration', () => {
           const registration = isOwn(attempt) ? token : undefined;
           const caller = newCaller(process, { registration });
           const result = await verify(caller, email, codes[(attempt >> 1) % 2] ?? '');
-          if (result === WON) won[registration ? 'own' : 'elsewhere'] += 1;
+          if (result === SUCCEEDED) won[registration ? 'own' : 'elsewhere'] += 1;
           return result;
         },
         async check() {

@@ -2,8 +2,8 @@ import { endpoints, PROOF_OF_WORK_HEADER } from '@atrium/contract';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type LimitName, limitTable } from '../../config/limit-table.ts';
 import { networkOf } from '../../core/network.ts';
-import { type LimitName, limitTable } from '../../limits/limit-table.ts';
 import { linkTo } from '../../testing/steps/audited.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -70,7 +70,7 @@ describe('while many emails wait for their codes', () => {
     expect(await portal.mailsTo(email)).toHaveLength(1);
   });
 
-  it('so does one who forgot a password, wants another code or comes from a provider', async () => {
+  it('so does a visitor who forgot a password, wants another code or comes from a provider', async () => {
     const browser = portal.browser();
     const email = newEmail();
     await register(browser, email);
@@ -133,13 +133,13 @@ describe('while many emails wait for their codes', () => {
     expect((await register(browser, newEmail(), proof)).status).toBe(428);
   });
 
-  it('in one domain, only its addresses need one', async () => {
+  it('in one domain, only its addresses need a challenge', async () => {
     await waiting(limitTable.unconfirmedMailsByDomain.max, DOMAIN);
     expect((await register(portal.browser(), newAddress(DOMAIN))).status).toBe(428);
     expect((await register(portal.browser(), newAddress('others.example'))).status).toBe(200);
   });
 
-  it('a browser in which the address has logged in before needs none', async () => {
+  it('a browser in which the address has logged in before needs no challenge', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
     const forgot = { body: { email } };
@@ -185,7 +185,7 @@ describe('while many emails wait for their codes', () => {
     expect(await portal.mailsTo(email)).toHaveLength(1);
   });
 
-  it('ends after ten minutes', async () => {
+  it('no challenge is needed any more after ten minutes', async () => {
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
     portal.advance(10 * MINUTE);
     expect((await register(portal.browser(), newEmail())).status).toBe(200);
@@ -206,6 +206,6 @@ it.each([
     const refused = await register(browser, email, await proofOfWork(browser));
     expect(refused.status).toBe(429);
     expect(await portal.mailsTo(email)).toEqual([]);
-    expect(portal.logLines.slice(begun).join()).toContain('"event":"mail_stopped"');
+    expect(portal.logLines.slice(begun).join()).toContain('"event":"code_email_suppressed"');
   },
 );

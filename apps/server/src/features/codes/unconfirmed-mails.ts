@@ -1,6 +1,8 @@
 import { AppError } from '../../core/app-error.ts';
+import type { Audit } from '../../core/audit.ts';
 import type { RequestContext } from '../../core/request-context.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { ProofOfWork } from '../../crypto/proof-of-work.ts';
+import type { Limiter } from '../../limits/limiter.ts';
 
 /** An email that a visitor requests, such as a code for a new address. */
 export interface UnconfirmedMail {
@@ -10,7 +12,11 @@ export interface UnconfirmedMail {
   context: Pick<RequestContext, 'network' | 'proofOfWork'>;
 }
 
-export type UnconfirmedMailsDeps = Pick<Dependencies, 'limiter' | 'proofOfWork' | 'audit'>;
+export interface UnconfirmedMailsDeps {
+  limiter: Limiter;
+  proofOfWork: Pick<ProofOfWork, 'verify'>;
+  audit: Audit;
+}
 
 /** The id by which the portal-wide limits count. */
 const PORTAL = 'portal';
@@ -41,7 +47,7 @@ export async function consumeUnconfirmedMailLimits(
     await deps.limiter.consume('provenMailsByDomain', domain);
   } catch (error) {
     await refundUnconfirmedMail(deps, recipient);
-    deps.audit('mail_stopped');
+    deps.audit('code_email_suppressed');
     throw error;
   }
   return deps.limiter.refund('challengedByNetwork', context.network);
@@ -53,7 +59,7 @@ export async function consumeUnconfirmedMailLimits(
  * mailbox to send more emails to others.
  */
 export async function refundUnconfirmedMail(
-  { limiter }: Pick<Dependencies, 'limiter'>,
+  { limiter }: Pick<UnconfirmedMailsDeps, 'limiter'>,
   recipient: string,
 ): Promise<void> {
   if (!(await limiter.refund('unconfirmedMailsByAddress', recipient))) return;
@@ -62,7 +68,7 @@ export async function refundUnconfirmedMail(
 }
 
 async function countUnconfirmed(
-  { limiter }: Pick<Dependencies, 'limiter'>,
+  { limiter }: Pick<UnconfirmedMailsDeps, 'limiter'>,
   recipient: string,
 ): Promise<boolean> {
   await limiter.tryConsume('unconfirmedMailsByAddress', recipient);

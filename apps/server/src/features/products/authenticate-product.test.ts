@@ -17,11 +17,11 @@ const credentials = ({ clientId, clientSecret }: ProductApp) =>
   basic([clientId, clientSecret].map((part) => encodeURIComponent(part)).join(':'));
 
 describe('a product app', () => {
-  it.each([theme, reviews])('is known by its id and secret: $clientId', (one) => {
+  it.each([theme, reviews])('authenticates with its client id and secret: $clientId', (one) => {
     expect(authenticateProduct(apps, credentials(one))).toBe(one);
   });
 
-  it('is known by its new and its previous secret while it changes them', () => {
+  it('authenticates with its new and its previous secret while it changes them', () => {
     for (const secret of ['A new secret', 'The one before']) {
       expect(authenticateProduct(apps, credentials(app('loyalty-client', secret)))).toBe(loyalty);
     }

@@ -9,7 +9,7 @@ import { isVerified } from '../stores/current-store.ts';
 
 type IssueHandoffDeps = Pick<
   Dependencies,
-  'repositories' | 'runtime' | 'handoffKeys' | 'portalUrl' | 'productApps' | 'audit'
+  'repositories' | 'runtime' | 'handoffKeys' | 'portalUrl' | 'catalogue' | 'audit'
 >;
 
 /**
@@ -24,7 +24,7 @@ export async function issueHandoff(
   store: StoreRow,
   productType: string,
 ): Promise<string> {
-  const app = appOf(deps.productApps, productType);
+  const app = appOf(deps.catalogue.apps, productType);
   const now = deps.runtime.now();
   const jti = newSecret(deps.runtime.randomBytes);
   await deps.repositories.products.insertHandoff({

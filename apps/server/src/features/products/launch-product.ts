@@ -7,7 +7,7 @@ import { currentStore, findCurrentStore, isVerified, storeOf } from '../stores/c
 import { appOf, issueHandoff } from './issue-handoff.ts';
 
 type LaunchProductDeps = CoreDependencies &
-  Pick<Dependencies, 'handoffKeys' | 'portalUrl' | 'catalogue' | 'productApps'>;
+  Pick<Dependencies, 'handoffKeys' | 'portalUrl' | 'catalogue'>;
 
 /**
  * The signed URL that opens a product for a store. The two are connected when the product app redeems it, or by
@@ -40,7 +40,7 @@ export async function openReviews(
   const store = shop ? await storeOf(deps, session, shop) : await findCurrentStore(deps, session);
   if (store) return launchProduct(deps, session, 'reviews', store);
   requireAvailable(deps, 'reviews');
-  return appOf(deps.productApps, 'reviews').entryUrl;
+  return appOf(deps.catalogue.apps, 'reviews').entryUrl;
 }
 
 /** Products that have their own endpoint for starting them. */
@@ -77,13 +77,13 @@ async function isConnected(
   store: StoreRow,
   type: string,
 ): Promise<boolean> {
-  if (!catalogue.some((product) => product.type === type)) return false;
+  if (!catalogue.products.some((product) => product.type === type)) return false;
   const connections = await repositories.products.listConnections(store.id);
   return connections.some(({ product, state }) => product === type && isInUse(state));
 }
 
 function requireAvailable({ catalogue }: LaunchProductDeps, productType: string): void {
-  const product = catalogue.find(({ type }) => type === productType);
+  const product = catalogue.products.find(({ type }) => type === productType);
   if (!product?.available || product.action.kind !== 'launch') {
     throw new AppError('product_unavailable');
   }

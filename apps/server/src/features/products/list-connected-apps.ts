@@ -3,11 +3,11 @@ import type { Session } from '../../core/session.ts';
 import type { ProductConnectionRow } from '../../repositories/products/products.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-type ListConnectedAppsDeps = Pick<Dependencies, 'repositories' | 'catalogue' | 'productApps'>;
+type ListConnectedAppsDeps = Pick<Dependencies, 'repositories' | 'catalogue'>;
 
 /** The state of each catalogue product for the current store; connected only if there is an app to open. */
 export async function listConnectedApps(
-  { repositories, catalogue, productApps }: ListConnectedAppsDeps,
+  { repositories, catalogue }: ListConnectedAppsDeps,
   session: Session,
 ): Promise<ConnectedApps> {
   const connections =
@@ -15,8 +15,8 @@ export async function listConnectedApps(
       ? []
       : await repositories.products.listConnections(session.currentStoreId);
   return Object.fromEntries(
-    catalogue.map(({ type }) => {
-      const hasApp = productApps.some((app) => app.type === type);
+    catalogue.products.map(({ type }) => {
+      const hasApp = catalogue.apps.some((app) => app.type === type);
       const saved = connections.find(({ product }) => hasApp && product === type);
       const state = saved?.state ?? 'disconnected';
       return [type, { connected: isInUse(state), state, ...reportOf(saved) }];

@@ -25,7 +25,7 @@ describe('a hand-off', () => {
       const { session } = await sessionOf(track.portal, user);
       const url = new URL(await issueHandoff(dependencies, session, store, 'dtm'));
       const handoff = url.searchParams.get('handoff') ?? '';
-      const { clientId, clientSecret } = dependencies.productApps[0] ?? {};
+      const { clientId, clientSecret } = dependencies.catalogue.apps[0] ?? {};
       const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
       return {
         use: (process) =>

@@ -15,7 +15,7 @@ let portal: TestApp;
 let productApps: ProductApp[];
 beforeAll(async () => {
   portal = await startTestApp();
-  productApps = portal.app.dependencies.productApps;
+  productApps = portal.app.dependencies.catalogue.apps;
 });
 afterAll(() => portal.close());
 

@@ -4,7 +4,10 @@ import type { ProductApp } from '../../config/product-apps.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-type ReadAppMessageDeps = Pick<Dependencies, 'runtime' | 'portalUrl' | 'productApps' | 'audit'>;
+export type ReadAppMessageDeps = Pick<
+  Dependencies,
+  'runtime' | 'portalUrl' | 'catalogue' | 'audit'
+>;
 
 interface MessageKind<Claims> {
   /** @throws HandoffError */
@@ -29,11 +32,11 @@ export interface AppMessage<Claims> {
  * @throws AppError `invalid_handoff`
  */
 export async function readAppMessage<Claims extends { iss: string; exp: number }>(
-  { runtime, portalUrl, productApps, audit }: ReadAppMessageDeps,
+  { runtime, portalUrl, catalogue, audit }: ReadAppMessageDeps,
   message: string,
   { verify, refusal, text }: MessageKind<Claims>,
 ): Promise<AppMessage<Claims>> {
-  const appOf = (clientId: string) => productApps.find((app) => app.clientId === clientId);
+  const appOf = (clientId: string) => catalogue.apps.find((app) => app.clientId === clientId);
   try {
     const claims = await verify(message, {
       audience: portalUrl,

@@ -1,6 +1,5 @@
 import { verifyLogin } from '@atrium/handoff';
-import type { Dependencies } from '../dependencies.ts';
-import { readAppMessage } from './read-app-message.ts';
+import { type ReadAppMessageDeps, readAppMessage } from './read-app-message.ts';
 
 /** The verified content of login data. */
 export interface TrustedLogin {
@@ -15,22 +14,19 @@ export interface TrustedLogin {
   expiresAt: number;
 }
 
-export type ReadLoginDataDeps = Parameters<typeof readAppMessage>[0] &
-  Pick<Dependencies, 'catalogue'>;
-
 /**
  * Reads login data signed by a product app.
  *
  * @throws AppError `invalid_handoff`
  */
-export async function readLoginData(deps: ReadLoginDataDeps, data: string): Promise<TrustedLogin> {
+export async function readLoginData(deps: ReadAppMessageDeps, data: string): Promise<TrustedLogin> {
   const { app, claims, usedUntil } = await readAppMessage(deps, data, {
     verify: verifyLogin,
     refusal: 'product_login_refused',
     text: 'This link is not valid or has expired.',
   });
   const product = app.type;
-  const title = deps.catalogue.find(({ type }) => type === product)?.title ?? product;
+  const title = deps.catalogue.products.find(({ type }) => type === product)?.title ?? product;
   const { sub: userId, jti, auth_time } = claims;
   const openedAt = auth_time === undefined ? null : auth_time * 1000;
   return { product, title, userId, openedAt, jti, expiresAt: usedUntil };

@@ -1,16 +1,15 @@
 import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { currentStore, isVerified } from '../stores/current-store.ts';
 import { launchProduct } from './launch-product.ts';
 import { saveReferral } from './save-referral.ts';
 
 const DTM = 'dtm';
 
-type RegisterDtmDeps = Parameters<typeof launchProduct>[0] &
-  Parameters<typeof saveReferral>[0] &
-  Pick<Dependencies, 'transact'>;
+type RegisterDtmDeps = CoreDependencies &
+  Pick<Dependencies, 'handoffKeys' | 'portalUrl' | 'catalogue' | 'enqueueReferral'>;
 
 /** Starts the AI theme for the current store: connects the two and returns the URL to open. */
 export async function registerDtm(

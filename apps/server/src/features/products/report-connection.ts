@@ -8,8 +8,10 @@ import { AppError } from '../../core/app-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readAppMessage } from './read-app-message.ts';
 
-type ReportConnectionDeps = Parameters<typeof readAppMessage>[0] &
-  Pick<Dependencies, 'transact' | 'limiter'>;
+type ReportConnectionDeps = Pick<
+  Dependencies,
+  'transact' | 'runtime' | 'audit' | 'limiter' | 'portalUrl' | 'catalogue'
+>;
 
 /**
  * Applies a product app's report on its connection to a store. It concerns every merchant's store with that domain
@@ -39,8 +41,8 @@ export async function reportConnection(
     }
     // A report from before the store was disconnected is outdated. The app's clock may be ahead of ours, which
     // recorded the disconnection.
-    const surelySince = (iat - HANDOFF_CLOCK_TOLERANCE_SECONDS) * 1000;
-    const confirmed = await shopStores.lockConfirmed(shop, surelySince);
+    const earliestSentAt = (iat - HANDOFF_CLOCK_TOLERANCE_SECONDS) * 1000;
+    const confirmed = await shopStores.lockConfirmed(shop, earliestSentAt);
     if (confirmed.length === 0) {
       throw new AppError('not_found', { message: 'No merchant has confirmed this store.' });
     }

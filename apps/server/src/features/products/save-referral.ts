@@ -9,7 +9,7 @@ type Clicks = Pick<BodyOf<typeof endpoints.dtmRegister>, 'clickId' | '_fprom_tid
  * affiliate network. The unique row ensures one report per merchant.
  */
 export async function saveReferral(
-  deps: Pick<Dependencies, 'runtime' | 'affiliates' | 'enqueueReferral'>,
+  deps: Pick<Dependencies, 'runtime' | 'enqueueReferral'>,
   transaction: Pick<Repositories, 'products' | 'outbox'>,
   userId: string,
   { clickId = '', _fprom_tid: firstPromoterId = '' }: Clicks,
@@ -25,7 +25,7 @@ export async function saveReferral(
   if (!isFirst) return;
   const clicks = { impact: clickId, firstpromoter: firstPromoterId };
   for (const network of ['impact', 'firstpromoter'] as const) {
-    if (!clicks[network] || !deps.affiliates[network]) continue;
+    if (!clicks[network]) continue;
     await deps.enqueueReferral(transaction, network, { userId, clickId: clicks[network], at });
   }
 }

@@ -98,7 +98,7 @@ async function signedValues(browser: TestBrowser): Promise<Record<string, Attemp
   const { signedUrl } = (await browser.call(endpoints.dtmRegister, { body: {} })).data;
   const handoff = new URL(signedUrl).searchParams.get('handoff') ?? '';
   const user = await portal.app.dependencies.repositories.users.findByEmail(email);
-  const [app] = portal.app.dependencies.productApps;
+  const [app] = portal.app.dependencies.catalogue.apps;
   const credentials = Buffer.from(`${app?.clientId}:${app?.clientSecret}`).toString('base64');
   return {
     'a signed address of a product': () =>

@@ -1,5 +1,6 @@
 import { endpoints, messages } from '@atrium/contract';
 import type { Bind } from '../../http/bind-endpoint.ts';
+import { CODE_MAIL_NOTE, codeMailLimits, messageLimits } from '../codes/limit-names.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { finishEmailChange, revertEmail, startEmailChange } from './contact/change-email.ts';
 import { finishPhoneChange, startPhoneChange } from './contact/change-phone.ts';
@@ -13,60 +14,80 @@ import { dismissSetupGuide, getSetupGuide } from './setup-guide.ts';
 import { updateProfile } from './update-profile.ts';
 
 export function bindProfile(bind: Bind, deps: Dependencies & ImageDeps): void {
-  bind(endpoints.getProfile, async ({ caller }) => ({ data: await getProfile(deps, caller) }));
+  bind(endpoints.getProfile, {}, async ({ caller }) => ({ data: await getProfile(deps, caller) }));
 
-  bind(endpoints.updateProfile, async ({ caller, body }) => ({
-    data: await updateProfile(deps, caller, body),
-    message: messages.updated,
-  }));
+  bind(
+    endpoints.updateProfile,
+    { limits: ['upload'], limitsNote: 'Only calls with an image count.' },
+    async ({ caller, body }) => ({
+      data: await updateProfile(deps, caller, body),
+      message: messages.updated,
+    }),
+  );
 
-  bind(endpoints.dismissEmailProblem, async ({ caller }) => ({
+  bind(endpoints.dismissEmailProblem, {}, async ({ caller }) => ({
     data: await dismissEmailProblem(deps, caller),
   }));
 
-  bind(endpoints.removeImage, async ({ caller, query }) => {
+  bind(endpoints.removeImage, {}, async ({ caller, query }) => {
     await removeImage(deps, caller, query);
     return { data: null, message: messages.updated };
   });
 
-  bind(endpoints.getSetupGuide, async ({ caller }) => ({
+  bind(endpoints.getSetupGuide, {}, async ({ caller }) => ({
     data: await getSetupGuide(deps, caller),
   }));
 
-  bind(endpoints.dismissSetupGuide, async ({ caller, body }) => ({
+  bind(endpoints.dismissSetupGuide, {}, async ({ caller, body }) => ({
     data: await dismissSetupGuide(deps, caller, body.dismissed),
   }));
 
-  bind(endpoints.getCountries, async ({ context }) => ({
+  bind(endpoints.getCountries, {}, async ({ context }) => ({
     data: listCountries(context.acceptLanguage),
   }));
 
-  bind(endpoints.updateEmailVerification, async ({ caller, body, context }) => {
-    await startEmailChange(deps, caller, body.email, context);
-    return { data: null, message: messages.verificationEmailSent };
-  });
+  bind(
+    endpoints.updateEmailVerification,
+    { limits: ['emailChange', ...codeMailLimits], limitsNote: CODE_MAIL_NOTE },
+    async ({ caller, body, context }) => {
+      await startEmailChange(deps, caller, body.email, context);
+      return { data: null, message: messages.verificationEmailSent };
+    },
+  );
 
-  bind(endpoints.verifyUpdatedEmail, async ({ caller, body, context }) => {
-    await finishEmailChange(deps, caller, body, context);
-    return { data: null, message: messages.updated };
-  });
+  bind(
+    endpoints.verifyUpdatedEmail,
+    { limits: ['verifyByBrowser'] },
+    async ({ caller, body, context }) => {
+      await finishEmailChange(deps, caller, body, context);
+      return { data: null, message: messages.updated };
+    },
+  );
 
-  bind(endpoints.revertEmail, async ({ body }) => ({
+  bind(endpoints.revertEmail, {}, async ({ body }) => ({
     data: await revertEmail(deps, body.data),
     message: messages.updated,
   }));
 
-  bind(endpoints.updatePhoneVerification, async ({ caller, body, context }) => {
-    await startPhoneChange(deps, caller, body.phone, context);
-    return { data: null };
-  });
+  bind(
+    endpoints.updatePhoneVerification,
+    { limits: ['textMessage', ...messageLimits] },
+    async ({ caller, body, context }) => {
+      await startPhoneChange(deps, caller, body.phone, context);
+      return { data: null };
+    },
+  );
 
-  bind(endpoints.verifyUpdatedPhone, async ({ caller, body, context }) => {
-    await finishPhoneChange(deps, caller, body, context);
-    return { data: null, message: messages.updated };
-  });
+  bind(
+    endpoints.verifyUpdatedPhone,
+    { limits: ['verifyByBrowser'] },
+    async ({ caller, body, context }) => {
+      await finishPhoneChange(deps, caller, body, context);
+      return { data: null, message: messages.updated };
+    },
+  );
 
-  bind(endpoints.deleteProfile, async ({ caller, body, cookies }) => {
+  bind(endpoints.deleteProfile, { sets: ['binding'] }, async ({ caller, body, cookies }) => {
     await deleteProfile(deps, caller, body);
     cookies.clear('binding');
     return { data: null };

@@ -3,7 +3,7 @@ import type { UserChange, UserRow } from '../../repositories/accounts/users.repo
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { CoreDependencies } from '../dependencies.ts';
 
-export type SaveProfileDeps = Pick<CoreDependencies, 'repositories' | 'transact' | 'runtime'>;
+type SaveProfileDeps = Pick<CoreDependencies, 'repositories' | 'transact' | 'runtime'>;
 
 export interface SavedProfile {
   user: UserRow;

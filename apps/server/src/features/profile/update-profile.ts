@@ -13,7 +13,7 @@ import { saveProfile } from './save-profile.ts';
 type Form = BodyOf<typeof endpoints.updateProfile>;
 type UpdateProfileDeps = CoreDependencies &
   Pick<Dependencies, 'limiter' | 'imageStore'> &
-  ImageDeps;
+  Pick<ImageDeps, 'resizeImage'>;
 
 /**
  * Saves name, address, appearance and image; fields that are not sent stay unchanged. The email address is ignored

@@ -9,10 +9,7 @@ import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { revokeAllAccess } from '../sessions/revoke-all-access.ts';
 
 type ChangePasswordDeps = CoreDependencies &
-  Pick<
-    Dependencies,
-    'passwords' | 'passwordPolicy' | 'limiter' | 'notifications' | 'loginThrottle'
-  >;
+  Pick<Dependencies, 'passwords' | 'limiter' | 'notifications' | 'loginThrottle'>;
 
 /**
  * Sets a new password, ends all other sessions and removes all other known devices. Wrong old passwords count like failed logins, so that an
@@ -33,7 +30,7 @@ export async function changePassword(
   if (oldPassword === newPassword) {
     throw fieldError('newPassword', 'Choose a password that differs from the old one.');
   }
-  await deps.passwordPolicy.refuseWeak(newPassword, { email: user.email, field: 'newPassword' });
+  await deps.passwords.refuseWeak(newPassword, { email: user.email, field: 'newPassword' });
 
   const passwordHash = await deps.passwords.hash(newPassword);
   await deps.transact(async (transaction) => {

@@ -1,4 +1,5 @@
 import { endpoints, messages } from '@atrium/contract';
+import { loginThrottle } from '../../config/limit-table.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changePassword } from './change-password.ts';
@@ -6,16 +7,24 @@ import { logOutDevice } from './end-sessions.ts';
 import { listDevices } from './list-devices.ts';
 
 export function bindSecurity(bind: Bind, deps: Dependencies): void {
-  bind(endpoints.changePassword, async ({ caller, body, cookies }) => {
-    await changePassword(deps, caller, body, cookies.get('device'));
-    return { data: null, message: messages.passwordChanged };
-  });
+  bind(
+    endpoints.changePassword,
+    {
+      reads: ['device'],
+      limits: ['changePassword'],
+      limitsNote: `After ${loginThrottle.freeFailures} wrong old passwords the account waits, longer each time.`,
+    },
+    async ({ caller, body, cookies }) => {
+      await changePassword(deps, caller, body, cookies.get('device'));
+      return { data: null, message: messages.passwordChanged };
+    },
+  );
 
-  bind(endpoints.listAccessTokens, async ({ caller }) => ({
+  bind(endpoints.listAccessTokens, {}, async ({ caller }) => ({
     data: await listDevices(deps, caller),
   }));
 
-  bind(endpoints.deleteAccessToken, async ({ caller, params }) => {
+  bind(endpoints.deleteAccessToken, {}, async ({ caller, params }) => {
     await logOutDevice(deps, caller, params.id);
     return { data: null, message: messages.loggedOut };
   });

@@ -185,17 +185,16 @@ describe('a signed callback that does not match the authorization', () => {
     },
   );
 
-  it.each([
-    [-92, false],
-    [-88, true],
-    [88, true],
-    [92, false],
-  ])('by a clock %i seconds off counts: %s', async (seconds, counts) => {
+  it.each([-88, 88])('by a clock %i seconds off still counts', async (seconds) => {
     const started = await startVerification();
     shopify.respondWith({ shop: shopResponse(started.domain) });
-    const address = await callBack(started, {}, seconds);
-    if (counts) expect(address).toContain('store=verified');
-    else await expectNothingConnected(started, address, 'time');
+    expect(await callBack(started, {}, seconds)).toContain('store=verified');
+  });
+
+  it.each([-92, 92])('by a clock %i seconds off is refused', async (seconds) => {
+    const started = await startVerification();
+    shopify.respondWith({ shop: shopResponse(started.domain) });
+    await expectNothingConnected(started, await callBack(started, {}, seconds), 'time');
   });
 
   it('in another browser is refused', { tags: ['requirement-46'] }, async () => {

@@ -6,7 +6,7 @@ import {
   newShopGrant,
   sessionOf,
 } from '../../testing/races/prepared-stores.ts';
-import { ATTEMPTS, newCaller, startRaces, WON } from '../../testing/races/races.ts';
+import { ATTEMPTS, newCaller, SUCCEEDED, startRaces } from '../../testing/races/races.ts';
 import { decideAtShopify, openPage } from '../../testing/steps/shopify-authorization.ts';
 import { deliver, webhookOf } from '../../testing/steps/shopify-webhook.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -69,14 +69,16 @@ describe('a webhook', () => {
       const ids = [webhook.headers['x-shopify-webhook-id'] ?? ''];
       return {
         use: async ({ app }) =>
-          (await answerCustomerRequests(app.dependencies, ids)) === 1 ? WON : 'answered before',
+          (await answerCustomerRequests(app.dependencies, ids)) === 1
+            ? SUCCEEDED
+            : 'answered before',
       };
     },
   });
 
   const delivered = async (process: TestApp, webhook: Parameters<typeof deliver>[1]) => {
     const status = await deliver(process, webhook);
-    return status === 200 ? WON : String(status);
+    return status === 200 ? SUCCEEDED : String(status);
   };
 });
 
@@ -113,7 +115,7 @@ describe('a refresh token', () => {
       return {
         async use({ app }) {
           const renewal = await renewTokens(app.dependencies, id, due);
-          return renewal === 'renewed' ? WON : renewal;
+          return renewal === 'renewed' ? SUCCEEDED : renewal;
         },
         async check() {
           const [after] = await rowsOf(track.portal, 'shopify_shops', { id });
@@ -136,7 +138,9 @@ describe('a refresh token', () => {
         async use({ app: { dependencies } }) {
           const sealed = sealTokens(sealer, newShopGrant(track.portal).tokens, now);
           const { shopifyShops } = dependencies.repositories;
-          return (await shopifyShops.replaceTokens(shop, sealed, now)) ? WON : 'replaced before';
+          return (await shopifyShops.replaceTokens(shop, sealed, now))
+            ? SUCCEEDED
+            : 'replaced before';
         },
       };
     },

@@ -84,13 +84,3 @@ function sessionOf(
     expires_at: now + sessionLifetimes(remember).absoluteMs,
   };
 }
-
-interface SessionCookies {
-  set(kind: 'binding' | 'device', value: string): void;
-}
-
-/** Sets the cookies of a new session. */
-export function setSessionCookies(cookies: SessionCookies, session: StartedSession): void {
-  if (session.sessionBinding !== null) cookies.set('binding', session.sessionBinding);
-  if (session.knownDeviceToken !== null) cookies.set('device', session.knownDeviceToken);
-}

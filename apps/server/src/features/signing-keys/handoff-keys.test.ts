@@ -46,7 +46,7 @@ describe('the key that signs', () => {
     expect(currentKey(keys, NOW).name).toBe(expected);
   });
 
-  it('has to exist', () => {
+  it('is missing: the call throws an error that says so', () => {
     expect(() => currentKey([], NOW)).toThrow('There is no signing key.');
   });
 });

@@ -56,7 +56,7 @@ async function merchantOfTheProduct() {
 }
 
 function consume(handoff: string | null, secret?: string) {
-  const [app] = portal.app.dependencies.productApps;
+  const [app] = portal.app.dependencies.catalogue.apps;
   const credentials = `${app?.clientId}:${secret ?? app?.clientSecret}`;
   const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
   return portal

@@ -5,7 +5,7 @@ import type { SocialIdentity } from '../../gateways/social/social-provider.gatew
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { firstReferral } from '../accounts/own-registration.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { isKnownDevice, notifyNewDevice } from '../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { completeSocialAuthorization } from './complete-social-authorization.ts';
@@ -14,8 +14,8 @@ import { decideSocialLogin, type SocialLoginDecision } from './decide-social-log
 import { linkIdentity, removeUnverifiedPasswords } from './link-identity.ts';
 import { startSocialRegistration } from './social-registration.ts';
 
-type CompleteSocialLoginDeps = Parameters<typeof completeSocialAuthorization>[0] &
-  Pick<Dependencies, 'transact' | 'notifications'>;
+type CompleteSocialLoginDeps = CoreDependencies &
+  Pick<Dependencies, 'sealer' | 'socialProviders' | 'notifications'>;
 
 interface SocialLoginRequest {
   context: RequestContext;

@@ -4,16 +4,15 @@ import type { RequestContext } from '../../core/request-context.ts';
 import type { Session } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { requireUser } from '../accounts/require-user.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { isSessionActive } from '../sessions/active-session.ts';
 import { requireFreshLogin } from '../sessions/session-lifetimes.ts';
 import { completeSocialAuthorization } from './complete-social-authorization.ts';
 import { linkIdentity } from './link-identity.ts';
 import { startSocialLogin } from './start-social-login.ts';
 
-type LinkedAccountsDeps = Parameters<typeof completeSocialAuthorization>[0] &
-  Parameters<typeof startSocialLogin>[0] &
-  Pick<Dependencies, 'transact' | 'notifications'>;
+type LinkedAccountsDeps = CoreDependencies &
+  Pick<Dependencies, 'sealer' | 'limiter' | 'socialProviders' | 'notifications'>;
 
 interface LinkRequest {
   context: RequestContext;

@@ -1,12 +1,20 @@
 import { endpoints, messages, type SocialProvider } from '@atrium/contract';
 import type { Bind } from '../../http/bind-endpoint.ts';
+import { setSessionCookies } from '../../http/cookies.ts';
+import { CODE_MAIL_NOTE, codeMailLimits } from '../codes/limit-names.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { endReplacedSession } from '../sessions/end-session.ts';
-import { setSessionCookies } from '../sign-in/start-session.ts';
 import { completeSocialLogin } from './complete-social-login.ts';
 import { completeLink, listLinkedAccounts, startLink, unlink } from './linked-accounts.ts';
 import { setSocialEmail } from './social-registration.ts';
 import { startSocialLogin } from './start-social-login.ts';
+
+/** Of a call that starts an authorization at a provider. */
+const STARTS = {
+  reads: ['social'],
+  sets: ['social'],
+  limits: ['socialStartByNetwork'],
+} as const;
 
 export function bindSocialLogin(bind: Bind, deps: Dependencies): void {
   bindProvider(bind, deps, {
@@ -20,7 +28,7 @@ export function bindSocialLogin(bind: Bind, deps: Dependencies): void {
     finish: endpoints.completeFacebookLogin,
   });
 
-  bind(endpoints.listLinkedAccounts, async ({ caller }) => ({
+  bind(endpoints.listLinkedAccounts, {}, async ({ caller }) => ({
     data: await listLinkedAccounts(deps.repositories, caller),
   }));
   bindLink(bind, deps, {
@@ -33,21 +41,25 @@ export function bindSocialLogin(bind: Bind, deps: Dependencies): void {
     start: endpoints.linkFacebook,
     finish: endpoints.completeLinkFacebook,
   });
-  bind(endpoints.unlinkGoogle, async ({ caller }) => ({
+  bind(endpoints.unlinkGoogle, {}, async ({ caller }) => ({
     data: await unlink(deps, caller, 'google'),
   }));
-  bind(endpoints.unlinkFacebook, async ({ caller }) => ({
+  bind(endpoints.unlinkFacebook, {}, async ({ caller }) => ({
     data: await unlink(deps, caller, 'facebook'),
   }));
 
-  bind(endpoints.setSocialEmail, async ({ body, context, cookies }) => ({
-    data: await setSocialEmail(deps, body.email, {
-      context,
-      registrationToken: cookies.get('registration'),
-      knownDeviceToken: cookies.get('device'),
+  bind(
+    endpoints.setSocialEmail,
+    { reads: ['registration', 'device'], limits: codeMailLimits, limitsNote: CODE_MAIL_NOTE },
+    async ({ body, context, cookies }) => ({
+      data: await setSocialEmail(deps, body.email, {
+        context,
+        registrationToken: cookies.get('registration'),
+        knownDeviceToken: cookies.get('device'),
+      }),
+      message: messages.verificationEmailSent,
     }),
-    message: messages.verificationEmailSent,
-  }));
+  );
 }
 
 function bindProvider(
@@ -63,7 +75,7 @@ function bindProvider(
     finish: typeof endpoints.completeGoogleLogin;
   },
 ): void {
-  bind(start, async ({ context, cookies }) => {
+  bind(start, STARTS, async ({ context, cookies }) => {
     const { url, browserSecret } = await startSocialLogin(deps, provider, {
       context,
       browserSecret: cookies.get('social'),
@@ -72,21 +84,28 @@ function bindProvider(
     return { data: { url } };
   });
 
-  bind(finish, async ({ body, context, cookies, bearer }) => {
-    const outcome = await completeSocialLogin(deps, provider, body, {
-      context,
-      browserSecret: cookies.get('social'),
-      registrationToken: cookies.get('registration'),
-      knownDeviceToken: cookies.get('device'),
-    });
-    if (outcome.kind === 'ask-for-email') {
-      cookies.set('registration', outcome.registrationToken);
-      return { data: { type: 'verify-email' as const, email: outcome.email } };
-    }
-    await endReplacedSession(deps, bearer, cookies.get('binding'));
-    setSessionCookies(cookies, outcome.session);
-    return { data: outcome.session.signedIn };
-  });
+  bind(
+    finish,
+    {
+      reads: ['social', 'registration', 'device', 'binding'],
+      sets: ['registration', 'binding', 'device'],
+    },
+    async ({ body, context, cookies, bearer }) => {
+      const outcome = await completeSocialLogin(deps, provider, body, {
+        context,
+        browserSecret: cookies.get('social'),
+        registrationToken: cookies.get('registration'),
+        knownDeviceToken: cookies.get('device'),
+      });
+      if (outcome.kind === 'ask-for-email') {
+        cookies.set('registration', outcome.registrationToken);
+        return { data: { type: 'verify-email' as const, email: outcome.email } };
+      }
+      await endReplacedSession(deps, bearer, cookies.get('binding'));
+      setSessionCookies(cookies, outcome.session);
+      return { data: outcome.session.signedIn };
+    },
+  );
 }
 
 function bindLink(
@@ -102,14 +121,14 @@ function bindLink(
     finish: typeof endpoints.completeLinkGoogle;
   },
 ): void {
-  bind(start, async ({ caller, context, cookies }) => {
+  bind(start, STARTS, async ({ caller, context, cookies }) => {
     const request = { context, browserSecret: cookies.get('social') };
     const { url, browserSecret } = await startLink(deps, caller, provider, request);
     cookies.set('social', browserSecret);
     return { data: { url } };
   });
 
-  bind(finish, async ({ body, caller, context, cookies }) => {
+  bind(finish, { reads: ['social'] }, async ({ body, caller, context, cookies }) => {
     const request = { context, browserSecret: cookies.get('social') };
     return { data: await completeLink(deps, caller, { ...body, provider }, request) };
   });

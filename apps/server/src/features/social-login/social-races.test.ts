@@ -12,8 +12,8 @@ import {
   clientWith,
   newCaller,
   outcomeOf,
+  SUCCEEDED,
   startRaces,
-  WON,
 } from '../../testing/races/races.ts';
 import { newEmail } from '../../testing/steps/merchants.ts';
 import { logInAtProvider, startAuthorization } from '../../testing/steps/social-authorization.ts';
@@ -128,7 +128,7 @@ describe('an identity', () => {
           const user = await dependencies.transact((transaction) =>
             createSocialAccount(dependencies, transaction, known, identity),
           );
-          return user === null ? 'taken' : WON;
+          return user === null ? 'taken' : SUCCEEDED;
         },
         check: () => expectRows(track.portal, 'social_identities', { subject: identity.subject }),
       };

@@ -5,18 +5,12 @@ import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
 import type { SocialRegistrationWithEmail } from '../../repositories/accounts/social-registrations.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { issueCode } from '../codes/issue-code.ts';
-import { consumeMailLimits, type MailLimitDeps } from '../codes/mail-limits.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { findKnownDevice } from '../sessions/devices.ts';
 
 const SOCIAL_REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
 
-type SocialRegistrationDeps = Pick<
-  Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications'
-> &
-  MailLimitDeps;
+type SocialRegistrationDeps = CoreDependencies & Pick<Dependencies, 'codes' | 'notifications'>;
 
 /** Stores the identity until its email address is verified. @returns the token for the browser's cookie. */
 export async function startSocialRegistration(
@@ -68,7 +62,7 @@ export async function setSocialEmail(
     throw new AppError('forbidden', { message: 'This login has expired. Start again.' });
   }
   const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
-  await consumeMailLimits(deps, { recipient: email, knownDeviceHash, context });
+  await deps.codes.consumeMailLimits({ recipient: email, knownDeviceHash, context });
   await deps.transact(async (transaction) => {
     const dummy = (await transaction.users.findByEmail(email)) ? 1 : 0;
     await transaction.socialRegistrations.setEmail(registration.id, email, dummy);
@@ -98,11 +92,11 @@ async function findOwn(
 
 /** The mail has a code and no link: the code works only in the browser that came back from the provider. */
 export async function sendSocialCode(
-  deps: Pick<SocialRegistrationDeps, 'runtime' | 'codeKeys' | 'notifications'>,
+  deps: Pick<SocialRegistrationDeps, 'codes' | 'notifications'>,
   repositories: Pick<Repositories, 'codes' | 'outbox'>,
   { id, email, provider, dummy }: SocialRegistrationWithEmail,
 ): Promise<void> {
-  const { code, expiresAt } = await issueCode(deps, repositories, {
+  const { code, expiresAt } = await deps.codes.issue(repositories, {
     purpose: 'verify-email',
     subjectId: id,
     recipient: email,

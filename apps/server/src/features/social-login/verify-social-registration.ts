@@ -1,14 +1,13 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
 import type { RequestContext } from '../../core/request-context.ts';
 import type { SocialRegistrationWithEmail } from '../../repositories/accounts/social-registrations.repository.ts';
-import { checkCode, codeRefused } from '../codes/check-code.ts';
-import { consumeCodeLimits } from '../codes/code-limits.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { codeRefused } from '../codes/check-code.ts';
+import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { createSocialAccount } from './create-social-account.ts';
 
-type VerifySocialRegistrationDeps = Parameters<typeof createSocialAccount>[0] &
-  Pick<Dependencies, 'repositories' | 'transact' | 'codeKeys' | 'limiter'>;
+type VerifySocialRegistrationDeps = CoreDependencies &
+  Pick<Dependencies, 'codes' | 'notifications'>;
 
 /**
  * Verifies the email address entered after a login at a provider, creates the account and signs in.
@@ -24,8 +23,8 @@ export async function verifySocialRegistration(
   const { network } = request.context;
   const scope = { purpose: 'verify-email', subjectId: registration.id, recipient: email } as const;
   const limited = { own: registration.token_hash, network, recipient: email };
-  const source = await consumeCodeLimits(deps.limiter, limited);
-  const check = await checkCode(deps, scope, { code, source });
+  const source = await deps.codes.countAttempt(limited);
+  const check = await deps.codes.check(scope, { code, source });
   const row = registration.dummy === 1 ? undefined : check.row;
   if (!row) {
     deps.audit('code_refused');

@@ -25,7 +25,7 @@ export async function changeStore(
   { shop, type }: BodyOf<typeof endpoints.changeStore>,
 ): Promise<DataOf<typeof endpoints.changeStore>> {
   // Every new store has the default type, even if the operator's catalogue lacks that product.
-  if (type !== DEFAULT_STORE_TYPE && !catalogue.some((product) => product.type === type)) {
+  if (type !== DEFAULT_STORE_TYPE && !catalogue.products.some((product) => product.type === type)) {
     throw fieldError('type', 'There is no such product.');
   }
   const now = runtime.now();

@@ -10,7 +10,7 @@ const MAX_EVENTS = 50;
 
 /** A merchant's stores with everything the Stores page shows; removed ones that can be restored come last. */
 export async function listStoreDetails(
-  { repositories, productApps }: Pick<Dependencies, 'repositories' | 'productApps'>,
+  { repositories, catalogue }: Pick<Dependencies, 'repositories' | 'catalogue'>,
   { userId }: Session,
 ): Promise<StoreDetails[]> {
   const stores = [
@@ -37,7 +37,7 @@ export async function listStoreDetails(
       otherUsers: { count: emails.length, emails: isOwner ? emails : [] },
       products: connections
         .filter(({ store_id }) => store_id === store.id)
-        .filter(({ product }) => productApps.some(({ type }) => type === product))
+        .filter(({ product }) => catalogue.apps.some(({ type }) => type === product))
         .map(({ product, state }) => ({ type: product, state })),
       history: events
         .filter(({ store_id }) => store_id === store.id)

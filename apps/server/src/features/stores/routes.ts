@@ -11,38 +11,38 @@ import { listStoreRequests } from './requests/list-store-requests.ts';
 import { listStores } from './store-list.ts';
 
 export function bindStores(bind: Bind, deps: Dependencies): void {
-  bind(endpoints.addStore, async ({ caller, body }) => ({
+  bind(endpoints.addStore, { limits: ['addStore'] }, async ({ caller, body }) => ({
     data: await addStore(deps, caller, body),
     message: messages.storeAdded,
   }));
 
-  bind(endpoints.listStores, async ({ caller }) => ({ data: await listStores(deps, caller) }));
+  bind(endpoints.listStores, {}, async ({ caller }) => ({ data: await listStores(deps, caller) }));
 
-  bind(endpoints.changeStore, async ({ caller, body }) => ({
+  bind(endpoints.changeStore, {}, async ({ caller, body }) => ({
     data: await changeStore(deps, caller, body),
   }));
 
-  bind(endpoints.listStoreDetails, async ({ caller }) => ({
+  bind(endpoints.listStoreDetails, {}, async ({ caller }) => ({
     data: await listStoreDetails(deps, caller),
   }));
 
-  bind(endpoints.renameStore, async ({ caller, body }) => ({
+  bind(endpoints.renameStore, {}, async ({ caller, body }) => ({
     data: await renameStore(deps, caller, body),
   }));
 
-  bind(endpoints.removeStore, async ({ caller, body }) => ({
+  bind(endpoints.removeStore, {}, async ({ caller, body }) => ({
     data: await removeStore(deps, caller, body.shop),
   }));
 
-  bind(endpoints.restoreStore, async ({ caller, body }) => ({
+  bind(endpoints.restoreStore, {}, async ({ caller, body }) => ({
     data: await restoreStore(deps, caller, body.shop),
   }));
 
-  bind(endpoints.listStoreRequests, async ({ caller }) => ({
+  bind(endpoints.listStoreRequests, {}, async ({ caller }) => ({
     data: await listStoreRequests(deps, caller),
   }));
 
-  bind(endpoints.decideStoreRequest, async ({ caller, params, body }) => {
+  bind(endpoints.decideStoreRequest, {}, async ({ caller, params, body }) => {
     await decideStoreRequest(deps, caller, params.id, body.approved);
     return { data: null };
   });

@@ -14,7 +14,7 @@ import {
   grantStore,
   newShopGrant,
 } from '../../testing/races/prepared-stores.ts';
-import { clientWith, outcomeOf, startRaces, WON } from '../../testing/races/races.ts';
+import { clientWith, outcomeOf, SUCCEEDED, startRaces } from '../../testing/races/races.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { expireStoreRequests } from './requests/expire-store-requests.ts';
 
@@ -167,7 +167,7 @@ describe('a request to use a store', () => {
       const before = await countRows(track.portal, 'outbox');
       return {
         use: async ({ app }) =>
-          (await expireStoreRequests(app.dependencies)) === 1 ? WON : 'expired before',
+          (await expireStoreRequests(app.dependencies)) === 1 ? SUCCEEDED : 'expired before',
         async check() {
           await expectOneMail(before);
           await expectRows(track.portal, 'stores', { id: store.id, status: 'added' });

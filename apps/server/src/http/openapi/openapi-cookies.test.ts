@@ -1,10 +1,10 @@
 import { endpoints, type SocialProvider } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { apiDocument } from '../../composition/calls.ts';
 import { newEmail, PASSWORD } from '../../testing/steps/merchants.ts';
 import { logInAtProvider, startAuthorization } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { openApiDocument } from './openapi.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ interface Operation {
   responses: Record<string, ResponseObject>;
 }
 
-const { paths, components } = openApiDocument() as {
+const { paths, components } = apiDocument() as {
   paths: Record<string, Record<string, Operation>>;
   components: { securitySchemes: Record<string, { name?: string }> };
 };

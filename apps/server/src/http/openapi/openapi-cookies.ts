@@ -1,5 +1,4 @@
-import type { Endpoint } from '@atrium/contract';
-import { cookieUseOf } from '../cookie-uses.ts';
+import type { CallDeclaration } from '../call-declaration.ts';
 import type { CookieKind } from '../cookies.ts';
 
 type Json = Record<string, unknown>;
@@ -25,8 +24,8 @@ export const bindingScheme: Json = {
   description: `${purposes.binding} Over https every cookie’s name begins with \`__Host-\`.`,
 };
 
-export function cookieParametersOf(endpoint: Endpoint): Json[] {
-  return cookieUseOf(endpoint).reads.map((kind) => ({
+export function cookieParametersOf({ reads = [] }: CallDeclaration): Json[] {
+  return reads.map((kind) => ({
     name: nameOf(kind),
     in: 'cookie',
     required: false,
@@ -36,7 +35,7 @@ export function cookieParametersOf(endpoint: Endpoint): Json[] {
 }
 
 /** The header of a response that sets or removes cookies, one line each. */
-export function setCookieOf(kinds: readonly CookieKind[]): { headers?: Json } {
+export function setCookieOf(kinds: readonly CookieKind[] = []): { headers?: Json } {
   if (kinds.length === 0) return {};
   const description = kinds.map((kind) => `\`${nameOf(kind)}\`: ${purposes[kind]}`).join('\n\n');
   const pattern = `^(__Host-)?atrium_(${kinds.join('|')})=`;

@@ -4,7 +4,6 @@ import path from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from './openapi.ts';
 
 const ROOT = '/docs';
 
@@ -45,11 +44,11 @@ document.head.append(viewport);
 `;
 
 /** The API's document at `/docs` for people and at `/docs/json` for machines. */
-export async function bindOpenApi(app: FastifyInstance): Promise<void> {
+export async function bindOpenApi(app: FastifyInstance, document: object): Promise<void> {
   await app.register(swagger, {
     mode: 'static',
     // The plugin's type is for OpenAPI 3.0; the document is 3.1 and checked by a test.
-    specification: { document: openApiDocument() as never },
+    specification: { document: document as never },
   });
   await app.register(async (pages) => {
     pages.addHook('onRoute', (route) => {

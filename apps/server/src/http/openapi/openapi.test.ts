@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Endpoint, endpoints, geolocationHeaders, TIME_ZONE_HEADER } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limitTable } from '../../limits/limit-table.ts';
+import { apiDocument } from '../../composition/calls.ts';
+import { limitTable } from '../../config/limit-table.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openApiDocument } from './openapi.ts';
 
 interface Operation {
   requestBody?: {
@@ -19,15 +19,15 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('the OpenAPI document', () => {
-  it('is checked in as the contract makes it (npm run openapi)', () => {
+  it('is checked in as the contract and the routes make it (npm run openapi)', () => {
     const file = path.join(import.meta.dirname, '../../../../../docs/openapi.json');
     const checkedIn = JSON.parse(readFileSync(file, 'utf8'));
-    const made = JSON.parse(JSON.stringify(openApiDocument()));
+    const made = JSON.parse(JSON.stringify(apiDocument()));
     expect(checkedIn, 'run: npm run openapi').toEqual(made);
   });
 
   it('has every call with its body, its responses and its error codes', () => {
-    const document = openApiDocument() as { paths: Record<string, Record<string, unknown>> };
+    const document = apiDocument() as { paths: Record<string, Record<string, unknown>> };
     for (const [name, { method, path: url, body }] of Object.entries(endpoints)) {
       const operation = document.paths[`/api${url}`]?.[method.toLowerCase()];
       expect(operation, name).toMatchObject({ operationId: name, responses: { 200: {} } });
@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('puts every call into one part, and has no part without calls', () => {
-    const document = openApiDocument() as {
+    const document = apiDocument() as {
       tags: { name: string }[];
       paths: Record<string, Record<string, { tags: string[] }>>;
     };
@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('shows a body for every call that its schema accepts', () => {
-    const document = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
+    const document = apiDocument() as { paths: Record<string, Record<string, Operation>> };
     for (const [name, { method, path: url, body }] of Object.entries<Endpoint>(endpoints)) {
       if (body === undefined) continue;
       const content = document.paths[`/api${url}`]?.[method.toLowerCase()]?.requestBody?.content;
@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('offers an image as a file of a multipart body alone', () => {
-    const content = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
+    const content = apiDocument() as { paths: Record<string, Record<string, Operation>> };
     const body = content.paths['/api/platform/user/update-profile']?.post?.requestBody?.content;
     const imageOf = (type: string) => body?.[type]?.schema.properties.image;
     expect(imageOf('multipart/form-data')).toMatchObject({ type: 'string', format: 'binary' });
@@ -79,7 +79,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('names every limit, at the calls that it counts', () => {
-    const { paths } = openApiDocument() as { paths: Record<string, Record<string, unknown>> };
+    const { paths } = apiDocument() as { paths: Record<string, Record<string, unknown>> };
     const text = JSON.stringify(paths);
     // What browsers and Shopify post by themselves is no call of the document, and a count that refuses nothing limits no call.
     const outside = [
@@ -90,7 +90,9 @@ describe('the OpenAPI document', () => {
     ];
     for (const name of Object.keys(limitTable)) {
       const isNamed = text.includes(`(\`${name}\`)`);
-      expect(isNamed, `${name}: name its calls in openapi-limits.ts`).toBe(!outside.includes(name));
+      expect(isNamed, `${name}: declare it where its calls are bound`).toBe(
+        !outside.includes(name),
+      );
     }
     expect(text).toContain('50 in 15 minutes per network');
     for (const [path, limit] of [
@@ -108,7 +110,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('has the headers with a client’s place where they are allowed', () => {
-    const { paths } = openApiDocument() as { paths: Record<string, Record<string, unknown>> };
+    const { paths } = apiDocument() as { paths: Record<string, Record<string, unknown>> };
     for (const { method, path: url, sendsGeolocation } of Object.values<Endpoint>(endpoints)) {
       const operation = JSON.stringify(paths[`/api${url}`]?.[method.toLowerCase()]);
       for (const header of [...Object.values(geolocationHeaders), TIME_ZONE_HEADER]) {

@@ -12,7 +12,7 @@ import {
 } from '@atrium/contract';
 import * as z from 'zod/mini';
 import { API_PREFIX } from '../bind-endpoint.ts';
-import { cookieUseOf } from '../cookie-uses.ts';
+import type { CallDeclaration } from '../call-declaration.ts';
 import { bindingScheme, cookieParametersOf, setCookieOf } from './openapi-cookies.ts';
 import { bodyExample } from './openapi-examples.ts';
 import { introduction, tagOf, tags } from './openapi-introduction.ts';
@@ -21,19 +21,16 @@ import { limitsText } from './openapi-limits.ts';
 type Json = Record<string, unknown>;
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-let document: Json | undefined;
+/** An endpoint with what its route declares. */
+type DeclaredEndpoint = Endpoint & { declaration: CallDeclaration };
 
-/** The whole API as an OpenAPI 3.1 document, made from the contract alone and therefore once. */
-export function openApiDocument(): Json {
-  document ??= createDocument();
-  return document;
-}
-
-function createDocument(): Json {
+/** The whole API as an OpenAPI 3.1 document, made from the contract and from what the routes declare. */
+export function openApiDocument(declarations: ReadonlyMap<Endpoint, CallDeclaration>): Json {
   const paths: Record<string, Json> = {};
   // The keys of the contract's own object.
   const named = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
-  for (const [name, endpoint] of named) {
+  for (const [name, described] of named) {
+    const endpoint = { ...described, declaration: declarations.get(described) ?? {} };
     const path = API_PREFIX + endpoint.path;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
   }
@@ -68,9 +65,9 @@ function createDocument(): Json {
   };
 }
 
-function operationOf(name: EndpointName, endpoint: Endpoint): Json {
-  const { authentication, body, summary } = endpoint;
-  const description = limitsText(name, authentication === 'session');
+function operationOf(name: EndpointName, endpoint: DeclaredEndpoint): Json {
+  const { authentication, body, summary, declaration } = endpoint;
+  const description = limitsText(declaration, authentication === 'session');
   return {
     operationId: name,
     summary,
@@ -90,7 +87,7 @@ function securityOf(authentication: 'session' | 'product'): Json[] {
     : [{ product: [] }];
 }
 
-function parametersOf(endpoint: Endpoint): Json[] {
+function parametersOf(endpoint: DeclaredEndpoint): Json[] {
   const { params, query, actsOnStore, sendsGeolocation } = endpoint;
   const named = (schema: Endpoint['params'], place: 'path' | 'query'): Json[] => {
     const { properties = {}, required = [] } = schema ? jsonSchema(schema, 'input') : {};
@@ -123,7 +120,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
     ...(actsOnStore ? [store] : []),
     ...(endpoint.errors.includes('proof_of_work_required') ? [proofOfWork] : []),
     ...(sendsGeolocation ? [...geolocation, timeZone] : []),
-    ...cookieParametersOf(endpoint),
+    ...cookieParametersOf(endpoint.declaration),
   ];
 }
 
@@ -170,8 +167,7 @@ function requestBodyOf(endpoint: Endpoint, body: NonNullable<Endpoint['body']>):
   };
 }
 
-function successOf(endpoint: Endpoint): Json {
-  const { data } = endpoint;
+function successOf({ data, declaration }: DeclaredEndpoint): Json {
   const envelope = jsonSchema(envelopeSchema, 'output');
   const properties = {
     ...envelope.properties,
@@ -181,13 +177,13 @@ function successOf(endpoint: Endpoint): Json {
   };
   return {
     description: 'Success.',
-    ...setCookieOf(cookieUseOf(endpoint).sets),
+    ...setCookieOf(declaration.sets),
     content: { 'application/json': { schema: { ...envelope, properties } } },
   };
 }
 
 /** One response per status, with the codes it can carry. */
-function failuresOf(endpoint: Endpoint): Record<number, Json> {
+function failuresOf(endpoint: DeclaredEndpoint): Record<number, Json> {
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorCodes[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
@@ -196,7 +192,7 @@ function failuresOf(endpoint: Endpoint): Record<number, Json> {
         description: codes.map((code) => `\`${code}\`: ${errorCodes[code].message}`).join('\n\n'),
         // A password that is right for an address not proved yet: the one refusal that sets a cookie.
         ...(codes.includes('email_not_verified')
-          ? setCookieOf(cookieUseOf(endpoint).setsRefusing ?? [])
+          ? setCookieOf(endpoint.declaration.setsRefusing)
           : {}),
         ...(status === 429 || status === 503
           ? { headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } } }

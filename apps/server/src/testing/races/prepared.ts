@@ -4,7 +4,6 @@ import type { CodePurpose } from '../../crypto/codes.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Schema } from '../../database/schema/schema.ts';
 import { newUser } from '../../features/accounts/new-user.ts';
-import { issueCode } from '../../features/codes/issue-code.ts';
 import type { MailLinkTarget } from '../../features/notifications/mail-links.ts';
 import { startSession } from '../../features/sign-in/start-session.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
@@ -85,7 +84,7 @@ export async function codeFor(
   scope: { purpose: CodePurpose; subjectId: string; recipient: string },
 ): Promise<string> {
   const deps = portal.app.dependencies;
-  return (await issueCode(deps, deps.repositories, scope)).code;
+  return (await deps.codes.issue(deps.repositories, scope)).code;
 }
 
 /** The value of a new link, as it would be mailed. */

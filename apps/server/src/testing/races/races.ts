@@ -22,7 +22,7 @@ const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3);
 const ROUND_TIMEOUT_MS = 5000;
 
 /** What an attempt returns that got what it wanted; every other returns the code of its refusal. */
-export const WON = 'won';
+export const SUCCEEDED = 'succeeded';
 const UNAVAILABLE = 'unavailable' satisfies ErrorCode;
 
 /** One fresh thing that can be used once. */
@@ -134,9 +134,9 @@ async function runRound(
       useOnce(round, processes[attempt % processes.length] as TestApp, attempt),
     ),
   );
-  const expected = new Set([WON, ...refusals]);
+  const expected = new Set([SUCCEEDED, ...refusals]);
   expect(results.filter((result) => !expected.has(result))).toEqual([]);
-  const won = results.filter((result) => result === WON).length;
+  const won = results.filter((result) => result === SUCCEEDED).length;
   expect(won, `Round ${number}`).toBeGreaterThanOrEqual(winners);
   expect(won, `Round ${number}`).toBeLessThanOrEqual(winners + followers);
   await round.check?.();
@@ -188,14 +188,14 @@ export async function outcomeOf(
   call: Promise<{ envelope: { success: boolean; error?: { code: string } | null | undefined } }>,
 ): Promise<string> {
   const { envelope } = await call;
-  return envelope.success ? WON : (envelope.error?.code ?? 'no code');
+  return envelope.success ? SUCCEEDED : (envelope.error?.code ?? 'no code');
 }
 
 /** The same for a use case: anything but a refusal on purpose fails the test. */
 export async function asCall(work: () => Promise<unknown>): Promise<string> {
   try {
     await work();
-    return WON;
+    return SUCCEEDED;
   } catch (error) {
     if (error instanceof AppError) return error.code;
     throw error;

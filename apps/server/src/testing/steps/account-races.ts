@@ -7,14 +7,17 @@ import {
   type Password,
   passwordChanged,
   post,
-  type Real,
+  type RealPortal,
   step,
   storeToken,
 } from './account-steps.ts';
 import { codeOf, postedMails } from './posted-mails.ts';
 
 /** A login in another browser, which keeps the session that it gets. */
-async function loginElsewhere({ portal, email }: Real, password: Password): Promise<TestBrowser> {
+async function loginElsewhere(
+  { portal, email }: RealPortal,
+  password: Password,
+): Promise<TestBrowser> {
   const rival = portal.browser();
   const response = await rival.call(endpoints.login, { body: { email, password } });
   if (response.envelope.success) storeToken(rival, response.data);

@@ -24,19 +24,19 @@ export interface Model {
   loggedInAt: number;
 }
 
-export interface Real {
+export interface RealPortal {
   portal: TestApp;
   browser: TestBrowser;
   email: string;
   signature: string;
 }
 
-export type Step = fc.AsyncCommand<Model, Real>;
+export type Step = fc.AsyncCommand<Model, RealPortal>;
 
 /** A step. Most may be taken at any time: what happens then is part of the rules too. */
 export function step(
   name: string,
-  run: (model: Model, real: Real) => Promise<void>,
+  run: (model: Model, real: RealPortal) => Promise<void>,
   check: (model: Readonly<Model>) => boolean = () => true,
 ): Step {
   return { check, run, toString: () => name };
@@ -48,7 +48,7 @@ export function storeToken(browser: TestBrowser, data: unknown): void {
 }
 
 export const post = (
-  real: Real,
+  real: RealPortal,
   endpoint: (typeof endpoints)[keyof typeof endpoints],
   body: object,
 ) => real.browser.call(endpoint, { body: { ...body } });
@@ -140,7 +140,7 @@ export const reset = (password: Password) =>
   });
 
 /** The old password counts as a login, and nothing opens any more that was mailed for a reset. */
-export function passwordChanged(model: Model, { portal }: Real, password: Password): void {
+export function passwordChanged(model: Model, { portal }: RealPortal, password: Password): void {
   const loggedInAt = portal.now();
   Object.assign(model, { password, loggedInAt, signatureAlive: false, resetCodeAlive: false });
 }

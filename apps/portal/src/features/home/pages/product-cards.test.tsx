@@ -87,7 +87,7 @@ describe('a click on a card', () => {
     expect(api.calls(getSignedUrl)).toHaveLength(1);
   });
 
-  test('that selects text does not', async () => {
+  test('that selects text opens nothing', async () => {
     const { visited, api, description } = await openTheme();
     window.getSelection()?.selectAllChildren(description);
     // The end of dragging over the text.

@@ -317,7 +317,7 @@ describe('starting a product with a store that is not confirmed', () => {
     await waitFor(() => expect(portal.visited).toHaveLength(1));
     return portal;
   }
-  const comeBack = (outcome: string, stores = oneStore) => {
+  const returnFromShopify = (outcome: string, stores = oneStore) => {
     document.body.replaceChildren();
     const api = homeApi({ stores });
     const shop = { domain: fern.domain, type: 'dtm' };
@@ -334,7 +334,7 @@ describe('starting a product with a store that is not confirmed', () => {
 
   test('continues by itself when it comes back verified', async () => {
     await leaveForShopify();
-    const { api, visited } = comeBack('verified');
+    const { api, visited } = returnFromShopify('verified');
     await waitFor(() => expect(visited).toEqual([APP]));
     expect(window.location.search).toBe('');
     expect(api.calls(dtmRegister)).toHaveLength(1);
@@ -342,14 +342,14 @@ describe('starting a product with a store that is not confirmed', () => {
 
   test('starts it for no other store that is the current one by then', async () => {
     await leaveForShopify();
-    const { api, visited } = comeBack('verified', { ...twoStores, currentShop: harbour });
+    const { api, visited } = returnFromShopify('verified', { ...twoStores, currentShop: harbour });
     expect(await screen.findByText('Fern & Ember is confirmed.')).toBeVisible();
     expect(api.calls(dtmRegister)).toHaveLength(0);
     expect(visited).toEqual([]);
   });
 
   test('is not started by a return that follows no confirmation of this tab', async () => {
-    const { api, visited } = comeBack('verified');
+    const { api, visited } = returnFromShopify('verified');
     await card('AI theme');
     await waitFor(() => expect(window.location.search).toBe(''));
     expect(api.calls(dtmRegister)).toHaveLength(0);
@@ -360,7 +360,7 @@ describe('starting a product with a store that is not confirmed', () => {
     'says so when it comes back %s',
     async (outcome) => {
       await leaveForShopify();
-      const { api, user, visited } = comeBack(outcome);
+      const { api, user, visited } = returnFromShopify(outcome);
       const said = {
         denied: /didn’t give Atrium access/,
         failed: /could not confirm/,

@@ -31,7 +31,7 @@ test.each([
   expect(screen.getByRole('region', { name: title })).toBeVisible();
 });
 
-test('is quiet while emails arrive', async () => {
+test('the notice is not shown while emails arrive', async () => {
   renderPortal({ api: homeOf(null) });
   await screen.findByRole('heading', { name: /Ada/ });
   expect(screen.queryByRole('link', { name: 'Change email address' })).not.toBeInTheDocument();

@@ -41,7 +41,7 @@ export function LogOutDialog({ devices: chosen, onClose, onLogOutHere }: LogOutD
     <ConfirmDialog
       open={first !== undefined}
       onOpenChange={close}
-      {...questionOf(chosen)}
+      {...confirmationTexts(chosen)}
       confirmLabel={devices.logOut}
       cancelLabel={devices.cancel}
       tone="danger"
@@ -53,7 +53,7 @@ export function LogOutDialog({ devices: chosen, onClose, onLogOutHere }: LogOutD
   );
 }
 
-function questionOf([first, ...more]: readonly Device[]) {
+function confirmationTexts([first, ...more]: readonly Device[]) {
   const { devices } = texts;
   if (more.length > 0) {
     const title = devices.confirmOthersTitle(more.length + 1);

@@ -2,7 +2,7 @@ import { linkedAccountEndpoints, type SocialProvider } from '@atrium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices } from '../../../shared/services.ts';
-import { providerOf } from './social-login-calls.ts';
+import { callbackBody, providerOf } from './social-login-calls.ts';
 
 const {
   listLinkedAccounts,
@@ -50,11 +50,7 @@ export function useCompleteLink() {
   return useMutation({
     mutationFn: async (callback: URLSearchParams) => {
       const { data } = await callApi(calls[providerOf(callback)].complete, {
-        body: {
-          code: callback.get('code') ?? '',
-          state: callback.get('state') ?? undefined,
-          iss: callback.get('iss') ?? undefined,
-        },
+        body: callbackBody(callback),
       });
       // A list requested before the change must not overwrite the new one.
       await queryClient.cancelQueries({ queryKey: queryKeys.linkedAccounts });

@@ -37,6 +37,15 @@ export function providerOf(callback: URLSearchParams): SocialProvider {
   return named ?? (callback.get('scope') ? 'google' : 'facebook');
 }
 
+/** What a callback carries for the server. */
+export function callbackBody(callback: URLSearchParams) {
+  return {
+    code: callback.get('code') ?? '',
+    state: callback.get('state') ?? undefined,
+    iss: callback.get('iss') ?? undefined,
+  };
+}
+
 /** Completes a login with the parameters of the provider's callback. */
 export function useCompleteSocialLogin() {
   const { callApi, referral, forgetReferral } = useServices();
@@ -44,12 +53,7 @@ export function useCompleteSocialLogin() {
     gcTime: 0,
     mutationFn: async (callback: URLSearchParams) => {
       const { data } = await callApi(calls[providerOf(callback)].complete, {
-        body: {
-          code: callback.get('code') ?? '',
-          state: callback.get('state') ?? undefined,
-          iss: callback.get('iss') ?? undefined,
-          referenced_by: referral() ?? undefined,
-        },
+        body: { ...callbackBody(callback), referenced_by: referral() ?? undefined },
       });
       forgetReferral();
       return data;

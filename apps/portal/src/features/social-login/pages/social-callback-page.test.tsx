@@ -10,7 +10,7 @@ const { completeGoogleLogin, completeFacebookLogin, setSocialEmail } = socialLog
 const GOOGLE = '/?code=c0de&scope=openid%20email&state=google.s&iss=https%3A%2F%2Fg.example';
 const FACEBOOK = '/?code=c0de&state=facebook.s#_=_';
 
-const comeBack = (path: string, api: StubApi) => renderPortal({ path, api });
+const openCallback = (path: string, api: StubApi) => renderPortal({ path, api });
 
 test('a code from Google signs in, stores token and user, and leaves nothing in the URL', {
   tags: ['requirement-93'],
@@ -20,7 +20,7 @@ test('a code from Google signs in, stores token and user, and leaves nothing in 
     expect(window.location.href).toBe('http://localhost:3000/');
     return ok(completeGoogleLogin, signedIn)(call);
   });
-  comeBack(GOOGLE, api);
+  openCallback(GOOGLE, api);
   expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
   expect(window.location.pathname + window.location.search).toBe('/');
   expect(window.history.state?.usr ?? null).toBeNull();
@@ -37,7 +37,7 @@ test('a code from Facebook is sent to Facebook’s endpoint once, with the refer
   localStorage.setItem('referenced_by', 'ines');
   const api = homeApi();
   api.on(completeFacebookLogin, ok(completeFacebookLogin, signedIn));
-  comeBack(FACEBOOK, api);
+  openCallback(FACEBOOK, api);
   expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
   expect(window.location.hash).toBe('');
   expect(api.calls(completeFacebookLogin)).toHaveLength(1);
@@ -61,7 +61,7 @@ test.each([
   const api = createStubApi();
   const message = 'This login has expired or was started in another browser. Start again.';
   api.on(endpoint, refuse(endpoint, 'forbidden', { message }));
-  comeBack(path, api);
+  openCallback(path, api);
   expect(await screen.findByText(message)).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Register' })).toBeVisible();
   expect(api.calls(endpoint)).toHaveLength(1);
@@ -69,7 +69,7 @@ test.each([
 
 test('without a code only that is logged', async () => {
   const api = createStubApi();
-  comeBack('/?scope=openid&state=google.s', api);
+  openCallback('/?scope=openid&state=google.s', api);
   expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
   expectConsole('No code found');
   expect(window.location.search).toBe('');
@@ -77,14 +77,17 @@ test('without a code only that is logged', async () => {
 });
 
 test('a login cancelled at the provider shows a message, and can be started again', async () => {
-  comeBack('/?error=access_denied&error_reason=user_denied&state=facebook.s#_=_', createStubApi());
+  openCallback(
+    '/?error=access_denied&error_reason=user_denied&state=facebook.s#_=_',
+    createStubApi(),
+  );
   expect(await screen.findByText(/You cancelled the login/)).toBeVisible();
   expectConsole('No code found');
   expect(await screen.findByRole('button', { name: 'Continue with Facebook' })).toBeEnabled();
 });
 
 test('any other failure there shows the specification’s text', async () => {
-  comeBack('/?error=server_error&state=google.s', createStubApi());
+  openCallback('/?error=server_error&state=google.s', createStubApi());
   expect(await screen.findByText(messages.googleLoginFailed)).toBeVisible();
   expectConsole('No code found');
 });
@@ -93,7 +96,7 @@ test('a refusal shows the server’s message and returns to the landing page', a
   const api = createStubApi();
   const message = 'Google did not confirm this login. Start again.';
   api.on(completeGoogleLogin, refuse(completeGoogleLogin, 'forbidden', { message }));
-  comeBack(GOOGLE, api);
+  openCallback(GOOGLE, api);
   expect(await screen.findByText(message)).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Register' })).toBeVisible();
   expect(localStorage.getItem('auth_token')).toBeNull();
@@ -105,7 +108,7 @@ test.each(['sign_in_first', 'account_deleted'] as const)(
   async (code) => {
     const api = createStubApi();
     api.on(completeGoogleLogin, refuse(completeGoogleLogin, code));
-    comeBack(GOOGLE, api);
+    openCallback(GOOGLE, api);
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(window.location.pathname).toBe('/login');
     expect(
@@ -119,7 +122,7 @@ test('a deleted account without a password opens Forgot Password, with its addre
   const message = 'This account was deleted. It has no password yet: set one by “Forgot Password”.';
   const fields = [{ field: 'email', message: 'ada@example.com' }];
   api.on(completeGoogleLogin, refuse(completeGoogleLogin, 'account_deleted', { message, fields }));
-  comeBack(GOOGLE, api);
+  openCallback(GOOGLE, api);
   expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   expect(screen.getByText(message)).toBeVisible();
@@ -130,7 +133,7 @@ test('an existing session stays, and nothing is called', {
 }, async () => {
   storeSession();
   const api = homeApi();
-  comeBack(GOOGLE, api);
+  openCallback(GOOGLE, api);
   expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
   expect(window.location.search).toBe('');
   expect(localStorage.getItem('auth_token')).toBe('atr_stored');
@@ -149,7 +152,7 @@ test('an unverified address is requested, then its code', async () => {
     ok(setSocialEmail, { email: 'ada@example.com', type: 'verify-email' }),
   );
   api.on(authEndpoints.verify, ok(authEndpoints.verify, { type: 'token', ...signedIn }));
-  const { user } = comeBack(FACEBOOK, api);
+  const { user } = openCallback(FACEBOOK, api);
   const email = await screen.findByLabelText('Email');
   expect(email).toHaveValue('ada@example.com');
   expect(email).toHaveFocus();
@@ -169,7 +172,7 @@ test('the form for the address is still shown after a reload', async () => {
     completeFacebookLogin,
     ok(completeFacebookLogin, { type: 'verify-email', email: 'ada@example.com' }),
   );
-  comeBack(FACEBOOK, api);
+  openCallback(FACEBOOK, api);
   await screen.findByLabelText('Email');
   const { usr: state } = window.history.state;
   document.body.replaceChildren();

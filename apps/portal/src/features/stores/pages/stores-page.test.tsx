@@ -287,7 +287,7 @@ test.each(['متجر السرخس', '🪴🔥', 'A'.repeat(80)])(
 test.each([
   ['the user menu', /^Your account/, 'menuitem', 'Stores'],
   ['the store switcher', /Switch store/, 'button', 'Stores'],
-] as const)('%s leads to it', async (_menu, trigger, role, name) => {
+] as const)('%s leads to the Stores page', async (_menu, trigger, role, name) => {
   const { user } = openStores();
   await card('Fern & Ember');
   await user.click(screen.getByRole('link', { name: 'Atrium' }));

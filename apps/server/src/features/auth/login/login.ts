@@ -1,11 +1,10 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
-import { AppError, errorAtField } from '../../../core/app-error.ts';
+import { type AppError, errorAtField } from '../../../core/app-error.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
-import { loginKeys, type ThrottleKeys } from '../../../limits/login-throttle.ts';
+import type { CountedLogin } from '../../../limits/login-attempts.ts';
+import { loginKeys } from '../../../limits/login-throttle.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
-import type { Repositories } from '../../../repositories/repositories.ts';
-import { type MailLimitDeps, tryConsumeMailLimits } from '../../codes/mail-limits.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import { isKnownDevice, notifyNewDevice } from '../../sign-in/new-device.ts';
@@ -14,9 +13,8 @@ import { restoreAccount } from '../recovery/restore-account.ts';
 import { sendRegistrationCode } from '../registration/send-registration-code.ts';
 import { findLoginCandidate, type LoginAccount } from './login-candidate.ts';
 
-type LoginDeps = MailLimitDeps &
-  CoreDependencies &
-  Pick<Dependencies, 'passwords' | 'codeKeys' | 'notifications' | 'loginThrottle'>;
+type LoginDeps = CoreDependencies &
+  Pick<Dependencies, 'passwords' | 'loginAttempts' | 'codes' | 'notifications'>;
 
 export interface LoginRequest {
   context: RequestContext;
@@ -28,7 +26,7 @@ export interface LoginRequest {
 /** The form, the browser's device if this merchant has logged in from it before, and where the attempt is counted. */
 type LoginAttempt = BodyOf<typeof endpoints.login> & {
   knownDeviceHash: string | null;
-  keys: ThrottleKeys;
+  counted: CountedLogin;
 };
 
 type LoginOutcome =
@@ -51,10 +49,10 @@ export async function login(
 ): Promise<LoginOutcome> {
   const { network } = request.context;
   const knownDeviceHash = await findKnownDevice(deps, form.email, request.knownDeviceToken);
-  const keys = loginKeys(form.email, { knownDeviceHash, network });
-  const attempt = { ...form, knownDeviceHash, keys };
+  const counted = { keys: loginKeys(form.email, { knownDeviceHash, network }), network };
+  const attempt = { ...form, knownDeviceHash, counted };
   // Before the account is looked up, so that a flood of refused logins is cheap.
-  await countAttempt(deps, keys, network);
+  await deps.loginAttempts.count(counted);
   const { account, registration } = await findLoginCandidate(deps, form.email, request);
 
   if (await deps.passwords.verify(account?.passwordHash ?? null, form.password)) {
@@ -64,7 +62,7 @@ export async function login(
   }
   // The failures stay counted: a registration's password proves nothing about the account's.
   if (registration && (await deps.passwords.verify(registration.password_hash, form.password))) {
-    await refundNetwork(deps, keys, network);
+    await deps.loginAttempts.refundNetwork(counted);
     return remindToVerify(deps, { registration, knownDeviceHash }, request);
   }
   throw wrongPassword(deps, account);
@@ -85,8 +83,8 @@ async function completeLogin(
 ): Promise<LoginOutcome | null> {
   const { user, isPending } = account;
   if (user.deleted_at !== null && !attempt.restoreAccount) {
-    const { network } = request.context;
-    await deps.transact((transaction) => forgetFailures(deps, attempt.keys, network, transaction));
+    const { counted } = attempt;
+    await deps.transact((transaction) => deps.loginAttempts.forgetFailures(counted, transaction));
     deps.audit('deleted_account_found', { userId: user.id });
     return { kind: 'deleted' };
   }
@@ -112,39 +110,6 @@ async function retryWithNewHash(
   throw wrongPassword(deps, account);
 }
 
-/** Attempts of others in the network do not block a known device of the owner: it has its own counter. */
-async function countAttempt(deps: LoginDeps, keys: ThrottleKeys, network: string): Promise<void> {
-  if (keys.overall !== null) await deps.limiter.consume('loginFailuresByNetwork', network);
-  try {
-    await deps.loginThrottle.countAttempt(keys);
-  } catch (error) {
-    deps.audit('login_throttled');
-    await refundNetwork(deps, keys, network);
-    throw error instanceof AppError ? error.asAudited() : error;
-  }
-}
-
-async function refundNetwork(
-  deps: LoginDeps,
-  keys: ThrottleKeys,
-  network: string,
-  transaction?: Repositories,
-): Promise<void> {
-  if (keys.overall === null) return;
-  await deps.limiter.refund('loginFailuresByNetwork', network, transaction);
-}
-
-/** After the right password; together with what it leads to, because each commit costs a login some time. */
-async function forgetFailures(
-  deps: LoginDeps,
-  keys: ThrottleKeys,
-  network: string,
-  transaction: Repositories,
-): Promise<void> {
-  await refundNetwork(deps, keys, network, transaction);
-  await deps.loginThrottle.clear(keys, transaction);
-}
-
 /** Whoever has the registration's password is its registrant, so this browser continues the registration. */
 async function remindToVerify(
   deps: LoginDeps,
@@ -156,7 +121,7 @@ async function remindToVerify(
 ): Promise<LoginOutcome> {
   const registrationToken = newSecret(deps.runtime.randomBytes);
   const recipient = registration.email;
-  const mail = await tryConsumeMailLimits(deps, { recipient, knownDeviceHash, context });
+  const mail = await deps.codes.tryConsumeMailLimits({ recipient, knownDeviceHash, context });
   await deps.transact(async (transaction) => {
     await transaction.registrations.replaceToken(registration.id, hashSecret(registrationToken));
     if (mail) await sendRegistrationCode(deps, transaction, registration);
@@ -181,12 +146,12 @@ async function openSession(
   attempt: LoginAttempt & { known: boolean; newHash: string | null },
   request: LoginRequest,
 ): Promise<StartedSession | null> {
-  const { keys, known, newHash, rememberMe: remember = false } = attempt;
+  const { counted, known, newHash, rememberMe: remember = false } = attempt;
   const session = await deps.transact(async (transaction) => {
     const { users } = transaction;
     // A reset during the comparison has ended all sessions, but this one does not exist yet.
     if (!(await users.lockIfUnchanged(user))) return null;
-    await forgetFailures(deps, keys, request.context.network, transaction);
+    await deps.loginAttempts.forgetFailures(counted, transaction);
     if (newHash !== null) {
       const now = deps.runtime.now();
       if (isPending) await users.setPassword(user.id, newHash, now);

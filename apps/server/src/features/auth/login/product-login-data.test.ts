@@ -16,15 +16,19 @@ afterAll(() => portal.close());
 it('names the product of the app that signed, wherever it stands in the catalogue', async () => {
   const { dependencies } = portal.app;
   const data = await productApp.loginDataFor(portal, randomUUID());
-  const title = dependencies.catalogue.find(({ type }) => type === 'dtm')?.title;
-  for (const catalogue of [dependencies.catalogue, dependencies.catalogue.toReversed()]) {
+  const { products, apps } = dependencies.catalogue;
+  const title = products.find(({ type }) => type === 'dtm')?.title;
+  for (const inOrder of [products, products.toReversed()]) {
+    const catalogue = { products: inOrder, apps };
     expect((await readLoginData({ ...dependencies, catalogue }, data)).title).toBe(title);
   }
 });
 
 it('names the product by its type when the catalogue has lost it', async () => {
   const data = await productApp.loginDataFor(portal, randomUUID());
-  const deps = { ...portal.app.dependencies, catalogue: [] };
+  const { dependencies } = portal.app;
+  const catalogue = { products: [], apps: dependencies.catalogue.apps };
+  const deps = { ...dependencies, catalogue };
   expect((await readLoginData(deps, data)).title).toBe('dtm');
 });
 

@@ -2,18 +2,14 @@ import type { BodyOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../../core/app-error.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import {
-  type ReadLoginDataDeps,
-  readLoginData,
-  type TrustedLogin,
-} from '../../products/read-login-data.ts';
+import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
+import { readLoginData, type TrustedLogin } from '../../products/read-login-data.ts';
 import { findActiveSession } from '../../sessions/active-session.ts';
 import { isKnownDevice, notifyNewDevice } from '../../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 
-type ReturnSignedLoginDataDeps = ReadLoginDataDeps &
-  Pick<Dependencies, 'repositories' | 'transact' | 'limiter' | 'notifications'>;
+type ReturnSignedLoginDataDeps = CoreDependencies &
+  Pick<Dependencies, 'limiter' | 'notifications' | 'portalUrl' | 'catalogue'>;
 
 interface SignedLoginRequest {
   context: RequestContext;

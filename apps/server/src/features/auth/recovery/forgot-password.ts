@@ -1,18 +1,14 @@
 import type { RequestContext } from '../../../core/request-context.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
-import { issueCode } from '../../codes/issue-code.ts';
-import { consumeMailLimits, type MailLimitDeps } from '../../codes/mail-limits.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import { beginReset, findOwnReset, type OwnReset } from './own-reset.ts';
 
-type ForgotPasswordDeps = MailLimitDeps & SendResetCodeDeps;
+type ForgotPasswordDeps = CoreDependencies &
+  Pick<Dependencies, 'limiter' | 'codes' | 'notifications'>;
 
-type SendResetCodeDeps = Pick<
-  Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications'
->;
+type SendResetCodeDeps = Pick<Dependencies, 'transact' | 'runtime' | 'codes' | 'notifications'>;
 
 interface ResetRequest {
   context: RequestContext;
@@ -34,7 +30,7 @@ export async function forgotPassword(
   const { network } = context;
   const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
   await deps.limiter.consume('forgotByNetwork', knownDeviceHash ?? network);
-  await consumeMailLimits(deps, {
+  await deps.codes.consumeMailLimits({
     recipient: email,
     knownDeviceHash,
     context,
@@ -66,14 +62,14 @@ export async function sendResetCode(
 
 /** The same in the caller's transaction. */
 export async function mailResetCode(
-  deps: Omit<SendResetCodeDeps, 'repositories' | 'transact'>,
+  deps: Omit<SendResetCodeDeps, 'transact'>,
   transaction: Repositories,
   email: string,
   previousSecret?: string,
 ): Promise<SentResetCode> {
   const user = await transaction.users.findByEmail(email);
   const { reset, secret } = await ownReset(deps, transaction, { email, user, previousSecret });
-  const { code, expiresAt } = await issueCode(deps, transaction, {
+  const { code, expiresAt } = await deps.codes.issue(transaction, {
     purpose: 'reset-password',
     subjectId: reset.id,
     recipient: email,

@@ -9,10 +9,7 @@ import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
 import { rememberDevice } from '../../sign-in/new-device.ts';
 
 type ResetPasswordDeps = CoreDependencies &
-  Pick<
-    Dependencies,
-    'passwords' | 'passwordPolicy' | 'notifications' | 'loginThrottle' | 'limiter'
-  >;
+  Pick<Dependencies, 'passwords' | 'notifications' | 'loginThrottle' | 'limiter'>;
 
 interface ResetPasswordRequest {
   context: RequestContext;
@@ -36,7 +33,7 @@ export async function resetPassword(
   const user = await findResettingUser(deps, signature, request.resetToken);
   // A refused password leaves the signature valid, so this limit is what ends repeated attempts.
   await deps.limiter.consume('resetPassword', user.id);
-  await deps.passwordPolicy.refuseWeak(password, { email: user.email, field: 'password' });
+  await deps.passwords.refuseWeak(password, { email: user.email, field: 'password' });
 
   const passwordHash = await deps.passwords.hash(password);
   const knownDeviceToken = await deps.transact(async (transaction) => {

@@ -75,7 +75,7 @@ async function startLink(browser: TestBrowser): Promise<() => Promise<number>> {
   return async () => (await browser.call(endpoints.completeLinkGoogle, { body })).status;
 }
 
-async function waysInOf(email: string): Promise<number> {
+async function countLinkedAccounts(email: string): Promise<number> {
   const { users, socialIdentities } = portal.app.dependencies.repositories;
   const user = await users.findByEmail(email);
   return (await socialIdentities.listByUser(user?.id ?? '')).length;
@@ -186,7 +186,7 @@ describe('“Wasn’t you?”', () => {
     const secure = await securingOf(email);
     const connect = await startLink(browser);
     expect(await overlap(portal, connect, secure)).toEqual([200, 200]);
-    expect(await waysInOf(email)).toBe(0);
+    expect(await countLinkedAccounts(email)).toBe(0);
   });
 
   it('refuses an account that a thief links during the request to the provider', async () => {
@@ -194,7 +194,7 @@ describe('“Wasn’t you?”', () => {
     const secure = await securingOf(email);
     const connect = await startLink(browser);
     expect(await interrupt(portal, connect, secure)).toEqual([401, 200]);
-    expect(await waysInOf(email)).toBe(0);
+    expect(await countLinkedAccounts(email)).toBe(0);
   });
 
   it('forgets known browsers and their separate attempts', async () => {

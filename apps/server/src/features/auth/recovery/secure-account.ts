@@ -4,7 +4,7 @@ import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
 import { mailResetCode } from './forgot-password.ts';
 
-type SecureAccountDeps = CoreDependencies & Pick<Dependencies, 'codeKeys' | 'notifications'>;
+type SecureAccountDeps = CoreDependencies & Pick<Dependencies, 'codes' | 'notifications'>;
 
 interface SecuredAccount {
   data: DataOf<typeof endpoints.secureAccount>;

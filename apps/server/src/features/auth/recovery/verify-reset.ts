@@ -1,9 +1,9 @@
+import { limitTable } from '../../../config/limit-table.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
-import { limitTable } from '../../../limits/limit-table.ts';
 import type { PasswordResetRow } from '../../../repositories/accounts/password-resets.repository.ts';
-import { type CodeCheck, type CodeSource, checkCode, codeRefused } from '../../codes/check-code.ts';
-import { consumeCodeLimits } from '../../codes/code-limits.ts';
+import { type CodeCheck, codeRefused } from '../../codes/check-code.ts';
+import type { CodeSource } from '../../codes/code-limits.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { findOwnReset } from './own-reset.ts';
 
@@ -12,7 +12,7 @@ const SIGNATURE_LIFETIME_MS = 10 * 60_000;
 /** How many resets of an address a code may belong to that is entered in another browser: one day's mails. */
 const RESETS_ELSEWHERE = limitTable.mailPerDayOverall.max;
 
-type VerifyResetDeps = CoreDependencies & Pick<Dependencies, 'codeKeys' | 'limiter'>;
+type VerifyResetDeps = CoreDependencies & Pick<Dependencies, 'codes'>;
 
 /** The mailbox is verified: `signature` allows setting a new password once, within ten minutes, in this browser. */
 export interface VerifiedReset {
@@ -36,7 +36,7 @@ export async function verifyReset(
   const found = await findOwnReset(deps, resetToken);
   const own = found?.email === email ? found : undefined;
   const limited = { own: own?.token_hash ?? null, network, recipient: email };
-  const source = await consumeCodeLimits(deps.limiter, limited);
+  const source = await deps.codes.countAttempt(limited);
   const resets = own
     ? [own]
     : await deps.repositories.passwordResets.findAwaitingCode(
@@ -73,7 +73,7 @@ async function findResetOf(
       subjectId: reset.id,
       recipient: reset.email,
     } as const;
-    check = await checkCode(deps, scope, attempt);
+    check = await deps.codes.check(scope, attempt);
     if (check.row) return { reset, check };
   }
   return check ? { check } : {};

@@ -2,16 +2,14 @@ import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
 import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { firstReferral } from '../../accounts/own-registration.ts';
-import { consumeMailLimits, type MailLimitDeps } from '../../codes/mail-limits.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 
 const REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
 
-type RegisterDeps = MailLimitDeps &
-  CoreDependencies &
-  Pick<Dependencies, 'passwords' | 'passwordPolicy' | 'codeKeys' | 'notifications'>;
+type RegisterDeps = CoreDependencies &
+  Pick<Dependencies, 'passwords' | 'limiter' | 'codes' | 'notifications'>;
 
 interface RegisterRequest {
   context: RequestContext;
@@ -38,9 +36,9 @@ export async function register(
   const { runtime, limiter } = deps;
   const { network } = context;
   await limiter.consume('registerByNetwork', network);
-  await deps.passwordPolicy.refuseWeak(form.password, { email: form.email, field: 'password' });
+  await deps.passwords.refuseWeak(form.password, { email: form.email, field: 'password' });
   const knownDeviceHash = await findKnownDevice(deps, form.email, knownDeviceToken);
-  await consumeMailLimits(deps, {
+  await deps.codes.consumeMailLimits({
     recipient: form.email,
     knownDeviceHash,
     context,

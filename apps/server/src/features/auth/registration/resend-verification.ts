@@ -4,9 +4,7 @@ import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret } from '../../../crypto/secrets.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import { findOwnRegistration } from '../../accounts/own-registration.ts';
-import { issueCode } from '../../codes/issue-code.ts';
-import { consumeMailLimits, type MailLimitDeps } from '../../codes/mail-limits.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import {
   findSocialRegistrationWithEmail,
@@ -15,8 +13,7 @@ import {
 import { sendResetCode } from '../recovery/forgot-password.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 
-type ResendVerificationDeps = MailLimitDeps &
-  Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications'>;
+type ResendVerificationDeps = CoreDependencies & Pick<Dependencies, 'codes' | 'notifications'>;
 
 interface ResendRequest {
   context: RequestContext;
@@ -46,7 +43,7 @@ export async function resendVerification(
 
   const knownDeviceHash = await findKnownDevice(deps, form.email, request.knownDeviceToken);
   const { context } = request;
-  await consumeMailLimits(deps, { recipient: form.email, knownDeviceHash, context });
+  await deps.codes.consumeMailLimits({ recipient: form.email, knownDeviceHash, context });
   if (form.type === 'reset-password') {
     const { secret, userId } = await sendResetCode(deps, form.email, request.resetToken);
     deps.audit('code_resent', userId === null ? {} : { userId });
@@ -88,7 +85,7 @@ async function simulateSending(deps: ResendVerificationDeps, email: string): Pro
       subjectId: `nobody:${hashSecret(email)}`,
       recipient: email,
     } as const;
-    const { expiresAt } = await issueCode(deps, transaction, nobody);
+    const { expiresAt } = await deps.codes.issue(transaction, nobody);
     await deps.notifications.createLink(transaction, {
       purpose: 'verify-email',
       email,

@@ -1,6 +1,5 @@
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
-import { issueCode } from '../../codes/issue-code.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
 /**
@@ -10,13 +9,13 @@ import type { Dependencies } from '../../dependencies.ts';
  * @param purpose the registration's previous code of the same purpose stops working.
  */
 export async function sendRegistrationCode(
-  deps: Pick<Dependencies, 'runtime' | 'codeKeys' | 'notifications'>,
+  deps: Pick<Dependencies, 'codes' | 'notifications'>,
   repositories: Pick<Repositories, 'codes' | 'outbox' | 'mailLinks'>,
   registration: Pick<RegistrationRow, 'id' | 'email' | 'dummy'>,
   purpose: 'verify-email' | 'verify-email-link' = 'verify-email',
 ): Promise<void> {
   const { id: registrationId, email } = registration;
-  const { code, expiresAt } = await issueCode(deps, repositories, {
+  const { code, expiresAt } = await deps.codes.issue(repositories, {
     purpose,
     subjectId: registrationId,
     recipient: email,

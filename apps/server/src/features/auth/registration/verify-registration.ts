@@ -6,15 +6,14 @@ import type { UserRow } from '../../../repositories/accounts/users.repository.ts
 import type { Repositories } from '../../../repositories/repositories.ts';
 import { newUser } from '../../accounts/new-user.ts';
 import { findOwnRegistration } from '../../accounts/own-registration.ts';
-import { type CodeCheck, type CodeSource, checkCode, codeRefused } from '../../codes/check-code.ts';
-import { consumeCodeLimits } from '../../codes/code-limits.ts';
+import { type CodeCheck, codeRefused } from '../../codes/check-code.ts';
+import type { CodeSource } from '../../codes/code-limits.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 
 const PENDING_PASSWORD_LIFETIME_MS = 24 * 3600 * 1000;
 
-type VerifyRegistrationDeps = CoreDependencies &
-  Pick<Dependencies, 'codeKeys' | 'notifications' | 'limiter'>;
+type VerifyRegistrationDeps = CoreDependencies & Pick<Dependencies, 'codes' | 'notifications'>;
 
 export interface VerifyRequest {
   context: RequestContext;
@@ -45,7 +44,7 @@ export async function verifyRegistration(
   const { network } = request.context;
   const found = await findRegistration(deps, form.email, request.registrationToken);
   const own = found?.sameBrowser ? found.registration.token_hash : null;
-  const source = await consumeCodeLimits(deps.limiter, { own, network, recipient: form.email });
+  const source = await deps.codes.countAttempt({ own, network, recipient: form.email });
   const check = found && (await checkCodes(deps, found.registration, { ...form, source }));
   if (!found || !check?.row) {
     audit('code_refused');
@@ -122,9 +121,9 @@ async function checkCodes(
   { email, ...attempt }: { email: string; code: string; source: CodeSource },
 ): Promise<CodeCheck> {
   const scope = { subjectId: registration.id, recipient: email };
-  const typed = await checkCode(deps, { ...scope, purpose: 'verify-email' }, attempt);
+  const typed = await deps.codes.check({ ...scope, purpose: 'verify-email' }, attempt);
   if (typed.row) return registration.dummy === 1 ? INVALID : typed;
-  const linked = await checkCode(deps, { ...scope, purpose: 'verify-email-link' }, attempt);
+  const linked = await deps.codes.check({ ...scope, purpose: 'verify-email-link' }, attempt);
   return linked.row && registration.dummy !== 1 ? linked : typed;
 }
 

@@ -4,16 +4,12 @@ import type { Session } from '../../../core/session.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import { requireUser } from '../../accounts/require-user.ts';
-import { checkCode, codeRefused } from '../../codes/check-code.ts';
-import { consumeCodeLimits } from '../../codes/code-limits.ts';
-import { issueCode } from '../../codes/issue-code.ts';
-import { consumeMailLimits, type MailLimitDeps } from '../../codes/mail-limits.ts';
-import { refundUnconfirmedMail } from '../../codes/unconfirmed-mails.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import { codeRefused } from '../../codes/check-code.ts';
+import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
 import { requireFreshLogin } from '../../sessions/session-lifetimes.ts';
 
-type ChangeEmailDeps = MailLimitDeps & Pick<Dependencies, 'repositories' | 'codeKeys'>;
+type ChangeEmailDeps = CoreDependencies & Pick<Dependencies, 'limiter' | 'codes' | 'notifications'>;
 
 /**
  * Mails a code to a new address, which is stored separately until the code verifies it. A taken address gets the same
@@ -31,11 +27,11 @@ export async function startEmailChange(
   const user = await requireUser(deps.repositories, session);
   if (user.email === email) throw new AppError('already_verified');
   await deps.limiter.consume('emailChange', user.id);
-  await consumeMailLimits(deps, { recipient: email, knownDeviceHash: null, context });
+  await deps.codes.consumeMailLimits({ recipient: email, knownDeviceHash: null, context });
   await deps.transact(async (transaction) => {
     const owner = await transaction.users.findByEmail(email);
     const scope = { purpose: 'change-email', subjectId: user.id, recipient: email } as const;
-    const { code, expiresAt } = await issueCode(deps, transaction, scope);
+    const { code, expiresAt } = await deps.codes.issue(transaction, scope);
     const mail = owner
       ? ({ template: 'account-exists', loginUrl: deps.notifications.loginUrl } as const)
       : ({ template: 'email-change-code', code } as const);
@@ -57,10 +53,10 @@ export async function finishEmailChange(
   context: RequestContext,
 ): Promise<void> {
   const limited = { own: session.id, network: context.network, recipient: email };
-  const source = await consumeCodeLimits(deps.limiter, limited);
+  const source = await deps.codes.countAttempt(limited);
   const user = await requireUser(deps.repositories, session);
   const scope = { purpose: 'change-email', subjectId: user.id, recipient: email } as const;
-  const check = await checkCode(deps, scope, { code, source });
+  const check = await deps.codes.check(scope, { code, source });
   const { row } = check;
   if (!row) throw codeRefused(check, source);
   await deps.transact(async (transaction) => {
@@ -91,7 +87,7 @@ export async function finishEmailChange(
       },
     );
   });
-  await refundUnconfirmedMail(deps, email);
+  await deps.codes.refundMail(email);
   deps.audit('email_changed', { userId: user.id });
 }
 

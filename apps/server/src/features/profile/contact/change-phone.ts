@@ -2,15 +2,12 @@ import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
 import { AppError, fieldError } from '../../../core/app-error.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import type { Session } from '../../../core/session.ts';
-import { checkCode, codeRefused } from '../../codes/check-code.ts';
-import { consumeCodeLimits } from '../../codes/code-limits.ts';
-import { issueCode } from '../../codes/issue-code.ts';
-import { consumeMessageLimits } from '../../codes/mail-limits.ts';
+import { codeRefused } from '../../codes/check-code.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { isExpensiveNumber } from './expensive-number.ts';
 
 type ChangePhoneDeps = CoreDependencies &
-  Pick<Dependencies, 'codeKeys' | 'limiter' | 'sms' | 'smsToExpensiveNumbers'>;
+  Pick<Dependencies, 'codes' | 'limiter' | 'sms' | 'smsToExpensiveNumbers'>;
 
 /**
  * Sends a code to a phone number. Text messages cost the operator money, so they count against the same limits as
@@ -34,8 +31,8 @@ export async function startPhoneChange(
   }
   await deps.limiter.consume('textMessage', session.userId);
   const { network } = context;
-  await consumeMessageLimits(deps.limiter, { recipient: phone, network, knownDeviceHash: null });
-  const { code } = await issueCode(deps, deps.repositories, {
+  await deps.codes.consumeMessageLimits({ recipient: phone, network, knownDeviceHash: null });
+  const { code } = await deps.codes.issue(deps.repositories, {
     purpose: 'change-phone',
     subjectId: session.userId,
     recipient: phone,
@@ -61,9 +58,9 @@ export async function finishPhoneChange(
 ): Promise<void> {
   if (!deps.sms) throw new AppError('sms_not_configured');
   const limited = { own: session.id, network: context.network, recipient: phone };
-  const source = await consumeCodeLimits(deps.limiter, limited);
+  const source = await deps.codes.countAttempt(limited);
   const scope = { purpose: 'change-phone', subjectId: session.userId, recipient: phone } as const;
-  const check = await checkCode(deps, scope, { code, source });
+  const check = await deps.codes.check(scope, { code, source });
   const { row } = check;
   if (!row) throw codeRefused(check, source);
   await deps.transact(async ({ codes, users }) => {

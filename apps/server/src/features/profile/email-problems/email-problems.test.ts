@@ -6,7 +6,8 @@ import type { TestBrowser } from '../../../testing/test-browser.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
-  portal = await startTestApp();
+  // More than the default, so that a complaint has to use up the limit that applies.
+  portal = await startTestApp({ LIMITS: 'mailPerDayOverall=40/86400' });
 });
 afterAll(() => portal.close());
 
@@ -52,7 +53,7 @@ describe('an email that comes back', () => {
     expect(data).toMatchObject({ user: { emailProblem: 'bounced' } });
   });
 
-  it('is over when the merchant dismisses it, and shown again when it happens again', async () => {
+  it('is hidden when the merchant dismisses it, and shown again when it happens again', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await returnMail(email, 'bounce');
     const { data } = await browser.call(endpoints.dismissEmailProblem);
@@ -62,7 +63,7 @@ describe('an email that comes back', () => {
     expect(await problemOf(browser)).toBe('reported_as_spam');
   });
 
-  it('is over when a code that was sent to the address is entered', async () => {
+  it('is forgotten when a code that was sent to the address is entered', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await returnMail(email, 'bounce');
     portal.advance(60_000);
@@ -73,7 +74,7 @@ describe('an email that comes back', () => {
     expect(await problemOf(browser)).toBeNull();
   });
 
-  it('is over with another address', async () => {
+  it('is forgotten when the account gets another address', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await returnMail(email, 'bounce');
     const changed = newEmail();

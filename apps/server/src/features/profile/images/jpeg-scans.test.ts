@@ -60,7 +60,7 @@ describe('the scans of a JPEG', () => {
     expect(countJpegScans(Buffer.from(bytes))).toBe(scans);
   });
 
-  it('go on after restarts, zeros and what no marker may be', () => {
+  it('are counted past bytes between them that begin no segment', () => {
     const scan = [0xff, 0xda, 0, 2];
     const between = [0xff, 0xd0, 0xff, 0x00, 0xff, 0x01, 0xff, 0xd7, 0xff, 0xbf];
     expect(countJpegScans(Buffer.from([0xff, 0xd8, ...scan, ...between, ...scan]))).toBe(2);

@@ -1,10 +1,10 @@
 import { fieldError } from '../../../core/app-error.ts';
 import type { Session } from '../../../core/session.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import { type SaveProfileDeps, saveProfile } from '../save-profile.ts';
+import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
+import { saveProfile } from '../save-profile.ts';
 import { replaceImageFile } from './image-files.ts';
 
-type RemoveImageDeps = SaveProfileDeps & Pick<Dependencies, 'imageStore' | 'audit'>;
+type RemoveImageDeps = CoreDependencies & Pick<Dependencies, 'imageStore'>;
 
 /**
  * Removes the merchant's image, if there is one.

@@ -7,10 +7,11 @@ import {
   type ShopifyAuthorizationResult,
 } from './complete-shopify-authorization.ts';
 import { startInstall, storeChoiceUrl } from './start-install.ts';
-import { SHOPIFY_CALLBACK_PATH } from './start-store-verification.ts';
 
 /** The app URL registered at Shopify, where an installation starts. */
 const SHOPIFY_APP_PATH = '/connect/shopify';
+/** The redirect URI registered in the Shopify app's settings. */
+export const SHOPIFY_CALLBACK_PATH = '/connect/shopify/callback';
 /** The portal's page on which a verified store is connected to an account. */
 const CONNECT_PAGE = '/connect-store';
 

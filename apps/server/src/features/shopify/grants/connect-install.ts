@@ -5,11 +5,12 @@ import { type Sealer, UnreadableError } from '../../../crypto/sealing.ts';
 import { hashSecret } from '../../../crypto/secrets.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
-import type { Dependencies, ShopDeps } from '../../dependencies.ts';
+import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { insertStore } from '../../stores/new-store.ts';
 import { type ShopGrant, saveShopGrant } from './save-shop-grant.ts';
 
-type ConnectInstallDeps = Omit<ShopDeps, 'shopify'>;
+type ConnectInstallDeps = CoreDependencies &
+  Pick<Dependencies, 'sealer' | 'limiter' | 'notifications'>;
 type BrowserInstallDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter'>;
 
 /** The pending install of this browser. @throws AppError `rate_limited` */

@@ -3,7 +3,13 @@ import { describe } from 'vitest';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { addUser, countRows, expectRows, signIn } from '../../../testing/races/prepared.ts';
 import { addStoreOf, newShopGrant, sessionOf } from '../../../testing/races/prepared-stores.ts';
-import { clientWith, newCaller, outcomeOf, startRaces, WON } from '../../../testing/races/races.ts';
+import {
+  clientWith,
+  newCaller,
+  outcomeOf,
+  SUCCEEDED,
+  startRaces,
+} from '../../../testing/races/races.ts';
 import {
   decideAtShopify,
   openAppAtShopify,
@@ -21,7 +27,7 @@ const newDomain = () => `raced-at-shopify-${++shops}.myshopify.com`;
 /** Follows a link to the portal with this cookie; wins where it leads to `goal`. */
 async function follow(process: TestApp, link: URL, shopify: string | undefined, goal: string) {
   const end = await openPage(process, newCaller(process, { shopify }), link);
-  return end.includes(goal) ? WON : end.replace(process.portalUrl, '');
+  return end.includes(goal) ? SUCCEEDED : end.replace(process.portalUrl, '');
 }
 
 describe('the callback of Shopify', () => {
@@ -60,7 +66,9 @@ describe('the callback of Shopify', () => {
         async use(process) {
           const caller = newCaller(process, { shopify: secret });
           const end = await openPage(process, caller, link);
-          return caller.cookies.has('atrium_install') ? WON : end.replace(process.portalUrl, '');
+          return caller.cookies.has('atrium_install')
+            ? SUCCEEDED
+            : end.replace(process.portalUrl, '');
         },
         check: () => expectRows(track.portal, 'pending_installs', { shop_domain: domain }),
       };
@@ -141,7 +149,7 @@ describe('a shop', () => {
           const outcome = await dependencies.transact((transaction) =>
             saveShopGrant(dependencies, transaction, store, grant),
           );
-          return outcome === 'verified' ? WON : outcome;
+          return outcome === 'verified' ? SUCCEEDED : outcome;
         },
         async check() {
           await expectRows(track.portal, 'stores', { domain, status: 'verified' });

@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { failureOfShopifyQuery, MAX_SKEW_SECONDS } from '../../../crypto/shopify-hmac.ts';
 import type { ShopDeps, Shopify } from '../../dependencies.ts';
 import { stillHasAccess } from '../tokens/still-has-access.ts';
-import { AUTHORIZATION_LIFETIME_MS, SHOPIFY_CALLBACK_PATH } from './start-store-verification.ts';
+import { AUTHORIZATION_LIFETIME_MS } from './start-store-verification.ts';
 
 /** `installed`: the app is installed and the portal is shown. `used`: the link was opened before. */
 type StartedInstall =
@@ -58,7 +58,7 @@ function followLink(
 }
 
 async function createInstall(
-  { repositories, runtime, portalUrl, shopify }: ShopDeps & { shopify: Shopify },
+  { repositories, runtime, shopify }: ShopDeps & { shopify: Shopify },
   domain: string,
 ): Promise<{ url: string; browserSecret: string }> {
   const now = runtime.now();
@@ -74,6 +74,6 @@ async function createInstall(
     expires_at: now + AUTHORIZATION_LIFETIME_MS,
     used_at: null,
   });
-  const url = shopify.gateway.authorizeUrl(domain, portalUrl + SHOPIFY_CALLBACK_PATH, state);
+  const url = shopify.gateway.authorizeUrl(domain, state);
   return { url, browserSecret };
 }

@@ -5,13 +5,8 @@ import type { Dependencies } from '../../dependencies.ts';
 
 /** How long the authorization at Shopify may take. */
 export const AUTHORIZATION_LIFETIME_MS = 10 * 60_000;
-/** The redirect URI registered in the Shopify app's settings. */
-export const SHOPIFY_CALLBACK_PATH = '/connect/shopify/callback';
 
-type StartStoreVerificationDeps = Pick<
-  Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'portalUrl' | 'shopify'
->;
+type StartStoreVerificationDeps = Pick<Dependencies, 'transact' | 'runtime' | 'shopify'>;
 
 interface StartedVerification {
   url: string;
@@ -26,7 +21,7 @@ interface StartedVerification {
  * @throws AppError `not_found`, `unavailable` when no Shopify app is configured.
  */
 export async function startStoreVerification(
-  { transact, runtime, portalUrl, shopify }: StartStoreVerificationDeps,
+  { transact, runtime, shopify }: StartStoreVerificationDeps,
   session: Session,
   domain: string,
 ): Promise<StartedVerification> {
@@ -52,6 +47,6 @@ export async function startStoreVerification(
     });
     await stores.moveStatus(store.id, 'added', 'verifying', now);
   });
-  const url = shopify.gateway.authorizeUrl(domain, portalUrl + SHOPIFY_CALLBACK_PATH, state);
+  const url = shopify.gateway.authorizeUrl(domain, state);
   return { url, browserSecret };
 }

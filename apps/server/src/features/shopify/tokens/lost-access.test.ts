@@ -128,7 +128,7 @@ it('a launch in progress when access is lost is refused', async () => {
   const handoff = new URL(data.signedUrl).searchParams.get('handoff') ?? '';
   shopify.respondWith({ shop: refusedToken });
   await openApp(browser, domain);
-  const app = portal.app.dependencies.productApps.find(({ type }) => type === 'dtm');
+  const app = portal.app.dependencies.catalogue.apps.find(({ type }) => type === 'dtm');
   const credentials = Buffer.from(`${app?.clientId}:${app?.clientSecret}`).toString('base64');
   const headers = { authorization: `Basic ${credentials}` };
   const response = await portal

@@ -4,8 +4,8 @@ import type { Repositories } from '../../../repositories/repositories.ts';
 import type { WebhookOutcome } from '../../../repositories/stores/shopify-webhooks.repository.ts';
 import type { ShopDeps } from '../../dependencies.ts';
 import { withdrawRequests } from '../../stores/requests/withdraw-requests.ts';
+import { latestTrustedTime } from './latest-trusted-time.ts';
 import { isAboutCustomer, isAboutShop, readWebhook, type Webhook } from './read-webhook.ts';
-import { surelyTriggeredAt } from './surely-triggered-at.ts';
 
 /** Shopify requests redaction this long after an uninstall, minus an hour for its queues. */
 const REDACTED_AFTER_MS = 47 * 3600 * 1000;
@@ -35,7 +35,7 @@ export async function receiveWebhook(
   const sent = readWebhook(headers, body);
   if (sent === null) return 'unreadable';
   const bodyHash = hashSecret(body.toString('base64'));
-  const triggeredAt = await surelyTriggeredAt({ ...deps, shopify }, sent, bodyHash);
+  const triggeredAt = await latestTrustedTime({ ...deps, shopify }, sent, bodyHash);
   return deps.transact(async (transaction) => {
     const isFirst = await transaction.shopifyWebhooks.insert({
       id: sent.id,

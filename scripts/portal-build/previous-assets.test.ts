@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { makeScratchFolder } from '../test-run/scratch-folder.ts';
-import { keepFormerAssets, stashAssets } from './former-assets.ts';
+import { keepPreviousAssets, stashAssets } from './previous-assets.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -22,7 +22,7 @@ function builder() {
     begin,
     build: (day: number, ...files: string[]) => {
       begin(...files);
-      keepFormerAssets(dist, stash, day * DAY_MS);
+      keepPreviousAssets(dist, stash, day * DAY_MS);
       return readdirSync(assets).sort();
     },
   };

@@ -4,29 +4,32 @@
  */
 import { Kysely, type LogEvent } from 'kysely';
 import { pino } from 'pino';
-import { createAfterCommit } from '../core/after-commit.ts';
-import { systemRuntime } from '../core/runtime.ts';
-import { deriveKeyRing, type SecretKeys } from '../crypto/key-ring.ts';
-import { createPasswords } from '../crypto/passwords.ts';
-import { createProofOfWork } from '../crypto/proof-of-work.ts';
-import { createSealer } from '../crypto/sealing.ts';
-import type { DatabaseLocation } from '../database/database.ts';
-import { postgresDialect } from '../database/postgres-dialect.ts';
-import type { Schema } from '../database/schema/schema.ts';
-import { createSessionVersion } from '../database/session-version.ts';
-import { sqliteDialect } from '../database/sqlite-dialect.ts';
-import { resetPassword } from '../features/auth/recovery/reset-password.ts';
-import { register } from '../features/auth/registration/register.ts';
-import { verify } from '../features/auth/verify.ts';
-import { createNotifications } from '../features/notifications/notifications.ts';
-import { deleteProfile } from '../features/profile/delete-account.ts';
-import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
-import { addStore } from '../features/stores/add-store.ts';
-import { createEnqueueEmail } from '../jobs/outbox/outbox.ts';
-import { reseal } from '../jobs/reseal.ts';
-import { createLimiter } from '../limits/limiter.ts';
-import { createLoginThrottle } from '../limits/login-throttle.ts';
-import { openRepositories } from '../repositories/repositories.ts';
+import { limitTable } from '../../config/limit-table.ts';
+import { createAfterCommit } from '../../core/after-commit.ts';
+import { systemRuntime } from '../../core/runtime.ts';
+import { deriveKeyRing, type SecretKeys } from '../../crypto/key-ring.ts';
+import { createPasswords } from '../../crypto/passwords.ts';
+import { createProofOfWork } from '../../crypto/proof-of-work.ts';
+import { createSealer } from '../../crypto/sealing.ts';
+import type { DatabaseLocation } from '../../database/database.ts';
+import { postgresDialect } from '../../database/postgres-dialect.ts';
+import type { Schema } from '../../database/schema/schema.ts';
+import { createSessionVersion } from '../../database/session-version.ts';
+import { sqliteDialect } from '../../database/sqlite-dialect.ts';
+import { resetPassword } from '../../features/auth/recovery/reset-password.ts';
+import { register } from '../../features/auth/registration/register.ts';
+import { verify } from '../../features/auth/verify.ts';
+import { createCodes } from '../../features/codes/codes.ts';
+import { createNotifications } from '../../features/notifications/notifications.ts';
+import { deleteProfile } from '../../features/profile/delete-account.ts';
+import { createHandoffKeys } from '../../features/signing-keys/handoff-keys.ts';
+import { addStore } from '../../features/stores/add-store.ts';
+import { createEnqueueEmail } from '../../jobs/outbox/outbox.ts';
+import { reseal } from '../../jobs/reseal.ts';
+import { createLimiter } from '../../limits/limiter.ts';
+import { createLoginAttempts } from '../../limits/login-attempts.ts';
+import { createLoginThrottle } from '../../limits/login-throttle.ts';
+import { openRepositories } from '../../repositories/repositories.ts';
 
 const useCases = { register, verify, resetPassword, addStore, deleteProfile, reseal };
 type UseCases = typeof useCases;
@@ -118,18 +121,11 @@ async function dependenciesOn(
   const { rateLimits, loginThrottles } = repositories;
   const log = pino({ level: 'silent' });
   const handoffKeys = await createHandoffKeys({ repositories, transact, runtime, sealer }, log);
-  return {
+  const core = {
     repositories,
     transact,
     runtime,
-    sealer,
-    log,
-    portalUrl,
-    handoffKeys,
-    // Reads no database, and takes longer to load than everything else together.
-    passwordPolicy: { refuseWeak: async () => undefined },
-    passwords: await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
-    codeKeys: deriveKeyRing(secretKeys, 'codes'),
+    limiter: createLimiter({ rateLimits, limits: limitTable, now, factor: 1 }),
     notifications: createNotifications({
       runtime,
       portalUrl,
@@ -137,9 +133,26 @@ async function dependenciesOn(
       mailLinks: repositories.mailLinks,
       enqueueEmail: createEnqueueEmail({ sealer, runtime }),
     }),
-    limiter: createLimiter({ rateLimits, now, factor: 1 }),
-    proofOfWork: createProofOfWork({ now, keys: deriveKeyRing(secretKeys, 'proof-of-work') }),
-    loginThrottle: createLoginThrottle({ loginThrottles, transact, now, factor: 1 }),
     audit: () => undefined,
+  };
+  const loginThrottle = createLoginThrottle({ loginThrottles, transact, now, factor: 1 });
+  return {
+    ...core,
+    sealer,
+    log,
+    portalUrl,
+    handoffKeys,
+    passwords: {
+      ...(await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })),
+      // Reads no database, and takes longer to load than everything else together.
+      refuseWeak: async () => undefined,
+    },
+    codes: createCodes({
+      ...core,
+      codeKeys: deriveKeyRing(secretKeys, 'codes'),
+      proofOfWork: createProofOfWork({ now, keys: deriveKeyRing(secretKeys, 'proof-of-work') }),
+    }),
+    loginThrottle,
+    loginAttempts: createLoginAttempts({ ...core, loginThrottle }),
   };
 }

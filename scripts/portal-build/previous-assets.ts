@@ -19,7 +19,7 @@ interface AssetsRecord {
   /** The files of the current build, by name. */
   current: string[];
   /** The files of previous builds, the latest first; `replacedAt` is in milliseconds since 1970. */
-  former: { replacedAt: number; files: string[] }[];
+  previous: { replacedAt: number; files: string[] }[];
 }
 
 /** Copies the built files to `stash` before the next build deletes them. Those of a failed build stay there. */
@@ -36,25 +36,25 @@ export function stashAssets(dist: string, stash: string): void {
  *
  * @param now in milliseconds since 1970.
  */
-export function keepFormerAssets(dist: string, stash: string, now: number): void {
+export function keepPreviousAssets(dist: string, stash: string, now: number): void {
   const current = readdirSync(path.join(dist, 'assets'));
-  const former = formerBuilds(stash, now)
+  const previous = previousBuilds(stash, now)
     .filter(({ replacedAt }) => now - replacedAt < KEPT_MS)
     .slice(0, KEPT_BUILDS);
-  for (const name of new Set(former.flatMap(({ files }) => files))) {
+  for (const name of new Set(previous.flatMap(({ files }) => files))) {
     if (current.includes(name)) continue;
     cpSync(path.join(stash, 'assets', name), path.join(dist, 'assets', name));
   }
-  const record: AssetsRecord = { current, former };
+  const record: AssetsRecord = { current, previous };
   mkdirSync(path.join(dist, path.dirname(RECORD)), { recursive: true });
   writeFileSync(path.join(dist, RECORD), JSON.stringify(record));
   rmSync(stash, { recursive: true, force: true });
 }
 
-function formerBuilds(stash: string, now: number): AssetsRecord['former'] {
+function previousBuilds(stash: string, now: number): AssetsRecord['previous'] {
   const file = path.join(stash, RECORD);
   if (!existsSync(file)) return [];
-  // Cast, because `keepFormerAssets` wrote it.
-  const { current, former } = JSON.parse(readFileSync(file, 'utf8')) as AssetsRecord;
-  return [{ replacedAt: now, files: current }, ...former];
+  // Cast, because `keepPreviousAssets` wrote it.
+  const { current, previous = [] } = JSON.parse(readFileSync(file, 'utf8')) as AssetsRecord;
+  return [{ replacedAt: now, files: current }, ...previous];
 }

@@ -8,13 +8,14 @@ import { isAboutShop, type Webhook } from './read-webhook.ts';
 const RETRY_AFTER_SECONDS = 60;
 
 /**
- * When a webhook was triggered at the latest. Its signature covers neither its time nor its id, so whoever holds a copy
- * can make both up: the same bytes count as of their first time, unless Shopify says that the app is no longer
- * installed. Some are alike without being copies, for example each request to redact one shop.
+ * The latest time at which a webhook can have been triggered. The time that it states is not signed, nor is its id, so
+ * whoever has a copy can send it again with a later one. A repeated body therefore counts as of its first delivery,
+ * unless Shopify reports that the app is no longer installed: some webhooks are alike without being copies, for example
+ * each request to redact one shop.
  *
  * @throws AppError `unavailable`
  */
-export async function surelyTriggeredAt(
+export async function latestTrustedTime(
   deps: ShopDeps & { shopify: Shopify },
   webhook: Webhook,
   bodyHash: string,

@@ -1,17 +1,24 @@
 import { messages, passwordContainsEmail } from '@atrium/contract';
 import { fieldError } from '../../core/app-error.ts';
 import type { PasswordStrength } from '../../crypto/password-strength.ts';
+import type { Passwords } from '../../crypto/passwords.ts';
 
-/** The rules for new passwords beyond the form's schema, the same wherever a password is set. */
-export interface PasswordPolicy {
-  /** @param field the form field for the error. @throws AppError `invalid_fields` */
+/** The passwords of accounts: their hashes, and the rules for new ones, the same wherever a password is set. */
+export interface AccountPasswords extends Passwords {
+  /**
+   * Applies the rules beyond the form's schema.
+   *
+   * @param field the form field for the error. @throws AppError `invalid_fields`
+   */
   refuseWeak(password: string, of: { email: string; field: string }): Promise<void>;
 }
 
-export function createPasswordPolicy(
+export function createAccountPasswords(
+  passwords: Passwords,
   passwordStrength: Pick<PasswordStrength, 'weaknessOf'>,
-): PasswordPolicy {
+): AccountPasswords {
   return {
+    ...passwords,
     async refuseWeak(password, { email, field }) {
       if (passwordContainsEmail(password, email)) {
         throw fieldError(field, messages.passwordContainsEmail);

@@ -1,0 +1,49 @@
+import type { Repositories } from '../../repositories/repositories.ts';
+import { type CheckCodeDeps, type CodeCheck, type CodeScope, checkCode } from './check-code.ts';
+import { type CodeAttempt, type CodeSource, consumeCodeLimits } from './code-limits.ts';
+import { type IssuedCode, issueCode } from './issue-code.ts';
+import {
+  consumeMailLimits,
+  consumeMessageLimits,
+  type MailLimitDeps,
+  type MailRequest,
+  type MessageRequest,
+  tryConsumeMailLimits,
+} from './mail-limits.ts';
+import { refundUnconfirmedMail } from './unconfirmed-mails.ts';
+
+/** Codes that show who reads a mailbox or a phone, with the limits on requesting and entering them. */
+export interface Codes {
+  /** See {@link consumeMailLimits}. @throws AppError `proof_of_work_required`, `rate_limited` */
+  consumeMailLimits(request: MailRequest): Promise<void>;
+  /** See {@link tryConsumeMailLimits}. */
+  tryConsumeMailLimits(request: MailRequest): Promise<boolean>;
+  /** See {@link consumeMessageLimits}. @throws AppError `rate_limited` */
+  consumeMessageLimits(request: MessageRequest): Promise<void>;
+  /** See {@link refundUnconfirmedMail}. */
+  refundMail(recipient: string): Promise<void>;
+  /** See {@link issueCode}. */
+  issue(repositories: Pick<Repositories, 'codes'>, scope: CodeScope): Promise<IssuedCode>;
+  /** See {@link consumeCodeLimits}. @throws AppError `rate_limited` */
+  countAttempt(attempt: CodeAttempt): Promise<CodeSource>;
+  /** See {@link checkCode}. */
+  check(scope: CodeScope, entered: { code: string; source: CodeSource }): Promise<CodeCheck>;
+}
+
+type CodesDeps = Pick<
+  MailLimitDeps,
+  'limiter' | 'proofOfWork' | 'audit' | 'transact' | 'runtime' | 'notifications'
+> &
+  Pick<CheckCodeDeps, 'repositories' | 'codeKeys'>;
+
+export function createCodes(deps: CodesDeps): Codes {
+  return {
+    consumeMailLimits: (request) => consumeMailLimits(deps, request),
+    tryConsumeMailLimits: (request) => tryConsumeMailLimits(deps, request),
+    consumeMessageLimits: (request) => consumeMessageLimits(deps.limiter, request),
+    refundMail: (recipient) => refundUnconfirmedMail(deps, recipient),
+    issue: (repositories, scope) => issueCode(deps, repositories, scope),
+    countAttempt: (attempt) => consumeCodeLimits(deps.limiter, attempt),
+    check: (scope, entered) => checkCode(deps, scope, entered),
+  };
+}

@@ -1,0 +1,62 @@
+import { AppError } from '../core/app-error.ts';
+import type { Audit } from '../core/audit.ts';
+import type { Repositories } from '../repositories/repositories.ts';
+import type { Limiter } from './limiter.ts';
+import type { LoginThrottle, ThrottleKeys } from './login-throttle.ts';
+
+/** Where the attempt to log in is counted. */
+export interface CountedLogin {
+  keys: ThrottleKeys;
+  network: string;
+}
+
+/** The attempts to log in with a password, per network and per account. */
+export interface LoginAttempts {
+  /**
+   * Counts an attempt as failed before its password is compared. Attempts of others in the network do not block a known
+   * device of the owner: it has its own counter.
+   *
+   * @throws AppError `rate_limited`
+   */
+  count(login: CountedLogin): Promise<void>;
+  /** Refunds the network's count only. */
+  refundNetwork(login: CountedLogin, transaction?: Repositories): Promise<void>;
+  /** After the right password; together with what it leads to, because each commit costs a login some time. */
+  forgetFailures(login: CountedLogin, transaction: Repositories): Promise<void>;
+}
+
+interface LoginAttemptsDeps {
+  limiter: Limiter;
+  loginThrottle: LoginThrottle;
+  audit: Audit;
+}
+
+export function createLoginAttempts({
+  limiter,
+  loginThrottle,
+  audit,
+}: LoginAttemptsDeps): LoginAttempts {
+  async function refundNetwork({ keys, network }: CountedLogin, transaction?: Repositories) {
+    if (keys.overall === null) return;
+    await limiter.refund('loginFailuresByNetwork', network, transaction);
+  }
+
+  return {
+    async count(login) {
+      const { keys, network } = login;
+      if (keys.overall !== null) await limiter.consume('loginFailuresByNetwork', network);
+      try {
+        await loginThrottle.countAttempt(keys);
+      } catch (error) {
+        audit('login_throttled');
+        await refundNetwork(login);
+        throw error instanceof AppError ? error.asAudited() : error;
+      }
+    },
+    refundNetwork,
+    async forgetFailures(login, transaction) {
+      await refundNetwork(login, transaction);
+      await loginThrottle.clear(login.keys, transaction);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  assets?: string[];
+}
+
+/** Vite's record of a build: the files that each module begins, and what they import. */
+export type BuildManifest = Readonly<Record<string, Chunk>>;
+
+export function readManifest(dist: string): BuildManifest {
+  // Cast, because Vite wrote it.
+  return JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as BuildManifest;
+}
+
+/**
+ * The scripts that a browser must have before it can run these modules, each once.
+ *
+ * @throws Error if a module begins no file of the build.
+ */
+export function scriptsOf(manifest: BuildManifest, modules: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (module: string) => {
+    const chunk = manifest[module];
+    if (!chunk) throw new Error(`${module} begins no chunk`);
+    if (found.has(chunk.file)) return;
+    found.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const module of modules) visit(module);
+  return found;
+}
