@@ -49,6 +49,17 @@ export async function inInstallation(
   }
 }
 
+/** @param strict whether an exceeded time limit fails the run as well. */
+export function exitCodeOf(
+  runs: readonly Pick<FaultOutcome, 'violations' | 'slow'>[],
+  strict: boolean,
+): 0 | 1 {
+  const failed = runs.some(
+    ({ violations, slow }) => violations.length > 0 || (strict && slow.length > 0),
+  );
+  return failed ? 1 : 0;
+}
+
 /** Checks guarantees and collects the violations. */
 export class Guarantees {
   readonly violations: string[] = [];

@@ -1,11 +1,12 @@
 /**
  * Injects faults into an installation under load, and looks for lost writes:
  *
- *   npm run bench:faults -- [--only kill] [--database sqlite] [--times 1] [--publish]
+ *   npm run bench:faults -- [--only kill] [--database sqlite] [--times 1] [--strict] [--publish]
  *
  * `--previous FOLDER`, an installed checkout of the version before, adds an update to this one, process by process.
  * `--publish` replaces the rows of the injected faults in the table of `docs/operate/faults.md`, and keeps the others.
- * Exits with 1 when a write was lost, or a request wrongly refused or without a response; a slow one is only reported.
+ * Exits with 1 when a write was lost, or a request wrongly refused or without a response; with `--strict` also when
+ * something took too long, which is only reported otherwise.
  * `--times 100` kills a hundred times, which takes about twenty minutes.
  */
 import path from 'node:path';
@@ -14,7 +15,7 @@ import { publish, readLatest } from '../publish.ts';
 import { backUpAndRestore } from './back-up-and-restore.ts';
 import { craftedInput } from './crafted-input.ts';
 import { databaseUnavailable } from './database-unavailable.ts';
-import type { Fault } from './fault.ts';
+import { exitCodeOf, type Fault } from './fault.ts';
 import { killDatabase, killServer } from './kill.ts';
 import {
   describeFaults,
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
     times: { type: 'string', default: '1' },
     previous: { type: 'string' },
+    strict: { type: 'boolean', default: false },
     publish: { type: 'boolean', default: false },
   },
 });
@@ -65,7 +67,7 @@ if (values.publish) {
   const results = { node: process.version, runs: mergeRuns(names, earlier.runs, runs) };
   await publish('faults', results, describeFaults(results), 'operate/faults.md');
 }
-if (runs.some(({ violations }) => violations.length > 0)) process.exitCode = 1;
+process.exitCode = exitCodeOf(runs, values.strict);
 
 function markOf({ violations, slow }: FaultRun): string {
   if (violations.length > 0) return styleText('red', '✗');

@@ -15,7 +15,7 @@ export const slowConnections: Fault = {
   databases: ['sqlite', 'postgres'],
   inject: (database, times) =>
     inInstallation(database, { merchants: 1 }, async ({ node, merchants, send, guarantees }) => {
-      const sockets = Array.from({ length: CONNECTIONS }, () => dribble(new URL(node.url)));
+      const connections = openSlowConnections(new URL(node.url));
       const flood = startFlood(send);
       await sleep(1000);
       const durations: number[] = [];
@@ -30,12 +30,13 @@ export const slowConnections: Fault = {
         }
       }
       const logins = await flood.stop();
-      for (const socket of sockets) socket.destroy();
+      const open = connections.close();
       durations.sort((a, b) => a - b);
       const at = (part: number) => durations[Math.floor(durations.length * part)] ?? Number.NaN;
       guarantees.within(PROFILE_WITHIN_MS, at(0.99), 'a profile at p99');
       return {
         'slow connections': CONNECTIONS,
+        'open at the end': open,
         'logins refused': logins,
         profiles: durations.length,
         'p50, ms': at(0.5),
@@ -65,12 +66,34 @@ function startFlood(send: Send): { stop(): Promise<number> } {
   };
 }
 
-/** A connection whose request never ends; the server may close it. */
-function dribble({ hostname, port }: URL): Socket {
-  const socket = connect({ host: hostname, port: Number(port) });
-  socket.on('error', () => socket.destroy());
-  socket.write('POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
-  const timer = setInterval(() => socket.write('a'), 1000);
-  socket.on('close', () => clearInterval(timer));
-  return socket;
+/** Keeps so many requests going that never end: the server closes each after a while, and another takes its place. */
+function openSlowConnections({ hostname, port }: URL): { close(): number } {
+  const open = new Set<Socket>();
+  let isClosing = false;
+  const start = () => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    let timer: NodeJS.Timeout | undefined;
+    socket.on('error', () => socket.destroy());
+    socket.on('connect', () => {
+      open.add(socket);
+      socket.write('POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
+      timer = setInterval(() => socket.write('a'), 1000);
+    });
+    // What the server sends back is discarded; unread, it would hide that the server has closed the connection.
+    socket.resume();
+    socket.on('close', () => {
+      clearInterval(timer);
+      // Not if it was refused, which would be tried again without end.
+      if (open.delete(socket) && !isClosing) start();
+    });
+  };
+  for (let connection = 0; connection < CONNECTIONS; connection++) start();
+  return {
+    close() {
+      isClosing = true;
+      const { size } = open;
+      for (const socket of open) socket.destroy();
+      return size;
+    },
+  };
 }

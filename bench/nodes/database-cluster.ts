@@ -205,8 +205,9 @@ async function createDatabase(port: number): Promise<void> {
   });
   await client.query(`create role atrium login password '${PASSWORD}'`);
   // PgBouncer keeps no settings of a connection, so the role has them.
-  await client.query("alter role atrium set statement_timeout = '2500ms'");
+  await client.query("alter role atrium set statement_timeout = '1700ms'");
   await client.query("alter role atrium set lock_timeout = '800ms'");
+  await client.query("alter role atrium set idle_in_transaction_session_timeout = '5s'");
   await client.query('create database atrium owner atrium');
   await client.end();
 }

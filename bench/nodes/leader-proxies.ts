@@ -56,7 +56,7 @@ export async function startPooler(folder: string, leaderPort: number, password: 
       'max_client_conn = 1000',
       'default_pool_size = 30',
       // The server asks for them at the start of a connection; the role has them.
-      'ignore_startup_parameters = statement_timeout, lock_timeout',
+      'ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout',
       // Tries again at once when a new leader is there.
       'server_login_retry = 1',
       'server_connect_timeout = 2',

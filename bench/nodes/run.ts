@@ -2,11 +2,13 @@
  * Whether several nodes give the guarantees of one: three processes of the server behind HAProxy, on PostgreSQL with a synchronous
  * standby (Patroni, etcd), through PgBouncer. Needs Debian's packages of these.
  *
- *   npm run bench:nodes -- [--nodes 3] [--members 2] [--kills 1] [--publish]
+ *   npm run bench:nodes -- [--nodes 3] [--members 2] [--kills 1] [--strict] [--publish]
+ *
+ * With `--strict` it also fails when something took too long.
  */
 import { parseArgs, styleText } from 'node:util';
 import type { Figures } from '../faults/fault.ts';
-import { Guarantees } from '../faults/fault.ts';
+import { exitCodeOf, Guarantees } from '../faults/fault.ts';
 import { newMerchants, sendTo } from '../faults/merchants.ts';
 import { listFigures } from '../faults/report.ts';
 import { publish } from '../publish.ts';
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     nodes: { type: 'string', default: '3' },
     members: { type: 'string', default: '2' },
     kills: { type: 'string', default: '1' },
+    strict: { type: 'boolean', default: false },
     publish: { type: 'boolean', default: false },
   },
 });
@@ -48,7 +51,7 @@ const results = {
 };
 if (values.publish) await publish('nodes', results, describeNodes(results), 'operate/scale.md');
 // A script that was cut off has left nothing running; connections that are kept alive must not hold it.
-process.exit(runs.some(({ violations }) => violations.length > 0) ? 1 : 0);
+process.exit(exitCodeOf(runs, values.strict));
 
 function show({ name }: Experiment, figures: Figures, { violations, slow }: Guarantees): void {
   runs.push({ name, figures, violations, slow });

@@ -42,6 +42,34 @@ const WATCH_TRANSITIONS = `{
   });
 }`;
 
+/**
+ * Stops the clock of the animation that holds the former page of a switch. `shownPage()` says which page is seen,
+ * `endHold()` ends the animation and returns its duration in milliseconds.
+ */
+const WATCH_HOLD = `{
+  let holding = [];
+  let isCarried = false;
+  addEventListener('pagereveal', async ({ viewTransition }) => {
+    if (!viewTransition) return;
+    isCarried = true;
+    viewTransition.finished.then(() => { isCarried = false; });
+    await viewTransition.ready;
+    holding = document.getAnimations().filter(({ animationName }) => animationName === 'hold');
+    for (const animation of holding) animation.pause();
+  });
+  const opacityOf = (part) => getComputedStyle(document.documentElement, part).opacity;
+  window.shownPage = () => {
+    if (!isCarried) return 'new';
+    const seen = [opacityOf('::view-transition-old(root)'), opacityOf('::view-transition-new(root)')];
+    return seen.join() === '1,0' ? 'former' : seen.join();
+  };
+  window.endHold = () => {
+    const { duration } = holding[0].effect.getComputedTiming();
+    for (const animation of holding) animation.finish();
+    return duration;
+  };
+}`;
+
 const framesOf = (page: Page) => page.evaluate<string[]>('painted');
 const scriptOf = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`);
 
@@ -128,6 +156,23 @@ const placesOf = (page: Page) =>
     }));
   })()`);
 
+/** Switches to Fern & Ember, whose data comes once the returned function is called; until then the former page is seen. */
+async function switchWithoutData(page: Page): Promise<() => void> {
+  await page.addInitScript(WATCH_HOLD);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'AI reviews' })).toBeVisible();
+  await page.getByRole('button', { name: /^Store: Kiln/ }).click();
+  const release = await hold(page, /\/api\/(catalogue|dtm|platform\/user)/);
+  await page.getByRole('option', { name: /Fern & Ember/ }).click();
+  const banner = page.getByRole('banner');
+  await expect(banner).toContainText('Fern & Ember');
+  // React has replaced the first frame.
+  await expect(banner.getByRole('button', { name: /^Your account/ })).toBeVisible();
+  await painted(page);
+  expect(await page.evaluate('shownPage()')).toBe('former');
+  return release;
+}
+
 signedIn.describe('with two confirmed stores', () => {
   signedIn.use({
     stores: { 'fern-and-ember': 'Fern & Ember', 'kiln-and-clay': 'Kiln & Clay' },
@@ -159,6 +204,28 @@ signedIn.describe('with two confirmed stores', () => {
       await page.waitForLoadState('networkidle');
       expect(await placesOf(page), 'once the data is there').toEqual(first);
       expect(await shiftOf(page)).toBe(0);
+    },
+  );
+
+  signedIn(
+    'after a switch the former store stays in view until the data of the new one is drawn',
+    async ({ page }) => {
+      const release = await switchWithoutData(page);
+      release();
+      await expect.poll(() => page.evaluate('shownPage()')).toBe('new');
+      await expect(page.getByRole('button', { name: 'Start for free: AI theme' })).toBeVisible();
+    },
+  );
+
+  signedIn(
+    'after a second the page with placeholders is shown, if there is no data yet',
+    async ({ page }) => {
+      const release = await switchWithoutData(page);
+      // The animation's own clock is set by hand, so no time passes.
+      expect(await page.evaluate('endHold()')).toBe(1000);
+      await expect.poll(() => page.evaluate('shownPage()')).toBe('new');
+      release();
+      await expect(page.getByRole('button', { name: 'Start for free: AI theme' })).toBeVisible();
     },
   );
 

@@ -6,7 +6,7 @@ import type {
   PageScripts,
   PrerenderedPage,
   Renderer,
-} from '../../apps/portal/src/prerendered-page.ts';
+} from '../../apps/portal/src/app/first-frame/prerendered-page.ts';
 import { readManifest, scriptsOf } from './build-manifest.ts';
 
 /** The pages of a merchant whose scripts are preloaded, by their modules. */

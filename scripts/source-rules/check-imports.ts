@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The server's features from top to bottom: each may import those below it, and none above it. */
-const FEATURES = `profile security shopify auth social-login products sign-in stores sessions
+export const FEATURES = `profile security shopify auth social-login products sign-in stores sessions
   dependencies.ts accounts codes notifications signing-keys`.split(/\s+/);
 
 /** Modules that only these folders and files of the server may import. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { FEATURES } from './check-imports.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -55,6 +56,15 @@ it.each([
   expect(words).toBeLessThanOrEqual(limit);
 });
 
+it('the architecture lists the server’s features in the order in which they may import one another', () => {
+  const [section = ''] =
+    /Features import one another[\s\S]*?check-imports/.exec(
+      readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8'),
+    ) ?? [];
+  const listed = [...section.matchAll(/^\| `([\w-]+)` /gm)].map(([, name]) => name);
+  expect(listed).toEqual(FEATURES.filter((name) => !name.includes('.')));
+});
+
 it('the glossary has at most 60 terms', () => {
   const rows = matchesIn('docs/glossary.md', /^\| (?!term|-)([^|]+) \|/gm);
   expect(rows.length).toBeGreaterThan(20);
@@ -97,7 +107,8 @@ it('each decision has a number of its own', () => {
 it.each(decisions)('%s has the one form of a decision', (file) => {
   const text = readFileSync(path.join(root, file), 'utf8');
   const number = path.basename(file).slice(0, 4);
-  const head = new RegExp(`^# ${number} · [^\\n]+\\n\\n\\d{4}-\\d\\d-\\d\\d · accepted`);
+  const status = '· accepted(?: · departs from [^·\\n]+)?(?: · amended by [^·\\n]+)?';
+  const head = new RegExp(`^# ${number} · [^\\n]+\\n\\n\\d{4}-\\d\\d-\\d\\d ${status}\\n`);
   expect(text).toMatch(head);
   const titles = [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
   expect(titles.filter((title) => title !== 'Options')).toEqual([

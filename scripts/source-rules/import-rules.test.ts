@@ -50,7 +50,6 @@ it('binds every file: none lies loose beside the folders, or deeper than the rul
   expect(loose.sort()).toEqual([
     'apps/portal/src/main.tsx',
     'apps/portal/src/prerender.tsx',
-    'apps/portal/src/prerendered-page.ts',
     'apps/portal/src/styles.css',
     'apps/server/src/main.ts',
   ]);

@@ -5,21 +5,28 @@ import { StaticRouter } from 'react-router';
 import { beforeHydration } from './app/first-frame/before-hydration.ts';
 import { drawFirstFrame } from './app/first-frame/draw-first-frame.ts';
 import { FirstFrame } from './app/first-frame/first-frame.tsx';
+import type {
+  PageScripts,
+  PrerenderedPage,
+  StartFiles,
+} from './app/first-frame/prerendered-page.ts';
 import { isRouteFor } from './app/navigation/find-page.ts';
 import { documentTitle, pageRoutes } from './app/navigation/page-routes.tsx';
 import { Portal } from './app/portal.tsx';
 import { CONSENT_COOKIE } from './features/consent/consent-choice.ts';
 import { texts as homeTexts } from './features/products/texts.ts';
-import type { PageScripts, PrerenderedPage, StartFiles } from './prerendered-page.ts';
+import { HIDDEN_STEP_KEY } from './features/setup-guide/hidden-step.ts';
 import { paths } from './shared/paths.ts';
 import { type Services, ServicesProvider } from './shared/services.ts';
 import { createBrowserStorage } from './shared/session/browser-storage.ts';
 import { createDeepLink } from './shared/session/deep-link.ts';
 import { isUnconfirmed } from './shared/session/known-stores.ts';
 import { createLastProvider } from './shared/session/last-provider.ts';
+import { CONFIRMATION_PAGE_KEY } from './shared/session/pending-redirects.ts';
 import { DECIDING_QUERY } from './shared/session/sensitive-params.ts';
 import { createSessionStore, displayName } from './shared/session/session-store.ts';
 import { createStoreCache, STORE_CACHE_KEY } from './shared/session/store-cache.ts';
+import { SWITCHED_STORE_KEY } from './shared/session/store-switch.ts';
 
 /** Renders the public pages as `main.tsx` renders them first. */
 export function prerenderPages(): PrerenderedPage[] {
@@ -84,6 +91,10 @@ function firstFrameScript(scripts: PageScripts): string {
     scripts,
     decidingQuery: `${DECIDING_QUERY.source}|[?&]logout=true`,
     storeCacheKey: STORE_CACHE_KEY,
+    switchedStoreKey: SWITCHED_STORE_KEY,
+    confirmationPageKey: CONFIRMATION_PAGE_KEY,
+    hiddenStepKey: HIDDEN_STEP_KEY,
+    stores: paths.stores.getHref(),
     greeting: homeTexts.title(''),
   };
   const formats = `{displayName:${displayName},initials:${initials},isUnconfirmed:${isUnconfirmed}}`;

@@ -1,6 +1,7 @@
 import { Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { looserLimits } from '../config/limit-overrides.ts';
 import { authenticateProduct } from '../features/products/authenticate-product.ts';
 import { typesWithoutApp } from '../features/products/available-catalogue.ts';
 import { bindMailReports } from '../features/profile/email-problems/mail-report-routes.ts';
@@ -58,7 +59,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const jobs = createJobs(parts, dependencies, registry);
   const { http, drain } = await createServer(parts, dependencies, registry);
   // Only when it listens, because a failed start prints one line and nothing else.
-  http.addHook('onListen', async () => warnOfMissingApps(parts));
+  http.addHook('onListen', async () => {
+    warnOfMissingApps(parts);
+    warnOfLooserLimits(parts);
+  });
   return {
     http,
     outboxWorker: jobs.outboxWorker,
@@ -86,6 +90,11 @@ function warnOfMissingApps({ config, log }: AppParts): void {
   for (const product of typesWithoutApp(config.catalogue, config.productApps)) {
     log.warn({ product }, 'a product without an app in PRODUCTS_FILE is shown as unavailable');
   }
+}
+
+function warnOfLooserLimits({ config, log }: AppParts): void {
+  const limits = looserLimits(config.limits);
+  if (limits.length > 0) log.warn({ limits }, 'limits are looser than their defaults');
 }
 
 async function createServer(
@@ -121,6 +130,7 @@ async function createServer(
   await bindOtherRoutes(app, deps, config);
   await bindCspReports(app, {
     limiter: createMemoryLimiter({
+      limits: config.limits,
       now: parts.runtime.now,
       factor: config.limitsFactor,
       countExceeded: deps.countExceeded,
@@ -150,6 +160,7 @@ function createBindOf(
       authenticate({ sessions: { ...sessions, findByToken }, runtime }, bearer, sessionBinding),
     authenticateProduct: (authorization) => authenticateProduct(config.productApps, authorization),
     everyCallLimiter: createMemoryLimiter({
+      limits: config.limits,
       now: runtime.now,
       factor: config.limitsFactor,
       countExceeded: deps.countExceeded,

@@ -25,7 +25,11 @@ import { shopifyGateway } from '../gateways/shopify.gateway.ts';
 import { webhookSmsGateway } from '../gateways/sms.gateway.ts';
 import { facebookGateway } from '../gateways/social/facebook.gateway.ts';
 import { googleGateway } from '../gateways/social/google.gateway.ts';
-import { createEnqueueEmail, createEnqueueReferral, type EnqueueReferral } from '../jobs/outbox.ts';
+import {
+  createEnqueueEmail,
+  createEnqueueReferral,
+  type EnqueueReferral,
+} from '../jobs/outbox/outbox.ts';
 import type { CountExceeded } from '../limits/limit-exceeded.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import { createLoginAttempts } from '../limits/login-attempts.ts';
@@ -105,7 +109,13 @@ export async function createDependencies(
     enqueueEmail: createEnqueueEmail({ sealer, runtime }),
   });
   const limiter = cacheRefusals(
-    createLimiter({ rateLimits: repositories.rateLimits, now, factor, countExceeded }),
+    createLimiter({
+      rateLimits: repositories.rateLimits,
+      limits: config.limits,
+      now,
+      factor,
+      countExceeded,
+    }),
     { now, countExceeded },
   );
   const loginThrottle = cacheThrottling(
@@ -128,6 +138,7 @@ export async function createDependencies(
     notifications,
     enqueueReferral: toConnected(affiliates, createEnqueueReferral({ sealer, runtime })),
     limiter,
+    limits: config.limits,
     countExceeded,
     proofOfWork,
     loginThrottle,

@@ -15,13 +15,15 @@ import { type CleanupJob, createCleanup } from '../jobs/cleanup.ts';
 import { createExpiredCodes, type ExpiredCodesJob } from '../jobs/expired-codes.ts';
 import { createJobMetrics, type MeasureJob } from '../jobs/job-metrics.ts';
 import { createOrphanedImages, type OrphanedImagesJob } from '../jobs/orphaned-images.ts';
+import { ALWAYS_AVAILABLE, createAvailability } from '../jobs/outbox/availability.ts';
+import type { Deliver } from '../jobs/outbox/deliver-message.ts';
+import { createDeliverMail, createDeliverReferral } from '../jobs/outbox/outbox-deliveries.ts';
 import {
-  createDeliverMail,
-  createDeliverReferral,
-  recipientOf,
-} from '../jobs/outbox-deliveries.ts';
-import { addOutboxMetrics } from '../jobs/outbox-metrics.ts';
-import { createOutboxWorker, type Deliver, type OutboxWorker } from '../jobs/outbox-worker.ts';
+  addOutboxStateMetrics,
+  createOutboxMetrics,
+  type OutboxMetrics,
+} from '../jobs/outbox/outbox-metrics.ts';
+import { createOutboxWorker, type OutboxWorker } from '../jobs/outbox/outbox-worker.ts';
 import type { AppDependencies, AppParts } from './create-dependencies.ts';
 import { createMailGateway } from './create-gateways.ts';
 
@@ -44,8 +46,9 @@ export function createJobs(
 ): Jobs {
   const mailGateway = createMailGateway(parts.config, parts.timeouts);
   const measure = createJobMetrics(registry, parts.runtime);
-  addOutboxMetrics(registry, dependencies.repositories.outbox, parts.runtime);
-  const workers = createWorkers(parts, dependencies, { mailGateway, measure });
+  addOutboxStateMetrics(registry, dependencies.repositories.outbox, parts.runtime);
+  const outboxMetrics = createOutboxMetrics(registry, parts.runtime);
+  const workers = createWorkers(parts, dependencies, { mailGateway, measure, outboxMetrics });
   const periodicJobs = createPeriodicJobs(parts, dependencies, measure);
   return {
     ...workers,
@@ -61,18 +64,30 @@ export function createJobs(
   };
 }
 
+interface WorkerParts {
+  mailGateway: MailGateway;
+  measure: MeasureJob;
+  outboxMetrics: OutboxMetrics;
+}
+
 /** What delivers the messages of the outbox. */
 function createWorkers(
   { config, runtime, log }: AppParts,
   dependencies: AppDependencies,
-  { mailGateway, measure }: { mailGateway: MailGateway; measure: MeasureJob },
+  { mailGateway, measure, outboxMetrics }: WorkerParts,
 ): Pick<Jobs, 'outboxWorker' | 'referralWorker'> {
   const { repositories, sealer, affiliates } = dependencies;
-  const ofEvery = { outbox: repositories.outbox, sealer, runtime, log, measure };
+  const { countFinished } = outboxMetrics;
+  const ofEvery = { outbox: repositories.outbox, sealer, runtime, log, measure, countFinished };
   return {
     outboxWorker: createOutboxWorker({
       name: 'outbox',
-      receiverOf: recipientOf,
+      availability: createAvailability({
+        check: () => mailGateway.check(),
+        report: outboxMetrics.setMailServerAvailable,
+        runtime,
+        log,
+      }),
       deliveries: {
         mail: createDeliverMail({
           mailGateway,
@@ -87,7 +102,7 @@ function createWorkers(
     // Apart from the mails: a network that responds slowly must not delay a code.
     referralWorker: createOutboxWorker({
       name: 'referrals',
-      receiverOf: () => 'affiliate networks',
+      availability: ALWAYS_AVAILABLE,
       deliveries: referralDeliveries(affiliates),
       ...ofEvery,
     }),

@@ -1,6 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limitTable, WIDER_NETWORK_FACTOR } from '../limits/limit-table.ts';
+import { limitTable, WIDER_NETWORK_FACTOR } from '../config/limit-table.ts';
 import { newEmail } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

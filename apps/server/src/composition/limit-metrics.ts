@@ -1,6 +1,6 @@
 import { Counter, type Registry } from '@prometheus-io/client';
+import { type LimitName, limitTable } from '../config/limit-table.ts';
 import type { CountExceeded } from '../limits/limit-exceeded.ts';
-import { type LimitName, limitTable } from '../limits/limit-table.ts';
 
 /** Counts the events beyond each limit, for graphs: which limit refuses, and whether it is a whole IPv6 /48. */
 export function createExceededCounter(registry: Registry): CountExceeded {

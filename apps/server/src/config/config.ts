@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { type CatalogueProduct, defaultCatalogue, readCatalogue } from './catalogue.ts';
 import { incompleteSettings, notationErrors, repeatedKeys } from './config-errors.ts';
 import { type EnvironmentValues, environmentSchema } from './environment.ts';
+import { type Limits, readLimits } from './limit-overrides.ts';
 import { type ProductApp, readProductApps } from './product-apps.ts';
 import {
   productAppErrors,
@@ -58,6 +59,7 @@ export interface Config extends Services {
   traces: { url: string; serviceName: string; ratio: number } | undefined;
   /** How long a stopping process continues to serve requests. */
   drainMs: number;
+  limits: Limits;
   limitsFactor: number;
   logLevel: EnvironmentValues['LOG_LEVEL'];
 }
@@ -88,6 +90,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (values.NODE_ENV === 'production') errors.push(...productionErrors(values));
   errors.push(...misnoted, ...incompleteSettings(values), ...repeatedKeys(values));
   const bucket = readBucket(values, errors);
+  const limits = readLimits(values.LIMITS, errors);
   const productApps =
     readFile(values.PRODUCTS_FILE, 'PRODUCTS_FILE', readProductApps, errors) ?? [];
   if (values.NODE_ENV === 'production') errors.push(...productAppErrors(productApps));
@@ -98,12 +101,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       waitlistUrl: values.WAITLIST_URL,
     });
   if (errors.length > 0) throw new ConfigError(errors);
-  return configOf(values, { productApps, catalogue, bucket });
+  return configOf(values, { productApps, catalogue, bucket, limits });
 }
 
 function configOf(
   values: EnvironmentValues,
-  { productApps, catalogue, bucket }: Pick<Config, 'productApps' | 'catalogue' | 'bucket'>,
+  {
+    productApps,
+    catalogue,
+    bucket,
+    limits,
+  }: Pick<Config, 'productApps' | 'catalogue' | 'bucket' | 'limits'>,
 ): Config {
   const portalUrl = values.PORTAL_URL ?? `http://localhost:${values.PORT}`;
   return {
@@ -138,6 +146,7 @@ function configOf(
         }
       : undefined,
     drainMs: values.DRAIN_SECONDS * 1000,
+    limits,
     limitsFactor: values.LIMITS_FACTOR,
     logLevel: values.LOG_LEVEL,
   };

@@ -78,6 +78,11 @@ export const environmentReference: readonly VariableGroup[] = [
       },
       OTEL_SERVICE_NAME: { meaning: 'The name of this service in traces.' },
       OTEL_TRACES_SAMPLER_ARG: { meaning: 'The share of requests that are traced, from 0 to 1.' },
+      LIMITS: {
+        defaultText: 'those of the page',
+        meaning:
+          '[Limits](limits.md) that differ from their defaults, as `NAME=MAX/SECONDS` with commas between: `mailPerHour=10/3600,upload=50/3600`. Every process gets the same.',
+      },
       LIMITS_FACTOR: {
         meaning:
           'Multiplies the [limits](limits.md), except tries per code. For load tests: production refuses any other value unless `PORTAL_URL` is on loopback.',
@@ -93,7 +98,7 @@ export const environmentReference: readonly VariableGroup[] = [
       DATABASE_URL: {
         defaultText: 'SQLite in `DATA_DIR`',
         meaning:
-          '`postgres://user:password@host/database`. For another machine, production requires `?sslmode=verify-full` behind it, or `?sslmode=disable` in a network of your own.',
+          '`postgres://user:password@host/database`. For another machine, production requires `?sslmode=verify-full` behind it, or `?sslmode=disable` in a network of your own, and refuses other modes.',
       },
       STORAGE_URL: {
         defaultText: '`DATA_DIR/images`',

@@ -153,6 +153,7 @@ export const environmentSchema = z.object({
     .min(0, 'must be a share from 0 to 1')
     .max(1, 'must be a share from 0 to 1')
     .default(1),
+  LIMITS: z.string().optional(),
   LIMITS_FACTOR: z.coerce
     .number({ error: 'must be a number of at least 1' })
     .min(1, 'must be a number of at least 1')

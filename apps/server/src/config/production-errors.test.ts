@@ -93,6 +93,19 @@ it.each([
   },
 );
 
+it.each([
+  '?sslmode=no-verify',
+  '?sslmode=prefer',
+  '?sslmode=require',
+  '?sslmode=verify-full&sslmode=no-verify',
+])('refuses a database that production would connect to by %s', (setting) => {
+  const DATABASE_URL = `postgres://me@database.example/atrium${setting}`;
+  expect(errorsIn({ ...production, DATABASE_URL })).toEqual([
+    expect.stringMatching(/^DATABASE_URL must end with \?sslmode=verify-full in production/),
+  ]);
+  expect(errorsIn({ DATABASE_URL })).toEqual([]);
+});
+
 it('accepts a collector of traces without encryption only if the operator says so', () => {
   const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
   expect(errorsIn({ ...production, ...collector })).toEqual([

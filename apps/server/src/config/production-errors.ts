@@ -92,7 +92,7 @@ function unencrypted(values: EnvironmentValues): string[] {
   if (values.GTM_ORIGINS.some((origin) => !origin.startsWith('https://'))) {
     errors.push('GTM_ORIGINS must start with https:// in production');
   }
-  if (isPlainPostgres(values.DATABASE_URL)) {
+  if (isUnverifiedPostgres(values.DATABASE_URL)) {
     errors.push(
       'DATABASE_URL must end with ?sslmode=verify-full in production, or with ?sslmode=disable if nobody else is in the network',
     );
@@ -115,11 +115,16 @@ function isPlainHttp(url: string | undefined): boolean {
   return url?.startsWith('http://') === true && !isLoopbackUrl(url);
 }
 
-function isPlainPostgres(url: string | undefined): boolean {
+/** By `no-verify` whoever is in between could read everything, and `prefer` and others mean more in libpq than in our driver. */
+const VERIFIED_OR_STATED = ['verify-full', 'disable'];
+
+function isUnverifiedPostgres(url: string | undefined): boolean {
   if (url === undefined || isLoopbackUrl(url)) return false;
   const { hostname, searchParams } = new URL(url);
   const isSocket = (searchParams.get('host') ?? decodeURIComponent(hostname)).startsWith('/');
-  return !isSocket && !searchParams.has('sslmode');
+  if (isSocket) return false;
+  // Of several the driver takes the last.
+  return !VERIFIED_OR_STATED.includes(searchParams.getAll('sslmode').at(-1) ?? '');
 }
 
 /**

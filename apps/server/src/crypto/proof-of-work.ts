@@ -34,7 +34,10 @@ interface Dependencies {
 }
 
 /** Challenges by ALTCHA: signed, so that nothing is stored until one is solved. */
-export function createProofOfWork({ now, keys: [key, ...previousKeys] }: Dependencies): ProofOfWork {
+export function createProofOfWork({
+  now,
+  keys: [key, ...previousKeys],
+}: Dependencies): ProofOfWork {
   const secretsOf = ({ bytes }: typeof key) => ({
     hmacSignatureSecret: bytes.toString('base64'),
     hmacKeySignatureSecret: bytes.toString('hex'),

@@ -111,6 +111,44 @@ describe.runIf(inject('postgresUrl') !== null)('when PostgreSQL', () => {
     await admin.end();
   });
 
+  it.each([
+    ['full disk', '53100'],
+    ['lack of memory', '53200'],
+    ['damaged disk', '58030'],
+  ])(
+    'reports a %s, writes get 503, no partial write remains, and reads succeed',
+    async (_, code) => {
+      const { connection } = portal.database;
+      const countAll = async () => ({
+        registrations: (await connection.selectFrom('registrations').selectAll().execute()).length,
+        codes: (await connection.selectFrom('codes').selectAll().execute()).length,
+      });
+      const register = () =>
+        portal
+          .browser()
+          .call(endpoints.register, { body: { email: newEmail(), password: PASSWORD } });
+      const before = await countAll();
+      // The email is the last thing that a registration writes.
+      await sql`create function refuse() returns trigger language plpgsql
+      as ${sql.lit(`begin raise exception 'injected' using errcode = '${code}'; end`)}`.execute(
+        connection,
+      );
+      await sql`create trigger refused before insert on outbox execute function refuse()`.execute(
+        connection,
+      );
+      expectUnavailable(await register());
+      expect(await countAll()).toEqual(before);
+      expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+
+      await sql`drop trigger refused on outbox`.execute(connection);
+      expect((await register()).status).toBe(200);
+      expect(await countAll()).toEqual({
+        registrations: before.registrations + 1,
+        codes: before.codes + 1,
+      });
+    },
+  );
+
   it('closes every connection, the session stays valid afterwards', async () => {
     const admin = new pg.Client({ connectionString: databaseUrl.href });
     await admin.connect();

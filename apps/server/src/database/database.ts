@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
 import type { SyncFile } from './log-sync.ts';
-import { migrationPostgresDialect, postgresDialect } from './postgres-dialect.ts';
+import { migrationPostgresDialect, postgresDialect, sessionTimeouts } from './postgres-dialect.ts';
 import type { Schema } from './schema/schema.ts';
 import { createSessionVersion, type SessionVersion } from './session-version.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -81,6 +81,16 @@ export function openDatabase(
     },
     close: () => connection.destroy(),
   };
+}
+
+/** The timeouts that PostgreSQL does not have on our connections, although the server asks for them. */
+export async function missingTimeouts({ connection, kind }: Database): Promise<string[]> {
+  if (kind === 'sqlite') return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_settings
+    where name in (${sql.join(Object.keys(sessionTimeouts))}) and setting = '0'
+    order by name`.execute(connection);
+  return rows.map(({ name }) => name);
 }
 
 /** The database server's clock in milliseconds; null for SQLite, which uses this process's. */

@@ -25,6 +25,7 @@ const ALL = [
   '0009-expand-browsers',
   '0010-expand-webhook-bodies',
   '0011-expand-mail-reports',
+  '0012-expand-outbox-receivers',
 ];
 
 const open: Database[] = [];

@@ -12,6 +12,7 @@ import { selectiveIndexes } from './migrations/0008-expand-selective-indexes.ts'
 import { browsers } from './migrations/0009-expand-browsers.ts';
 import { webhookBodies } from './migrations/0010-expand-webhook-bodies.ts';
 import { mailReports } from './migrations/0011-expand-mail-reports.ts';
+import { outboxReceivers } from './migrations/0012-expand-outbox-receivers.ts';
 import type { Schema } from './schema/schema.ts';
 
 const migrations = {
@@ -26,6 +27,7 @@ const migrations = {
   '0009-expand-browsers': browsers,
   '0010-expand-webhook-bodies': webhookBodies,
   '0011-expand-mail-reports': mailReports,
+  '0012-expand-outbox-receivers': outboxReceivers,
 };
 
 /** A migration that only adds, so that the version before it still works on the database, says so in its name. */

@@ -1,10 +1,11 @@
-import { once } from 'node:events';
-import net from 'node:net';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
+import { isUnavailable } from '../repositories/database-failures.ts';
 import { newTestDatabase, openTestDatabase } from '../testing/database/test-database.ts';
+import { startPooler } from '../testing/services/pooler.ts';
 import { compileOnce } from './compile-once.ts';
-import type { Database } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 
 const onPostgres = describe.skipIf(inject('postgresUrl') === null);
 
@@ -58,33 +59,42 @@ onPostgres('on PostgreSQL, a query that is compiled once', () => {
 
   it('is not prepared by the server behind a pooler', async () => {
     const { url = '' } = await newTestDatabase();
-    const database = await openWithLimits(await startPooler(url));
+    const pooler = await startPooler(url);
+    clean.push(pooler.close);
+    const database = await openWithLimits(pooler.url);
     expect(await limitsAbove(database.connection, { count: 1 })).toHaveLength(1);
     expect(await preparedHere(database)).toEqual([]);
   });
 });
 
-/** Stands before PostgreSQL as a pooler does, with a process id of its own. */
-async function startPooler(postgresUrl: string): Promise<string> {
-  const target = new URL(postgresUrl);
-  const server = net.createServer((client) => {
-    const upstream = net.connect(Number(target.port), target.hostname);
-    client.pipe(upstream);
-    upstream.on('data', (data) => client.write(withOtherProcessId(Buffer.from(data))));
-    upstream.on('close', () => client.destroy());
-    client.on('close', () => upstream.destroy());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  clean.push(async () => server.close());
-  const address = server.address() as net.AddressInfo;
-  return Object.assign(new URL(postgresUrl), { hostname: '127.0.0.1', port: String(address.port) })
-    .href;
-}
+onPostgres('a transaction on PostgreSQL that is left idle', () => {
+  it('is ended by the database, which frees its locks, and its process continues', async () => {
+    const { url = '' } = await newTestDatabase();
+    await openWithLimits(url);
+    const isLost = Promise.withResolvers<Error>();
+    const isLocked = Promise.withResolvers<void>();
+    const stalling = openDatabase({ url, file: '' }, { connectionLost: isLost.resolve });
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    clean.push(
+      () => stalling.close(),
+      () => other.end(),
+    );
+    const write = sql`update rate_limits set count = count + 1`;
+    const stalled = stalling.connection.transaction().execute(async (transaction) => {
+      await write.execute(transaction);
+      isLocked.resolve();
+      await isLost.promise;
+      await write.execute(transaction);
+    });
+    const isEnded = expect(stalled).rejects.toSatisfy(isUnavailable);
+    await isLocked.promise;
+    // Waits for the lock as long as it takes.
+    await other.query('update rate_limits set count = count * 10');
+    await isEnded;
+    expect(await isLost.promise).toMatchObject({ code: '25P03' });
 
-/** `BackendKeyData`: K, the length 12, the process id, a secret. */
-function withOtherProcessId(data: Buffer): Buffer {
-  const at = data.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
-  if (at >= 0) data.writeInt32BE(1, at + 5);
-  return data;
-}
+    await write.execute(stalling.connection);
+    expect((await other.query('select count from rate_limits')).rows).toEqual([{ count: 21 }]);
+  });
+});

@@ -15,9 +15,16 @@ const INT8 = 20;
 
 const WRITERS = 10;
 const READERS = 5;
-/** Their sum stays below the three seconds within which a caller gets a response. */
-const POOL_WAIT_MS = 2000;
-const LOCK_WAIT_MS = 800;
+/** Together with that of a statement below the three seconds within which a caller gets a response. */
+const POOL_WAIT_MS = 1200;
+
+/** In milliseconds. The server asks for them at the start of a connection; a pooler may ignore that. */
+export const sessionTimeouts = {
+  statement_timeout: 1700,
+  lock_timeout: 800,
+  /** A process that has stalled in a transaction holds its locks no longer. */
+  idle_in_transaction_session_timeout: 5000,
+};
 
 /**
  * Opens PostgreSQL with a timeout on every wait, so that an unreachable database or a locked row results in a 503, and
@@ -82,9 +89,8 @@ function openPool(url: string, max: number, onConnectionError: (error: Error) =>
     connectionString: url,
     max,
     connectionTimeoutMillis: POOL_WAIT_MS,
-    query_timeout: 2500,
-    statement_timeout: 2500,
-    lock_timeout: LOCK_WAIT_MS,
+    query_timeout: sessionTimeouts.statement_timeout,
+    ...sessionTimeouts,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // Times and counts fit a double; the driver's default for int8 is text.

@@ -8,8 +8,12 @@ import {
   newTestDatabase,
   openTestDatabase,
 } from '../testing/database/test-database.ts';
-import type { KillableCall, KillableRequest, StatementKind } from '../testing/killable-call.ts';
-import { bundleKillable, type RunKillable } from '../testing/run-killable.ts';
+import type {
+  KillableCall,
+  KillableRequest,
+  StatementKind,
+} from '../testing/killed-process/killable-call.ts';
+import { bundleKillable, type RunKillable } from '../testing/killed-process/run-killable.ts';
 import {
   merchantWithStore,
   newEmail,

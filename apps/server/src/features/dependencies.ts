@@ -1,5 +1,6 @@
 import type { SocialProvider } from '@atrium/contract';
 import type { CatalogueProduct } from '../config/catalogue.ts';
+import type { Limits } from '../config/limit-overrides.ts';
 import type { ProductApp } from '../config/product-apps.ts';
 import type { ShopifyApp } from '../config/services.ts';
 import type { Audit } from '../core/audit.ts';
@@ -13,7 +14,7 @@ import type { ImageStore } from '../gateways/images/image-store.gateway.ts';
 import type { ShopifyGateway } from '../gateways/shopify.gateway.ts';
 import type { SmsGateway } from '../gateways/sms.gateway.ts';
 import type { SocialProviderGateway } from '../gateways/social/social-provider.gateway.ts';
-import type { EnqueueReferral } from '../jobs/outbox.ts';
+import type { EnqueueReferral } from '../jobs/outbox/outbox.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { LoginAttempts } from '../limits/login-attempts.ts';
 import type { LoginThrottle } from '../limits/login-throttle.ts';
@@ -53,6 +54,7 @@ export interface Dependencies extends CoreDependencies {
   /** Does nothing for a network at which the operator has no account. */
   enqueueReferral: EnqueueReferral;
   limiter: Limiter;
+  limits: Limits;
   proofOfWork: ProofOfWork;
   loginThrottle: LoginThrottle;
   loginAttempts: LoginAttempts;

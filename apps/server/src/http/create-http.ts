@@ -229,8 +229,8 @@ function patternOf(path: string): RegExp {
 }
 
 /**
- * Also a trace id of W3C. Never the caller's: whoever chooses ids can hide among the log lines and traces of others, and
- * decide what is sampled. `randomUUID` uses random bytes that Node has cached, so it is cheap, and its fixed version
+ * Also a trace id of W3C. Never the caller's: an id that a client chooses could be that of other requests in
+ * logs and traces, and would decide what is sampled. `randomUUID` uses random bytes that Node has cached, so it is cheap, and its fixed version
  * bits do not matter here.
  */
 function newRequestId(): string {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import { loginThrottle } from '../config/limit-table.ts';
 import type { Runtime } from '../core/runtime.ts';
-import { loginThrottle } from '../limits/limit-table.ts';
 import { type Cleanup, type CleanupBounds, cleanups } from '../repositories/cleanup.repository.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import type { MeasureJob } from './job-metrics.ts';

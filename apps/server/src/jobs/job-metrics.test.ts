@@ -33,21 +33,26 @@ it('counts a job’s runs by outcome, and shows when it last succeeded', async (
   );
 });
 
-it('shows the number and age of waiting messages, and the number of dead letters', async () => {
+it('shows the number and age of waiting messages, also of postponed ones, and the number of dead letters', async () => {
   const { outbox } = portal.app.dependencies.repositories;
-  expect(await metric('atrium_outbox_oldest_due_age_seconds')).toBe(0);
+  const ofMail = '{kind="mail"}';
+  const age = `atrium_outbox_oldest_waiting_age_seconds${ofMail}`;
+  expect(await metric(age)).toBe(0);
   for (let mail = 0; mail < 3; mail++) {
     const body = { email: newEmail(), password: PASSWORD };
     await portal.browser().call(endpoints.register, { body });
     portal.advance(10_000);
   }
-  const [oldest] = await outbox.listUnfinished(1);
-  expect(await metric('atrium_outbox_waiting')).toBe(3);
-  expect(await metric('atrium_outbox_oldest_due_age_seconds')).toBe(30);
+  const lease = { now: portal.now(), until: portal.now() + 15_000, attemptsInTurn: 1 };
+  const [oldest] = await outbox.claim(['mail'], 1, lease);
+  const postponed = { availableAt: portal.now() + 60_000, lastError: '450' };
+  await outbox.postpone(oldest?.id ?? '', lease.until, postponed);
+  expect(await metric(`atrium_outbox_waiting${ofMail}`)).toBe(3);
+  expect(await metric(age)).toBe(30);
   await outbox.finish(oldest?.id ?? '', 'dead', portal.now(), '550');
   expect(await metric('atrium_outbox_dead_letters')).toBe(1);
-  expect(await metric('atrium_outbox_waiting')).toBe(2);
-  expect(await metric('atrium_outbox_oldest_due_age_seconds')).toBe(20);
+  expect(await metric(`atrium_outbox_waiting${ofMail}`)).toBe(2);
+  expect(await metric(age)).toBe(20);
 });
 
 it('returns the other metrics while the database is unavailable', async () => {
@@ -55,6 +60,6 @@ it('returns the other metrics while the database is unavailable', async () => {
   outbox.measure = async () => {
     throw Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
   };
-  expect(await metric('atrium_outbox_waiting')).toBeNaN();
+  expect(await metric('atrium_outbox_waiting{kind="mail"}')).toBeNaN();
   expect(await metric('process_cpu_seconds_total')).toBeGreaterThan(0);
 });

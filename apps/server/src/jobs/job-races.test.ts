@@ -24,11 +24,12 @@ describe('a message in the outbox', () => {
       const now = track.portal.now();
       await track.portal.database.connection.deleteFrom('outbox').execute();
       for (let message = 0; message < 20; message++) await addEmail();
+      const lease = { now, until: now + 60_000, attemptsInTurn: 1 };
       const claimed: string[] = [];
       return {
         async use({ app }) {
           const { outbox } = app.dependencies.repositories;
-          const rows = await outbox.claim(['mail'], 3, now, now + 60_000);
+          const rows = await outbox.claim(['mail'], 3, lease);
           claimed.push(...rows.map(({ id }) => id));
           return SUCCEEDED;
         },

@@ -14,7 +14,7 @@ import {
   newTestDatabase,
   openTestDatabase,
 } from '../testing/database/test-database.ts';
-import { bundleKillable } from '../testing/run-killable.ts';
+import { bundleKillable } from '../testing/killed-process/run-killable.ts';
 import { reseal } from './reseal.ts';
 
 const OLD = 'the secret key before the rotation';

@@ -1,5 +1,5 @@
+import { type Limit, WIDER_NETWORK_FACTOR } from '../config/limit-table.ts';
 import { widerNetworkOf } from '../core/network.ts';
-import { type LimitName, limitTable, WIDER_NETWORK_FACTOR } from './limit-table.ts';
 
 /** Whose counter it is: that of the event's value, or of the whole IPv6 /48 around its network. */
 export type BucketKind = 'own' | 'ipv6_48';
@@ -16,10 +16,9 @@ export interface LimitBucket {
  * for the second: one network alone could use it up for its neighbours.
  */
 export function bucketsOf(
-  name: LimitName,
+  { max, per }: Pick<Limit, 'max' | 'per'>,
   value: string,
 ): readonly [LimitBucket, ...LimitBucket[]] {
-  const { max, per } = limitTable[name];
   const wider = per === 'network' ? widerNetworkOf(value) : null;
   const own = { kind: 'own', value, max } as const;
   return wider === null

@@ -1,6 +1,6 @@
+import type { LimitName } from '../config/limit-table.ts';
 import { AppError } from '../core/app-error.ts';
 import type { BucketKind } from './limit-buckets.ts';
-import type { LimitName } from './limit-table.ts';
 
 /** Called for each event beyond a limit, for the metrics. */
 export type CountExceeded = (limit: LimitName, bucket: BucketKind) => void;

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
-  MAX_SESSIONS_PER_USER,
-  sessionLifetimes,
-  TOKEN_GRACE_MS,
-  TOUCH_EVERY_MS,
-} from '../features/sessions/session-lifetimes.ts';
-import {
   CODE_TRIES,
   CODE_TRIES_ELSEWHERE,
   limitTable,
   loginThrottle,
   WIDER_NETWORK_FACTOR,
-} from './limit-table.ts';
+} from '../config/limit-table.ts';
+import {
+  MAX_SESSIONS_PER_USER,
+  sessionLifetimes,
+  TOKEN_GRACE_MS,
+  TOUCH_EVERY_MS,
+} from '../features/sessions/session-lifetimes.ts';
 
 const document = readFileSync(new URL('../../../../docs/limits.md', import.meta.url), 'utf8');
 

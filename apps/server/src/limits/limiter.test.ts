@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Limits } from '../config/limit-overrides.ts';
+import { limitTable, WIDER_NETWORK_FACTOR } from '../config/limit-table.ts';
 import { createAfterCommit } from '../core/after-commit.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openRepositories } from '../repositories/repositories.ts';
 import { newTestDatabase, openTestDatabase } from '../testing/database/test-database.ts';
-import { limitTable, WIDER_NETWORK_FACTOR } from './limit-table.ts';
 import { createLimiter } from './limiter.ts';
 
 const { max, windowSeconds } = limitTable.mailPerHour;
@@ -17,14 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function startLimiter({ factor = 1 } = {}) {
+async function startLimiter({ factor = 1, limits = limitTable as Limits } = {}) {
   await database.connection.deleteFrom('rate_limits').execute();
   let time = 1_000_000_000;
   const repositories = openRepositories(database, {
     afterCommit: createAfterCommit(),
     guardTransactions: false,
   });
-  const limiter = createLimiter({ ...repositories, now: () => time, factor });
+  const limiter = createLimiter({
+    ...repositories,
+    limits,
+    now: () => time,
+    factor,
+  });
   const exhaust = async (value: string) => {
     for (let count = 0; count < max * factor; count++) await limiter.consume(NAME, value);
   };
@@ -51,6 +57,16 @@ it('allows the factor times as many', async () => {
   const { limiter, exhaust } = await startLimiter({ factor: 3 });
   await exhaust('ada');
   await expect(limiter.consume(NAME, 'ada')).rejects.toMatchObject({ code: 'rate_limited' });
+});
+
+it('counts as an operator has set it', async () => {
+  const mailPerHour = { ...limitTable.mailPerHour, max: 2, windowSeconds: 60 };
+  const { limiter, pass } = await startLimiter({ limits: { ...limitTable, mailPerHour } });
+  expect(await limiter.consume(NAME, 'ada')).toBe(1);
+  expect(await limiter.consume(NAME, 'ada')).toBe(0);
+  await expect(limiter.consume(NAME, 'ada')).rejects.toMatchObject({ retryAfterSeconds: 60 });
+  pass(60);
+  expect(await limiter.consume(NAME, 'ada')).toBe(1);
 });
 
 it('reports whether one more event is within the limit', async () => {

@@ -1,9 +1,10 @@
+import type { Limits } from '../config/limit-overrides.ts';
+import type { LimitName } from '../config/limit-table.ts';
 import type { Runtime } from '../core/runtime.ts';
 import { hashSecret } from '../crypto/secrets.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import { type BucketKind, bucketsOf, type LimitBucket } from './limit-buckets.ts';
 import { type CountExceeded, LimitExceededError } from './limit-exceeded.ts';
-import { type LimitName, limitTable } from './limit-table.ts';
 
 export interface Limiter {
   /**
@@ -36,6 +37,7 @@ export interface Limiter {
 
 interface Dependencies {
   rateLimits: Repositories['rateLimits'];
+  limits: Limits;
   now: Runtime['now'];
   /** Multiplies every limit, for load tests only. */
   factor: number;
@@ -49,13 +51,19 @@ interface Counted {
 }
 
 /** Counts in the database, atomically, so that the limits hold across processes. */
-export function createLimiter({ rateLimits, now, factor, countExceeded }: Dependencies): Limiter {
+export function createLimiter({
+  rateLimits,
+  limits,
+  now,
+  factor,
+  countExceeded,
+}: Dependencies): Limiter {
   async function countOne(
     name: LimitName,
     { kind, value, max }: LimitBucket,
     counts: Pick<Repositories['rateLimits'], 'count'>,
   ): Promise<Counted> {
-    const windowMs = limitTable[name].windowSeconds * 1000;
+    const windowMs = limits[name].windowSeconds * 1000;
     const window = await counts.count(keyOf(name, value), windowMs, now());
     const untilNextWindow = Math.ceil((window.startedAt + windowMs - now()) / 1000);
     return {
@@ -70,7 +78,7 @@ export function createLimiter({ rateLimits, now, factor, countExceeded }: Depend
     value: string,
     counts: Pick<Repositories['rateLimits'], 'count'>,
   ): Promise<Counted> {
-    const [own, wider] = bucketsOf(name, value);
+    const [own, wider] = bucketsOf(limits[name], value);
     const counted = await countOne(name, own, counts);
     if (wider === undefined || counted.left < 0) return counted;
     const together = await countOne(name, wider, counts);
@@ -97,7 +105,7 @@ export function createLimiter({ rateLimits, now, factor, countExceeded }: Depend
       (await count(name, value, transaction?.rateLimits)).left >= 0,
     async refund(name, value, transaction) {
       const counts = transaction?.rateLimits ?? rateLimits;
-      const [own, wider] = bucketsOf(name, value);
+      const [own, wider] = bucketsOf(limits[name], value);
       const wasCounted = await counts.decrement(keyOf(name, own.value));
       if (wasCounted && wider) await counts.decrement(keyOf(name, wider.value));
       return wasCounted;

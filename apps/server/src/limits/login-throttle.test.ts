@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loginThrottle as figures } from '../config/limit-table.ts';
 import { createAfterCommit } from '../core/after-commit.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openRepositories } from '../repositories/repositories.ts';
 import { newTestDatabase, openTestDatabase } from '../testing/database/test-database.ts';
-import { loginThrottle as figures } from './limit-table.ts';
 import {
   createLoginThrottle,
   loginKeys,

@@ -1,9 +1,9 @@
+import { loginThrottle as figures } from '../config/limit-table.ts';
 import { AppError } from '../core/app-error.ts';
 import { CLOCK_DIFFERENCE_MS, type Runtime } from '../core/runtime.ts';
 import { hashSecret } from '../crypto/secrets.ts';
 import type { ThrottleRow } from '../repositories/login-throttles.repository.ts';
 import type { Repositories, Transact } from '../repositories/repositories.ts';
-import { loginThrottle as figures } from './limit-table.ts';
 
 interface Dependencies {
   loginThrottles: Repositories['loginThrottles'];

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { limitTable, WIDER_NETWORK_FACTOR } from './limit-table.ts';
+import { limitTable, WIDER_NETWORK_FACTOR } from '../config/limit-table.ts';
 import { createMemoryLimiter } from './memory-limiter.ts';
 
 const { max, windowSeconds } = limitTable.everyCall;
 
 function startLimiter() {
   let time = 1_000_000;
-  const limiter = createMemoryLimiter({ now: () => time, factor: 1 });
+  const limiter = createMemoryLimiter({ limits: limitTable, now: () => time, factor: 1 });
   const call = (session: string) => limiter.consume('everyCall', session);
   const exhaust = async (session: string) => {
     for (let count = 0; count < max; count++) await call(session);
@@ -41,12 +41,12 @@ it('clears all counts rather than storing more than 50,000', async () => {
 });
 
 it('allows the factor times as many calls', async () => {
-  const limiter = createMemoryLimiter({ now: () => 1_000_000, factor: 3 });
+  const limiter = createMemoryLimiter({ limits: limitTable, now: () => 1_000_000, factor: 3 });
   expect(await limiter.consume('everyCall', 'a')).toBe(3 * max - 1);
 });
 
 it('allows 16 networks of an IPv6 /48 their calls, and a seventeenth none', async () => {
-  const limiter = createMemoryLimiter({ now: () => 1_000_000, factor: 1 });
+  const limiter = createMemoryLimiter({ limits: limitTable, now: () => 1_000_000, factor: 1 });
   const { max: perNetwork } = limitTable.cspReportsByNetwork;
   const callFrom = (number: number) =>
     limiter.consume('cspReportsByNetwork', `2001:db8:1:${(number << 8).toString(16)}::/56`);

@@ -1,8 +1,9 @@
+import type { Limits } from '../config/limit-overrides.ts';
+import type { LimitName } from '../config/limit-table.ts';
 import { setBounded } from '../core/bounded.ts';
 import type { Runtime } from '../core/runtime.ts';
 import { bucketsOf, type LimitBucket } from './limit-buckets.ts';
 import { type CountExceeded, LimitExceededError } from './limit-exceeded.ts';
-import { type LimitName, limitTable } from './limit-table.ts';
 import type { Limiter } from './limiter.ts';
 
 const MAX_KEYS = 50_000;
@@ -12,10 +13,12 @@ const MAX_KEYS = 50_000;
  * protects (docs/decisions/server/0007).
  */
 export function createMemoryLimiter({
+  limits,
   now,
   factor,
   countExceeded,
 }: {
+  limits: Limits;
   now: Runtime['now'];
   factor: number;
   countExceeded?: CountExceeded;
@@ -23,7 +26,7 @@ export function createMemoryLimiter({
   const windows = new Map<string, { startedAt: number; count: number }>();
 
   function count(name: LimitName, { kind, value, max }: LimitBucket): number {
-    const windowMs = limitTable[name].windowSeconds * 1000;
+    const windowMs = limits[name].windowSeconds * 1000;
     const time = now();
     const key = `${name}:${value}`;
     let window = windows.get(key);
@@ -41,6 +44,6 @@ export function createMemoryLimiter({
 
   return {
     consume: async (name, value) =>
-      Math.min(...bucketsOf(name, value).map((bucket) => count(name, bucket))),
+      Math.min(...bucketsOf(limits[name], value).map((bucket) => count(name, bucket))),
   };
 }

@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { limitTable } from '../config/limit-table.ts';
 import { AppError } from '../core/app-error.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -97,7 +98,7 @@ it('a refusal from before the clock was set back is not extended', async () => {
   let time = 1_000_000;
   let counted = 0;
   const now = () => time;
-  const counter = createMemoryLimiter({ now, factor: 0 });
+  const counter = createMemoryLimiter({ limits: limitTable, now, factor: 0 });
   const limiter = cacheRefusals(
     {
       ...portal.app.dependencies.limiter,
@@ -142,7 +143,7 @@ it('all refusals are forgotten rather than storing more than 10,000', async () =
   const counted: string[] = [];
   const now = () => 1_000_000;
   // With a factor of 0 every event is refused.
-  const counter = createMemoryLimiter({ now, factor: 0 });
+  const counter = createMemoryLimiter({ limits: limitTable, now, factor: 0 });
   const limiter = cacheRefusals(
     {
       ...portal.app.dependencies.limiter,

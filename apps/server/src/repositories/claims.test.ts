@@ -24,6 +24,8 @@ const notRaced: Record<string, string> = {
   'oauthTransactions.remove': 'follows oauthTransactions.markUsed, which one caller wins',
   'socialIdentities.touch': 'writes when it was used last',
   'sessions.removeAllByUser': 'counts what is gone either way',
+  'outbox.renewClaim': 'follows outbox.claim, which one worker wins',
+  'outbox.finish': 'the outcome is the same whoever writes it; what it returns is only counted',
   'outbox.requeue': 'makes messages due that may be due already',
   'cleanup.remove': 'counts what is gone either way',
 };

@@ -4,30 +4,41 @@
  */
 const RETRYABLE = new Set(['40001', '40P01', 'CR000', '23505', '0A000']);
 
-const UNREACHABLE = new Set([
+/** Families of errors after which the same request can succeed once somebody has attended to the database. */
+const UNAVAILABLE_FAMILIES = [
+  // PostgreSQL: connection lost; out of disk, memory or connections
+  '08',
+  '53',
+  // SQLite: I/O error, another process holds the lock
+  'SQLITE_IOERR',
+  'SQLITE_BUSY',
+];
+
+const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
   'ENETUNREACH',
-  // PostgreSQL: shutting down, crash, cannot connect now, too many connections, statement or lock timeout
+  // PostgreSQL: shutting down, crash, cannot connect now
   '57P01',
-  // A standby, which was the leader before
-  '25006',
   '57P02',
   '57P03',
-  '53300',
+  // A standby, which was the leader before
+  '25006',
+  // Statement or lock timeout, a transaction that was idle for too long
   '57014',
   '55P03',
-  // SQLite: another process holds the lock, disk full, read-only, I/O error
-  'SQLITE_BUSY',
+  '25P03',
+  // I/O error
+  '58030',
+  // SQLite: disk full, read-only
   'SQLITE_FULL',
   'SQLITE_READONLY',
-  'SQLITE_IOERR',
 ]);
 
-const UNREACHABLE_TEXT =
+const UNAVAILABLE_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/;
 
 export function isRetryable(error: unknown): boolean {
@@ -37,9 +48,9 @@ export function isRetryable(error: unknown): boolean {
 /** True when the database is unreachable or out of space, as opposed to a faulty query. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  const family = ['08', 'SQLITE_IOERR', 'SQLITE_BUSY'].some((start) => code.startsWith(start));
-  const text = error instanceof Error && UNREACHABLE_TEXT.test(error.message);
-  return UNREACHABLE.has(code) || family || text;
+  const family = UNAVAILABLE_FAMILIES.some((start) => code.startsWith(start));
+  const text = error instanceof Error && UNAVAILABLE_TEXT.test(error.message);
+  return UNAVAILABLE.has(code) || family || text;
 }
 
 function codeOf(error: unknown): string {

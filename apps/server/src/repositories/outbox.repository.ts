@@ -6,11 +6,17 @@ export type OutboxRow = Selectable<OutboxTable>;
 
 export type OutboxOutcome = 'delivered' | 'expired' | 'dead';
 
+export interface WaitingMessages {
+  kind: string;
+  count: number;
+  /** Milliseconds since the epoch. */
+  oldestCreatedAt: number;
+}
+
 export interface OutboxState {
-  waiting: number;
+  /** Of each kind that waits. */
+  waiting: WaitingMessages[];
   dead: number;
-  /** Milliseconds since the epoch; null when nothing is due. */
-  oldestDueAt: number | null;
 }
 
 /** Dead letters. The value is written into the query, because the index has only these rows. */
@@ -29,21 +35,32 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
       await db.insertInto('outbox').values(row).execute();
     },
 
-    /** Claims due messages of these kinds, oldest first: no other worker gets them before `until`. */
+    /**
+     * Claims due messages of these kinds, oldest first: no other worker gets them before `until`. A message waits for
+     * older ones to the same receiver that were attempted fewer than `attemptsInTurn` times.
+     */
     async claim(
       kinds: readonly string[],
       limit: number,
-      now: number,
-      until: number,
+      { now, until, attemptsInTurn }: { now: number; until: number; attemptsInTurn: number },
     ): Promise<OutboxRow[]> {
       const due = db
         .selectFrom('outbox')
-        .select('id')
-        .where('finished_at', 'is', null)
-        .where('available_at', '<=', now)
-        .where('claimed_until', '<=', now)
-        .where('kind', 'in', kinds)
-        .orderBy('id')
+        .select('outbox.id')
+        .where('outbox.finished_at', 'is', null)
+        .where('outbox.available_at', '<=', now)
+        .where('outbox.claimed_until', '<=', now)
+        .where('outbox.kind', 'in', kinds)
+        .where(({ not, exists, selectFrom }) => {
+          const older = selectFrom('outbox as older')
+            .select('older.id')
+            .whereRef('older.receiver_hash', '=', 'outbox.receiver_hash')
+            .whereRef('older.id', '<', 'outbox.id')
+            .where('older.finished_at', 'is', null)
+            .where('older.attempts', '<', attemptsInTurn);
+          return not(exists(older));
+        })
+        .orderBy('outbox.id')
         .limit(limit);
       const rows = await db
         .updateTable('outbox')
@@ -54,49 +71,78 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
       return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
     },
 
-    /** Extends a claim that ends at `from`, unless another worker has claimed the messages since. */
-    async renewClaim(ids: readonly string[], from: number, until: number): Promise<void> {
-      await db
+    /** Extends a claim that ends at `from`. False if another worker has claimed the message since. */
+    async renewClaim(id: string, from: number, until: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
         .updateTable('outbox')
         .set({ claimed_until: until })
-        .where('id', 'in', ids)
+        .where('id', '=', id)
         .where('finished_at', 'is', null)
         .where('claimed_until', '=', from)
-        .execute();
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
 
-    /** Releases unfinished messages claimed until `until`; the attempt does not count. */
-    async releaseClaim(ids: readonly string[], until: number): Promise<void> {
+    /** Whether the claim that ends at `until` still stands. */
+    async isClaimed(id: string, until: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('outbox')
+        .select('id')
+        .where('id', '=', id)
+        .where('finished_at', 'is', null)
+        .where('claimed_until', '=', until)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Ends a claim as if the message had not been attempted. */
+    async releaseClaim(id: string, until: number, lastError: string | null): Promise<void> {
       await db
         .updateTable('outbox')
-        .set((expression) => ({ claimed_until: 0, attempts: expression('attempts', '-', 1) }))
-        .where('id', 'in', ids)
+        .set((expression) => ({
+          claimed_until: 0,
+          attempts: expression('attempts', '-', 1),
+          last_error: lastError,
+        }))
+        .where('id', '=', id)
         .where('finished_at', 'is', null)
         .where('claimed_until', '=', until)
         .execute();
     },
 
-    /** Finishes a message and erases its payload, unless it becomes a dead letter. */
+    /** Ends a claim until the next attempt. */
+    async postpone(
+      id: string,
+      until: number,
+      { availableAt, lastError }: { availableAt: number; lastError: string },
+    ): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ available_at: availableAt, claimed_until: 0, last_error: lastError })
+        .where('id', '=', id)
+        .where('finished_at', 'is', null)
+        .where('claimed_until', '=', until)
+        .execute();
+    },
+
+    /**
+     * Finishes a message and erases its content and receiver, unless it becomes a dead letter. False if it was finished
+     * before.
+     */
     async finish(
       id: string,
       outcome: OutboxOutcome,
       now: number,
       lastError: string | null,
-    ): Promise<void> {
-      const erased = outcome === 'dead' ? {} : { payload_sealed: '' };
-      await db
+    ): Promise<boolean> {
+      const erased = outcome === 'dead' ? {} : { payload_sealed: '', receiver_hash: null };
+      const { numUpdatedRows } = await db
         .updateTable('outbox')
         .set({ finished_at: now, outcome, last_error: lastError, ...erased })
         .where('id', '=', id)
-        .execute();
-    },
-
-    async postpone(id: string, availableAt: number, lastError: string): Promise<void> {
-      await db
-        .updateTable('outbox')
-        .set({ available_at: availableAt, claimed_until: 0, last_error: lastError })
-        .where('id', '=', id)
-        .execute();
+        .where('finished_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
 
     /** Waiting messages and dead letters without their payload, the oldest first. */
@@ -122,25 +168,30 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
       return Number((await query.executeTakeFirst()).numUpdatedRows);
     },
 
-    /** Counts waiting and given-up messages, with the time since when the oldest one is due. */
-    async measure(now: number): Promise<OutboxState> {
+    /** Counts waiting messages and dead letters. */
+    async measure(): Promise<OutboxState> {
       const waiting = await db
         .selectFrom('outbox')
         .select(({ fn }) => [
+          'kind',
           fn.countAll().as('count'),
-          fn.min('available_at').filterWhere('available_at', '<=', now).as('oldest_due_at'),
+          fn.min('created_at').as('oldest_created_at'),
         ])
         .where('finished_at', 'is', null)
-        .executeTakeFirstOrThrow();
+        .groupBy('kind')
+        .execute();
       const dead = await db
         .selectFrom('outbox')
         .select(({ fn }) => fn.countAll().as('count'))
         .where(isDead)
         .executeTakeFirstOrThrow();
       return {
-        waiting: Number(waiting.count),
+        waiting: waiting.map(({ kind, count, oldest_created_at }) => ({
+          kind,
+          count: Number(count),
+          oldestCreatedAt: Number(oldest_created_at),
+        })),
         dead: Number(dead.count),
-        oldestDueAt: waiting.oldest_due_at === null ? null : Number(waiting.oldest_due_at),
       };
     },
   };

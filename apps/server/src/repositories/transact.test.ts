@@ -1,5 +1,7 @@
+import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createAfterCommit } from '../core/after-commit.ts';
+import type { DatabaseLocation } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { newTestDatabase, openTestDatabase } from '../testing/database/test-database.ts';
 import { openRepositories } from './repositories.ts';
@@ -21,14 +23,18 @@ const shop = {
 
 // SQLite runs one transaction at a time.
 describe.runIf(inject('postgresUrl') !== null)('a transaction on PostgreSQL', () => {
-  it('is retried when a concurrent one has inserted the same unique value, and sees that row', async () => {
-    const database = openTestDatabase(await newTestDatabase());
+  async function open(location: DatabaseLocation) {
+    const database = openTestDatabase(location);
     onTestFinished(() => database.close());
     await migrate(database);
-    const { transact, shopifyShops } = openRepositories(database, {
+    return openRepositories(database, {
       afterCommit: createAfterCommit(),
       guardTransactions: false,
     });
+  }
+
+  it('is retried when a concurrent one has inserted the same unique value, and sees that row', async () => {
+    const { transact, shopifyShops } = await open(await newTestDatabase());
 
     const outcome = await transact(async (transaction) => {
       if (await transaction.shopifyShops.findInstalled(shop.domain)) return 'taken';
@@ -38,5 +44,37 @@ describe.runIf(inject('postgresUrl') !== null)('a transaction on PostgreSQL', ()
     });
 
     expect(outcome).toBe('taken');
+  });
+
+  it('is retried when the database cannot serialize it with a concurrent one, and sees what that wrote', async () => {
+    const location = await newTestDatabase();
+    const operator = new pg.Client({ connectionString: location.url });
+    await operator.connect();
+    const database = new URL(location.url ?? '').pathname.slice(1);
+    await operator.query(
+      `alter database ${database} set default_transaction_isolation = serializable`,
+    );
+    await operator.end();
+    const { transact } = await open(location);
+
+    const reads = ['one', 'other'].map(() => Promise.withResolvers<void>());
+    const bothHaveRead = Promise.all(reads.map(({ promise }) => promise));
+    let attempts = 0;
+    /** Claims a shop if the other is free, which both find before either claims. */
+    const claimUnless = (other: string, own: string, read = reads.pop()) =>
+      transact(async ({ shopifyShops }) => {
+        attempts += 1;
+        const taken = await shopifyShops.findInstalled(other);
+        read?.resolve();
+        await bothHaveRead;
+        if (taken) return 'taken';
+        await shopifyShops.claim({ ...shop, id: own, domain: own });
+        return 'claimed';
+      });
+    const [one, other] = ['one.myshopify.com', 'other.myshopify.com'];
+    const outcomes = await Promise.all([claimUnless(other, one), claimUnless(one, other)]);
+
+    expect(outcomes.toSorted()).toEqual(['claimed', 'taken']);
+    expect(attempts).toBeGreaterThan(2);
   });
 });

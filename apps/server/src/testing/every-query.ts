@@ -250,17 +250,18 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
   signingKeys: { list: [[]], insert: [[row('kid')]], retireAll: [[1]] },
   outbox: {
     insert: [[row('id')]],
-    claim: [[['mail'], 1, 1, 1]],
-    renewClaim: [[['x'], 1, 1]],
-    releaseClaim: [[['x'], 1]],
+    claim: [[['mail'], 1, { now: 1, until: 1, attemptsInTurn: 1 }]],
+    renewClaim: [['x', 1, 1]],
+    isClaimed: [['x', 1]],
+    releaseClaim: [['x', 1, null]],
     finish: [['x', 'delivered', 1, null]],
-    postpone: [['x', 1, 'x']],
+    postpone: [['x', 1, { availableAt: 1, lastError: 'x' }]],
     listUnfinished: [[1]],
     requeue: [
       ['all', 1],
       [['x'], 1],
     ],
-    measure: [[1]],
+    measure: [[]],
   },
   mailReports: { insert: [[row('report_hash')]] },
   sealedValues: {

@@ -1,4 +1,4 @@
-import type { StartFiles } from '../../prerendered-page.ts';
+import type { StartFiles } from './prerendered-page.ts';
 
 declare global {
   interface Window {

@@ -34,6 +34,7 @@ beforeEach(() => storeSession());
 afterEach(() => {
   document.body.replaceChildren();
   delete document.documentElement.dataset.prerendered;
+  delete document.documentElement.dataset.switching;
 });
 
 test('names nothing that a browser would fetch without a session', () => {
@@ -94,6 +95,32 @@ test.each([
   openPage('/');
   const steps = screen.queryAllByText(/^Next: /).map(({ textContent }) => textContent);
   expect(steps).toEqual(title === null ? [] : [`Next: ${title}`]);
+});
+
+test('keeps only the place of a button where the next step is hidden', () => {
+  sessionStorage.setItem('next_step_hidden', 'yes');
+  localStorage.setItem('user', JSON.stringify({ user: { ...ada, onboardingCompleted: false } }));
+  keepStores(oneStore);
+  openPage('/');
+  expect(screen.getByText('Show the next step')).toBeInTheDocument();
+  expect(screen.queryByText(/^Next: /)).not.toBeInTheDocument();
+});
+
+test('shows no home where a confirmation leads on to Stores', () => {
+  sessionStorage.setItem('pending_page', '/stores');
+  openPage('/?store=verified');
+  expect(banner()).toBeVisible();
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  openPage('/');
+  expect(screen.getByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
+});
+
+test('keeps the former page in view after a switch of the store, and only then', () => {
+  openPage('/');
+  expect(document.documentElement).not.toHaveAttribute('data-switching');
+  sessionStorage.setItem('switched_store', fern.name);
+  openPage('/');
+  expect(document.documentElement).toHaveAttribute('data-switching');
 });
 
 test('shows only the header on the other pages of a merchant', () => {

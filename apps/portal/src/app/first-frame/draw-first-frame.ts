@@ -1,5 +1,5 @@
 import type { ShopList, StoreStatus, User } from '@atrium/contract';
-import type { PageScripts } from '../../prerendered-page.ts';
+import type { PageScripts } from './prerendered-page.ts';
 
 interface FirstFrameOptions {
   /** The paths that it is drawn for; all but the first show the header only. */
@@ -9,6 +9,11 @@ interface FirstFrameOptions {
   /** Matches a query with which another page is shown. */
   decidingQuery: string;
   storeCacheKey: string;
+  switchedStoreKey: string;
+  confirmationPageKey: string;
+  hiddenStepKey: string;
+  /** The path of Stores, to which a confirmation that began there leads on. */
+  stores: string;
   /** The title of home for a merchant without a name. */
   greeting: string;
 }
@@ -30,7 +35,6 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
   const page = document.documentElement.dataset;
   const root = document.getElementById('root');
   const frame = document.querySelector<HTMLTemplateElement>('#first-frame')?.content;
-  const isHome = location.pathname === paths[0];
   const isOther = RegExp(decidingQuery).test(location.search) || history.state?.usr;
   if (!root || !frame || isOther || !paths.includes(location.pathname)) return;
   let user: User;
@@ -47,19 +51,23 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
   }
 
   function draw() {
+    const leadsOn =
+      /[?&]store=/.test(location.search) &&
+      sessionStorage.getItem(options.confirmationPageKey) === options.stores;
     const name = formats.displayName(user);
     const isWithoutStore = shops.shops?.length === 0;
-    const isInSetup = user.onboardingCompleted === false;
     const isToConfirm = formats.isUnconfirmed(shops.currentShop?.status);
+    const isStepExpected = isToConfirm || (user.onboardingCompleted === false && !isWithoutStore);
+    const isStepHidden = sessionStorage.getItem(options.hiddenStepKey) !== null;
     const shown: Record<string, unknown> = {
-      home: isHome,
+      home: location.pathname === paths[0] && !leadsOn,
       'no-store': isWithoutStore,
       'store-row': !isWithoutStore,
       'stores-unknown': !isWithoutStore && !shops.currentShop,
       store: shops.currentShop,
-      'next-step': isInSetup && !isWithoutStore && !isToConfirm,
-      'first-to-confirm': isInSetup && isToConfirm,
-      'further-to-confirm': !isInSetup && isToConfirm,
+      'next-step': isStepExpected && !isStepHidden && !isToConfirm,
+      'to-confirm': isStepExpected && !isStepHidden && isToConfirm,
+      'hidden-step': isStepExpected && isStepHidden,
       initials: !user.image,
       image: user.image,
     };
@@ -77,6 +85,8 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
     fillIn({ merchant: name, store, domain });
     root?.replaceChildren(...(frame ? [frame] : []));
     page.prerendered = 'framed';
+    // The former page stays in view until this one has its data (`layouts/switch-announcement.tsx`).
+    if (sessionStorage.getItem(options.switchedStoreKey) !== null) page.switching = '';
   }
 
   function fetchScripts() {

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { HomeFrame } from '../../features/home/pages/home-frame.tsx';
 import { ProductListSkeleton } from '../../features/products/components/product-list.tsx';
 import { NextStepSkeleton } from '../../features/setup-guide/components/next-step-skeleton.tsx';
+import { ShowStepSkeleton } from '../../features/setup-guide/components/show-step-button.tsx';
 import {
   FirstStoreSkeleton,
   StoreRowSkeleton,
@@ -31,13 +32,13 @@ export function FirstFrame() {
           step={
             <>
               <div data-part="next-step" className="contents">
-                <NextStepSkeleton dismissible />
+                <NextStepSkeleton />
               </div>
-              <div data-part="first-to-confirm" className="contents">
-                <NextStepSkeleton store={placeholders.store} dismissible />
+              <div data-part="to-confirm" className="contents">
+                <NextStepSkeleton store={placeholders.store} />
               </div>
-              <div data-part="further-to-confirm" className="contents">
-                <NextStepSkeleton store={placeholders.store} dismissible={false} />
+              <div data-part="hidden-step" className="contents">
+                <ShowStepSkeleton />
               </div>
             </>
           }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { stateText } from '../../shared/route-state.ts';
 import { useServices } from '../../shared/services.ts';
@@ -26,12 +27,23 @@ export function SwitchAnnouncement() {
     setText(storeLinkTexts.switched(store));
   }, [store, tabStorage]);
   useNamedByLink();
+  useRevealedPage();
   if (store === null) return null;
   return (
     <p role="status" className="sr-only">
       {text}
     </p>
   );
+}
+
+/** Lets the former store's page fade (`styles.css`) once the data of the first calls has been drawn, or has failed. */
+function useRevealedPage(): void {
+  const calls = useIsFetching();
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (calls > 0) hasBegun.current = true;
+    else if (hasBegun.current) delete document.documentElement.dataset.switching;
+  }, [calls]);
 }
 
 /** Names the store that a link switched to in the title of home, but not again after a reload, when another may be current. */

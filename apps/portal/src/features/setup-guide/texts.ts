@@ -3,7 +3,6 @@ import { usualTexts } from './usual-texts.ts';
 /** Texts of the next step on home. */
 export const texts = {
   dismiss: 'Hide the next step',
-  show: 'Show the next step',
   failed: 'The next step could not be hidden or shown.',
   email: {
     title: 'confirm your email address',

@@ -1,6 +1,10 @@
+import type { Shop } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { paths } from '../../shared/paths.ts';
+import { useServices } from '../../shared/services.ts';
+import { confirmationPage } from '../../shared/session/pending-redirects.ts';
 import { texts } from './texts.ts';
 
 /** The result of an authorization at Shopify, from the URL: `/?store=OUTCOME`. */
@@ -22,6 +26,24 @@ export const STORE_RETURN_PARAMETER = 'store';
 export function readStoreReturn(query: URLSearchParams): StoreReturn | null {
   const value = query.get(STORE_RETURN_PARAMETER);
   return outcomes.find((outcome) => outcome === value) ?? null;
+}
+
+/** Where a confirmation that began on Stores ends, although Shopify always leads back to home; otherwise `null`. */
+export function useReturnToStores(): string | null {
+  const { tabStorage } = useServices();
+  const [query] = useSearchParams();
+  const stores = paths.stores.getHref();
+  const isReturn = readStoreReturn(query) !== null && confirmationPage(tabStorage) === stores;
+  return isReturn ? `${stores}?${query}` : null;
+}
+
+/** Says that a store is confirmed, by its name. */
+export function useConfirmedNotice() {
+  const snackbar = useSnackbar();
+  return (stores: readonly Shop[] | undefined, domain: string) => {
+    const store = stores?.find((shop) => shop.domain === domain);
+    if (store) snackbar.show({ type: 'success', content: texts.confirmed(store.name) });
+  };
 }
 
 /** Removes `?store=` from the URL, then shows the result of the authorization at Shopify. */

@@ -12,6 +12,9 @@ const keys = {
   install: 'pending_install',
 };
 
+/** Also read by the first frame (`app/first-frame/draw-first-frame.ts`). */
+export const CONFIRMATION_PAGE_KEY = keys.page;
+
 /** The confirmation of a store for which this tab has left for Shopify. */
 export interface PendingConfirmation {
   /** The store's domain. */
@@ -31,6 +34,11 @@ export function rememberConfirmation(
   tab.set(keys.page, page);
   if (product === null) tab.remove(keys.product);
   else tab.set(keys.product, product);
+}
+
+/** The path of the page from which this tab has left to confirm a store. */
+export function confirmationPage(tab: BrowserStorage): string | null {
+  return tab.get(keys.page);
 }
 
 /** Returns what this tab has left for and removes it, so that a start continues once. */

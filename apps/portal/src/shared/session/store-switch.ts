@@ -1,19 +1,20 @@
 import type { BrowserStorage } from './browser-storage.ts';
 
-const KEY = 'switched_store';
+/** Also read by the first frame (`app/first-frame/draw-first-frame.ts`). */
+export const SWITCHED_STORE_KEY = 'switched_store';
 
 /** Keeps the name of the store that was switched to, to be announced when the page has been reloaded. */
 export function rememberSwitch(tab: BrowserStorage, name: string): void {
-  tab.set(KEY, name);
+  tab.set(SWITCHED_STORE_KEY, name);
 }
 
 /** The name of the store that was switched to just before this page was loaded, or null. */
 export function switchedStore(tab: BrowserStorage): string | null {
-  return tab.get(KEY);
+  return tab.get(SWITCHED_STORE_KEY);
 }
 
 export function forgetSwitch(tab: BrowserStorage): void {
-  tab.remove(KEY);
+  tab.remove(SWITCHED_STORE_KEY);
 }
 
 /** Names the store that was switched to in the title, between the page and the product, until another page is opened. */

@@ -193,6 +193,8 @@ export interface SigningKeysTable {
 export interface OutboxTable {
   id: string;
   kind: string;
+  /** Messages for the same receiver are delivered in order. Null once delivered, and in rows of an earlier version. */
+  receiver_hash: string | null;
   payload_sealed: string;
   created_at: Time;
   available_at: Time;

@@ -1,8 +1,8 @@
 import { endpoints, messages } from '@atrium/contract';
+import { CODE_TRIES, loginThrottle } from '../../config/limit-table.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { setSessionCookies } from '../../http/cookies.ts';
-import { CODE_TRIES, loginThrottle } from '../../limits/limit-table.ts';
 import { CODE_MAIL_NOTE, codeMailLimits, enteredCodeLimits } from '../codes/limit-names.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { endReplacedSession, logout } from '../sessions/end-session.ts';

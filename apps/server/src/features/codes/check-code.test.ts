@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CODE_TRIES } from '../../limits/limit-table.ts';
+import { CODE_TRIES } from '../../config/limit-table.ts';
 import { addUser, codeFor } from '../../testing/races/prepared.ts';
 import { newEmail } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@atrium/contract';
+import { CODE_TRIES, CODE_TRIES_ELSEWHERE } from '../../config/limit-table.ts';
 import { type AppError, errorAtField } from '../../core/app-error.ts';
 import { CLOCK_DIFFERENCE_MS, type Runtime } from '../../core/runtime.ts';
 import { type CodePurpose, isCodeOf } from '../../crypto/codes.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
-import { CODE_TRIES, CODE_TRIES_ELSEWHERE } from '../../limits/limit-table.ts';
 import type { CodeRow } from '../../repositories/accounts/codes.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { CodeSource } from './code-limits.ts';

@@ -1,4 +1,4 @@
-import type { LimitName } from '../../limits/limit-table.ts';
+import type { LimitName } from '../../config/limit-table.ts';
 
 /** What `codes.consumeMessageLimits` counts. */
 export const messageLimits: readonly LimitName[] = [

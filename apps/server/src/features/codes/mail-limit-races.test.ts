@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
+import { limitTable } from '../../config/limit-table.ts';
 import { AppError } from '../../core/app-error.ts';
-import { limitTable } from '../../limits/limit-table.ts';
 import { createLimiter } from '../../limits/limiter.ts';
 import { expectRows } from '../../testing/races/prepared.ts';
 import { asCall, startRaces } from '../../testing/races/races.ts';
@@ -16,7 +16,12 @@ const COUNTED = ['rateLimits.count'];
 
 /** The limits as they are; those of the races' own calls are far away. */
 function limiterOf({ app, now }: TestApp) {
-  return createLimiter({ rateLimits: app.dependencies.repositories.rateLimits, now, factor: 1 });
+  return createLimiter({
+    rateLimits: app.dependencies.repositories.rateLimits,
+    limits: limitTable,
+    now,
+    factor: 1,
+  });
 }
 
 const depsOf = (process: TestApp): MailLimitDeps => ({

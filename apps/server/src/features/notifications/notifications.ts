@@ -1,4 +1,4 @@
-import type { EnqueueEmail } from '../../jobs/outbox.ts';
+import type { EnqueueEmail } from '../../jobs/outbox/outbox.ts';
 import type { AccountNotification, StoreNotification } from '../../mail/mail.ts';
 import type { MailLinkRow } from '../../repositories/accounts/mail-links.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';

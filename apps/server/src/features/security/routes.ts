@@ -1,6 +1,6 @@
 import { endpoints, messages } from '@atrium/contract';
+import { loginThrottle } from '../../config/limit-table.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
-import { loginThrottle } from '../../limits/limit-table.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changePassword } from './change-password.ts';
 import { logOutDevice } from './end-sessions.ts';

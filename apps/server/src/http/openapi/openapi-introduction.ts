@@ -85,15 +85,19 @@ export function tagOf(name: EndpointName): string {
 export const introduction = `## A first call
 
 \`\`\`
-curl https://portal.example/api/auth/login \\
+api=https://portal.example/api
+curl $api/auth/login \\
   --header 'Content-Type: application/json' \\
-  --data '{"email": "ada@shop.example", "password": "…"}'
+  --data '{
+    "email": "ada@shop.example",
+    "password": "…"
+  }'
 \`\`\`
 
 The response has the session’s token in \`data.auth.token\`. Send it with each further call:
 
 \`\`\`
-curl https://portal.example/api/platform/user/profile \\
+curl $api/platform/user/profile \\
   --header 'Authorization: Bearer atr_…'
 \`\`\`
 

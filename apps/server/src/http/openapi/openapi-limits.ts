@@ -1,4 +1,4 @@
-import { limitTable } from '../../limits/limit-table.ts';
+import { limitTable } from '../../config/limit-table.ts';
 import type { CallDeclaration } from '../call-declaration.ts';
 
 /** What a caller gets 429 for, as text; empty where only the session's limit counts. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Endpoint, endpoints, geolocationHeaders, TIME_ZONE_HEADER } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiDocument } from '../../composition/calls.ts';
-import { limitTable } from '../../limits/limit-table.ts';
+import { limitTable } from '../../config/limit-table.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 interface Operation {

@@ -1,9 +1,9 @@
-import { databaseTime } from '../../database/database.ts';
+import { databaseTime, missingTimeouts } from '../../database/database.ts';
 import { isMigrated, newerMigrations, refuseIncompatibleDatabase } from '../../database/migrate.ts';
 import { withDatabase } from '../command-context.ts';
 import { type Check, compareClocks, type Finding, reasonOf } from './check.ts';
 
-/** Reachable, and of this version; PostgreSQL's clock as well. */
+/** Reachable, and of this version; PostgreSQL's clock and timeouts as well. */
 export const checkDatabase: Check = async (context) => {
   const name = 'database';
   try {
@@ -25,9 +25,18 @@ export const checkDatabase: Check = async (context) => {
           };
       const clock =
         time === null ? [] : [compareClocks('the database', time, context.runtime.now())];
-      return [found, ...clock];
+      return [found, ...clock, ...timeoutsFinding(await missingTimeouts(database))];
     });
   } catch (error) {
     return [{ name, status: 'fail', detail: reasonOf(error) }];
   }
 };
+
+/** A pooler such as PgBouncer passes on none of the settings of a connection. */
+function timeoutsFinding(missing: readonly string[]): Finding[] {
+  if (missing.length === 0) return [];
+  const detail =
+    `PostgreSQL has no ${missing.join(' and no ')} for the portal, so a query or a lock can last for hours. ` +
+    'Behind a pooler set them for the role (docs/operate/scale.md).';
+  return [{ name: 'database timeouts', status: 'warn', detail }];
+}

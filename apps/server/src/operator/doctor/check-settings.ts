@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts';
+import { looserLimits } from '../../config/limit-overrides.ts';
 import { isWeakSecret } from '../../config/weak-secret.ts';
 import { typesWithoutApp } from '../../features/products/available-catalogue.ts';
 import type { Check, Finding } from './check.ts';
@@ -7,6 +8,7 @@ import type { Check, Finding } from './check.ts';
 export const checkSettings: Check = async ({ config }) => [
   checkPortalUrl(config),
   checkProxy(config),
+  ...checkLimits(config),
   ...checkSecrets(config),
   ...checkCatalogue(config),
 ];
@@ -35,6 +37,13 @@ function checkProxy({ portalUrl, trustProxy }: Config): Finding {
     return { name, status: 'fail', detail };
   }
   return { name, status: 'ok', detail: isTrusted ? `${trustProxy}` : 'no proxy' };
+}
+
+function checkLimits({ limits }: Config): Finding[] {
+  const looser = looserLimits(limits);
+  if (looser.length === 0) return [];
+  const detail = `looser than the default, so an attacker can do more as well: ${looser.join(', ')}`;
+  return [{ name: 'LIMITS', status: 'warn', detail }];
 }
 
 function checkSecrets(config: Config): Finding[] {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { systemRuntime } from '../../core/runtime.ts';
 import type { HttpPing } from '../../gateways/http-ping.gateway.ts';
 import { migrateAsNextVersion } from '../../testing/database/newer-version.ts';
 import { newTestDirectory } from '../../testing/database/test-database.ts';
 import { freePort } from '../../testing/free-port.ts';
+import { startPooler } from '../../testing/services/pooler.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { checkContextOf, operate } from '../../testing/test-operator.ts';
 import type { Finding } from './check.ts';
@@ -76,6 +78,31 @@ describe('the doctor', () => {
     expect(missing.of('database')?.detail).toContain('There is no database');
   });
 
+  it.runIf(inject('postgresUrl') !== null)(
+    'warns of a pooler that passes on no timeouts, unless the database has its own',
+    async () => {
+      const url = portal.location.url ?? '';
+      const pooler = await startPooler(url);
+      onTestFinished(pooler.close);
+      const timeouts = async () =>
+        (await runChecks({ DATABASE_URL: pooler.url })).of('database timeouts');
+      const set = (name: string) =>
+        sql`alter database ${sql.ref(new URL(url).pathname.slice(1))} set ${sql.ref(name)} = '1s'`.execute(
+          portal.database.connection,
+        );
+      await set('lock_timeout');
+      expect(await timeouts()).toMatchObject({
+        status: 'warn',
+        detail: expect.stringContaining(
+          'no idle_in_transaction_session_timeout and no statement_timeout for',
+        ),
+      });
+      await set('idle_in_transaction_session_timeout');
+      await set('statement_timeout');
+      expect(await timeouts()).toBeUndefined();
+    },
+  );
+
   it('warns of a product that no app is registered for', async () => {
     const found = await runChecks({ PRODUCTS_FILE: '' });
     for (const name of ['product dtm', 'product reviews']) {
@@ -96,6 +123,11 @@ describe('the doctor', () => {
     expect(found.of('TRUST_PROXY')).toMatchObject({ status: 'fail' });
     expect(found.of('secrets')?.detail).toContain('SECRET_KEY, METRICS_TOKEN');
     expect(found.text).not.toContain('aaaa');
+    const LIMITS = 'mailPerHour=1/3600,unconfirmedMails=2000/600';
+    expect((await runChecks({ LIMITS })).of('LIMITS')).toMatchObject({
+      status: 'warn',
+      detail: expect.stringMatching(/: unconfirmedMails 2000\/600 instead of 200\/600$/),
+    });
     const places = (await runChecks({ GEOIP_DB: '/nowhere/places.mmdb' })).of('GEOIP_DB');
     expect(places).toMatchObject({ status: 'fail', detail: expect.stringContaining('/nowhere') });
     expect((await runChecks({ TRUST_PROXY: 'true' })).of('TRUST_PROXY')?.status).toBe('warn');

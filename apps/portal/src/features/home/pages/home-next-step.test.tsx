@@ -17,7 +17,7 @@ import {
   noStores,
   oneStore,
 } from '../../../testing/samples.ts';
-import { ok, refuse } from '../../../testing/stub-api.ts';
+import { later, ok, refuse } from '../../../testing/stub-api.ts';
 
 const { getSetupGuide, dismissSetupGuide } = setupGuideEndpoints;
 const { getProfile, updateProfile } = profileEndpoints;
@@ -178,6 +178,28 @@ describe('hiding it', () => {
       { dismissed: 'true' },
       { dismissed: 'false' },
     ]);
+  });
+
+  test('works for a further store too, and keeps the place of the button at the next start', async () => {
+    const onboarded = { ...ada, onboardingCompleted: true };
+    localStorage.setItem('user', JSON.stringify({ user: onboarded }));
+    const hidden = { ...doneGuide, dismissed: true };
+    const api = homeApi({ guide: doneGuide, stores: oneUnverified });
+    api.on(getProfile, ok(getProfile, { ...onboarded, shoplist: oneUnverified }));
+    api.on(dismissSetupGuide, ok(dismissSetupGuide, hidden));
+    const { user, unmount } = renderPortal({ api });
+    const step = await next('confirm that Fern & Ember is yours');
+    await user.click(step.getByRole('button', { name: 'Hide the next step' }));
+    expect(await screen.findByRole('button', { name: 'Show the next step' })).toBeVisible();
+    unmount();
+
+    const guide = later(ok(getSetupGuide, hidden));
+    api.on(getSetupGuide, guide.held);
+    renderPortal({ api });
+    expect(await screen.findByText('Show the next step')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show the next step' })).toBeNull();
+    guide.release();
+    expect(await screen.findByRole('button', { name: 'Show the next step' })).toBeVisible();
   });
 
   test('shows an error when it fails', async () => {

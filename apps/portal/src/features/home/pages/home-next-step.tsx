@@ -12,6 +12,7 @@ import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { isLaunchable } from '../../products/card-action.ts';
 import { useDismissSetupGuide } from '../../setup-guide/api/setup-guide.ts';
 import { NextStepCard } from '../../setup-guide/components/next-step-card.tsx';
+import { ShowStepButton } from '../../setup-guide/components/show-step-button.tsx';
 import { texts } from '../../setup-guide/texts.ts';
 
 const NameForm = lazyPart(() => import('../../profile/components/name-form.tsx'), 'NameForm');
@@ -39,18 +40,7 @@ export function HomeNextStep({ step, guide, ...props }: HomeNextStepProps) {
       onSuccess: focusHeading,
       onError: (error) => notifyFailure(error, texts.failed),
     });
-  if (guide?.dismissed) {
-    return (
-      <Button
-        variant="ghost"
-        size="sm"
-        className="-ms-3 -my-3 self-start xl:-me-3 xl:self-center"
-        onClick={() => change(false)}
-      >
-        {texts.show}
-      </Button>
-    );
-  }
+  if (guide?.dismissed) return <ShowStepButton onClick={() => change(false)} />;
   return <Step step={step} {...props} onDismiss={guide ? () => change(true) : undefined} />;
 }
 

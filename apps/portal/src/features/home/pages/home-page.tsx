@@ -22,6 +22,7 @@ import { ExpectedStep } from '../../setup-guide/components/expected-step.tsx';
 import { nextStep } from '../../setup-guide/next-step.ts';
 import { useStoreDetails } from '../../stores/api/store-details.ts';
 import { StoreRow } from '../../stores/components/row/store-row.tsx';
+import { useReturnToStores } from '../../stores/store-return.ts';
 import { HomeFrame, HomeSkeleton } from './home-frame.tsx';
 import { HomeStoreNotice, HomeStoreRequests, useStoreStatus } from './home-store.tsx';
 import { useProductJourney } from './use-product-journey.ts';
@@ -33,9 +34,11 @@ export function HomePage() {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const { tabStorage, deepLink } = useServices();
+  const returnToStores = useReturnToStores();
   if (query.get('logout') === 'true') return <LoggingOut />;
   // An install that began at Shopify continues after the login.
   if (hasPendingInstall(tabStorage)) return <Navigate to={paths.connectStore.getHref()} replace />;
+  if (returnToStores !== null) return <Navigate to={returnToStores} replace />;
   const requested = deepLink.read();
   if (requested === null) return <Home />;
   // The provider's callback is removed from the state first, which renders this page again (`use-link-callback.ts`).

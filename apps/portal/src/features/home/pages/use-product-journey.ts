@@ -1,15 +1,11 @@
 import { useSnackbar } from '@atrium/ui';
-import { useNavigate } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
 import { useServices } from '../../../shared/services.ts';
 import { takeConfirmation } from '../../../shared/session/pending-redirects.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
 import { texts } from '../../products/texts.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
-import { focusStoreSoon } from '../../stores/focus-list.ts';
-import { useStoreReturn } from '../../stores/store-return.ts';
-import { texts as storeTexts } from '../../stores/texts.ts';
+import { useConfirmedNotice, useStoreReturn } from '../../stores/store-return.ts';
 import { useLaunch } from './use-launch.ts';
 import { useOpenRequest } from './use-open-request.ts';
 
@@ -22,17 +18,12 @@ export function useProductJourney() {
   const catalogue = useCatalogue();
   const connectedApps = useConnectedApps();
   const snackbar = useSnackbar();
-  const navigate = useNavigate();
+  const notifyConfirmed = useConfirmedNotice();
   const { go, launch, pendingType } = useLaunch(useSignedInOutlet());
 
   useStoreReturn(async (verified) => {
     const confirmation = takeConfirmation(tabStorage);
-    if (confirmation === null) return;
-    if (confirmation.page === paths.stores.getHref()) {
-      void navigate(confirmation.page, { replace: true });
-      focusStoreSoon(confirmation.store);
-    }
-    if (!verified) return;
+    if (confirmation === null || !verified) return;
     const wait = { cancelRefetch: false };
     const [products, merchant] = await Promise.all([
       catalogue.refetch(wait),
@@ -44,8 +35,7 @@ export function useProductJourney() {
     if (product && stores?.currentShop?.domain === confirmation.store) {
       return go({ product, connected: false, shop: confirmation.store });
     }
-    const store = stores?.shops.find(({ domain }) => domain === confirmation.store);
-    if (store) snackbar.show({ type: 'success', content: storeTexts.confirmed(store.name) });
+    notifyConfirmed(stores?.shops, confirmation.store);
   });
 
   useOpenRequest(async ({ productType, shop }) => {

@@ -2,17 +2,24 @@ import { setupGuideEndpoints } from '@atrium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
+import { isUnconfirmed, useKnownStores } from '../../../shared/session/known-stores.ts';
+import { keepStepHidden } from '../hidden-step.ts';
 
 const { getSetupGuide, dismissSetupGuide } = setupGuideEndpoints;
 
-/** The merchant's progress; not requested any more after all steps were done once. */
+/** The merchant's progress; after all steps were done once, only requested for a further store to confirm. */
 export function useSetupGuide() {
-  const { callApi } = useServices();
+  const { callApi, tabStorage } = useServices();
   const { user } = useSession();
+  const current = useKnownStores()?.currentShop;
   return useQuery({
     queryKey: queryKeys.setupGuide,
-    queryFn: async ({ signal }) => (await callApi(getSetupGuide, { signal })).data,
-    enabled: user?.onboardingCompleted !== true,
+    queryFn: async ({ signal }) => {
+      const { data } = await callApi(getSetupGuide, { signal });
+      keepStepHidden(tabStorage, data.dismissed);
+      return data;
+    },
+    enabled: user?.onboardingCompleted !== true || isUnconfirmed(current?.status),
     // A step may have been done on another page.
     staleTime: 0,
   });
@@ -20,10 +27,13 @@ export function useSetupGuide() {
 
 /** Hides the guide or shows it again. */
 export function useDismissSetupGuide() {
-  const { callApi } = useServices();
+  const { callApi, tabStorage } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (dismissed: boolean) => callApi(dismissSetupGuide, { body: { dismissed } }),
-    onSuccess: ({ data }) => queryClient.setQueryData(queryKeys.setupGuide, data),
+    onSuccess: ({ data }) => {
+      keepStepHidden(tabStorage, data.dismissed);
+      queryClient.setQueryData(queryKeys.setupGuide, data);
+    },
   });
 }

@@ -1,16 +1,19 @@
-import { useSession } from '../../../shared/services.ts';
+import { useServices, useSession } from '../../../shared/services.ts';
 import { isUnconfirmed, useKnownStores } from '../../../shared/session/known-stores.ts';
+import { isStepHidden } from '../hidden-step.ts';
 import { NextStepSkeleton } from './next-step-skeleton.tsx';
+import { ShowStepSkeleton } from './show-step-button.tsx';
 
 /** The place of the next step while it is not known, if there is likely to be one. */
 export function ExpectedStep() {
+  const { tabStorage } = useServices();
   const { user } = useSession();
   const stores = useKnownStores();
   const isInSetup = user?.onboardingCompleted === false;
   const current = stores?.currentShop;
-  if (isUnconfirmed(current?.status)) {
-    return <NextStepSkeleton store={current?.name} dismissible={isInSetup} />;
-  }
+  const isToConfirm = isUnconfirmed(current?.status);
   // The row of stores invites to add the first.
-  return isInSetup && stores?.shops.length !== 0 ? <NextStepSkeleton dismissible /> : null;
+  if (!isToConfirm && (!isInSetup || stores?.shops.length === 0)) return null;
+  if (isStepHidden(tabStorage)) return <ShowStepSkeleton />;
+  return <NextStepSkeleton store={isToConfirm ? current?.name : undefined} />;
 }

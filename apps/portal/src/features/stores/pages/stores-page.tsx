@@ -21,6 +21,7 @@ import { StoresSkeleton } from '../components/stores-skeleton.tsx';
 import { focusStoreSoon } from '../focus-list.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { useStoreRestoration } from '../use-store-restoration.ts';
+import { useConfirmationOnStores } from './use-confirmation-on-stores.ts';
 
 /** All stores of the merchant, each with what is known about it and what can be done with it. */
 export function StoresPage({ title }: { title: string }) {
@@ -33,6 +34,7 @@ export function StoresPage({ title }: { title: string }) {
       setFilter(ALL_STORES);
       focusStoreSoon(domain);
     });
+  useConfirmationOnStores();
   const hasStores = profile?.shoplist.shops.length !== 0;
   return (
     <div className="flex flex-col gap-4 py-4 sm:gap-8 sm:py-8">

@@ -1,6 +1,6 @@
+import { limitTable } from '../../../config/limit-table.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
-import { limitTable } from '../../../limits/limit-table.ts';
 import type { PasswordResetRow } from '../../../repositories/accounts/password-resets.repository.ts';
 import { type CodeCheck, codeRefused } from '../../codes/check-code.ts';
 import type { CodeSource } from '../../codes/code-limits.ts';

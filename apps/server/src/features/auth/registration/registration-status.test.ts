@@ -1,6 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limitTable } from '../../../limits/limit-table.ts';
+import { limitTable } from '../../../config/limit-table.ts';
 import {
   login,
   newEmail,

@@ -6,7 +6,8 @@ import type { TestBrowser } from '../../../testing/test-browser.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
-  portal = await startTestApp();
+  // More than the default, so that a complaint has to use up the limit that applies.
+  portal = await startTestApp({ LIMITS: 'mailPerDayOverall=40/86400' });
 });
 afterAll(() => portal.close());
 

@@ -1,13 +1,12 @@
 import type { EmailProblem, User } from '@atrium/contract';
 import type { Session } from '../../../core/session.ts';
-import { limitTable } from '../../../limits/limit-table.ts';
 import { limitedRecipient } from '../../../limits/recipient.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import { requireUser } from '../../accounts/require-user.ts';
 import { userView } from '../../accounts/user-view.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-interface EmailProblemDeps extends Pick<Dependencies, 'limiter' | 'audit'> {
+interface EmailProblemDeps extends Pick<Dependencies, 'limiter' | 'limits' | 'audit'> {
   /** Of the caller's transaction, if it has one. */
   repositories: Pick<Repositories, 'users' | 'rateLimits'>;
 }
@@ -18,14 +17,14 @@ interface EmailProblemDeps extends Pick<Dependencies, 'limiter' | 'audit'> {
  * visitor can request another email to that address on the same day, whether or not it has an account.
  */
 export async function recordEmailProblem(
-  { repositories, limiter, audit }: EmailProblemDeps,
+  { repositories, limiter, limits, audit }: EmailProblemDeps,
   email: string,
   problem: EmailProblem,
 ): Promise<void> {
   const userId = await repositories.users.setEmailProblem(email, problem);
   audit('email_problem', { problem, ...(userId === undefined ? {} : { userId }) });
   if (problem !== 'reported_as_spam') return;
-  for (let mails = 0; mails < limitTable.mailPerDayOverall.max; mails++) {
+  for (let mails = 0; mails < limits.mailPerDayOverall.max; mails++) {
     await limiter.tryConsume('mailPerDayOverall', limitedRecipient(email), repositories);
   }
   // Nor the last one, which reports that others have used up the day's emails.

@@ -1,11 +1,9 @@
 import { endpoints } from '@atrium/contract';
-import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../testing/free-port.ts';
-import { newEmail, PASSWORD } from '../testing/steps/merchants.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { recipientOf } from './outbox-deliveries.ts';
-import { createOutboxWorker } from './outbox-worker.ts';
+import type { MailJob } from '../../mail/mail.ts';
+import { newOutboxWorker } from '../../testing/outbox-worker.ts';
+import { newEmail, PASSWORD } from '../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let portal: TestApp;
 afterEach(() => portal.close());
@@ -15,22 +13,18 @@ const rows = () =>
 /** How often the first message was claimed. */
 const attempts = async () => (await rows())[0]?.attempts;
 /** The worker of another process, whose mail server never responds. */
-function killedWorker() {
-  const { sealer, repositories, runtime } = portal.app.dependencies;
-  return createOutboxWorker({
-    name: 'killed',
-    outbox: repositories.outbox,
-    sealer,
-    deliveries: { mail: () => new Promise(() => undefined) },
-    receiverOf: () => 'anybody',
-    runtime,
-    log: pino({ level: 'silent' }),
-    measure: (_name, work) => work(),
-  });
-}
+const killedWorker = () => newOutboxWorker(portal, () => new Promise(() => undefined));
+// Sealed by us as a MailJob.
+const recipientOf = (message: unknown) => (message as MailJob).to;
 
 const register = (email: string) =>
   portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
+
+async function enqueue(to: string, code: string): Promise<void> {
+  const { notifications, repositories } = portal.app.dependencies;
+  const mail = { template: 'email-change-code', code } as const;
+  await notifications.enqueueEmail(repositories, { to, mail });
+}
 
 describe('the outbox', () => {
   it('delivers each email once, even with several concurrent workers', async () => {
@@ -47,22 +41,6 @@ describe('the outbox', () => {
     await register(newEmail());
     await portal.app.outboxWorker.deliverDue();
     expect(await rows()).toMatchObject([{ outcome: 'delivered', payload_sealed: '' }]);
-  });
-
-  it('retries with increasing delays while the mail server is unavailable, with one Message-ID', async () => {
-    portal = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
-    const email = newEmail();
-    expect((await register(email)).status).toBe(200);
-    const worker = portal.app.outboxWorker;
-    await worker.deliverDue();
-    const [first] = await rows();
-    expect(first).toMatchObject({ outcome: null, attempts: 1, available_at: portal.now() + 2000 });
-    expect(await worker.deliverDue()).toBe(0);
-    portal.advance(2000);
-    expect(await worker.deliverDue()).toBe(1);
-    expect((await rows())[0]).toMatchObject({ attempts: 2, available_at: portal.now() + 4000 });
-    expect((await rows())[0]?.last_error).toBe('ESOCKET CONN');
-    expect(portal.logLines.join('')).not.toContain(email);
   });
 
   it('drops an expired code instead of sending it', async () => {
@@ -119,40 +97,59 @@ describe('the outbox', () => {
 
   it('delivers to everybody else while the mail server hesitates over one recipient', async () => {
     portal = await startTestApp();
-    const { sealer, repositories, runtime } = portal.app.dependencies;
     const emails = Array.from({ length: 12 }, newEmail);
     for (const email of emails) await register(email);
     const delivered: string[] = [];
-    const worker = createOutboxWorker({
-      name: 'hesitating',
-      outbox: repositories.outbox,
-      sealer,
-      deliveries: {
-        mail: async (message) => {
-          const to = recipientOf(message);
-          if (to === emails[0]) await new Promise(() => undefined);
-          delivered.push(to);
-        },
-      },
-      receiverOf: recipientOf,
-      runtime,
-      log: pino({ level: 'silent' }),
-      measure: (_name, work) => work(),
+    const worker = newOutboxWorker(portal, async (message) => {
+      const to = recipientOf(message);
+      if (to === emails[0]) await new Promise(() => undefined);
+      delivered.push(to);
     });
     worker.start();
     await expect.poll(() => delivered.toSorted()).toEqual(emails.slice(1).toSorted());
     await worker.stop();
   });
 
-  it('takes over the messages of a crashed worker', async () => {
+  it('holds an email back until older ones to the same mailbox are delivered by whichever process has them', async () => {
     portal = await startTestApp();
     const email = newEmail();
-    await register(email);
-    const { outbox } = portal.app.dependencies.repositories;
-    await outbox.claim(['mail'], 10, portal.now(), portal.now() + 60_000);
-    expect(await portal.app.outboxWorker.deliverDue()).toBe(0);
-    portal.advance(60_000);
-    expect(await portal.app.outboxWorker.deliverDue()).toBe(1);
-    expect(portal.sandbox.mailbox.messages(email)).toHaveLength(1);
+    const other = newEmail();
+    await enqueue(email, 'AAAAAA');
+    void killedWorker().deliverDue();
+    await expect.poll(attempts).toBe(1);
+    await enqueue(email, 'BBBBBB');
+    await enqueue(other, 'CCCCCC');
+    while ((await portal.app.outboxWorker.deliverDue()) > 0);
+    expect(portal.sandbox.mailbox.messages(email)).toEqual([]);
+    expect(portal.sandbox.mailbox.messages(other)).toHaveLength(1);
+    portal.advance(15_000);
+    while ((await portal.app.outboxWorker.deliverDue()) > 0);
+    const subjects = portal.sandbox.mailbox.messages(email).map(({ subject }) => subject);
+    expect(subjects.reverse()).toEqual([
+      expect.stringContaining('AAAAAA'),
+      expect.stringContaining('BBBBBB'),
+    ]);
+  });
+
+  it('does not lock out a reader of whose emails one is refused again and again', async () => {
+    portal = await startTestApp();
+    const email = newEmail();
+    await enqueue(email, 'AAAAAA');
+    await enqueue(email, 'BBBBBB');
+    const delivered: string[] = [];
+    const worker = newOutboxWorker(portal, async (message) => {
+      const text = JSON.stringify(message);
+      if (text.includes('AAAAAA')) throw new Error('Not this one.');
+      delivered.push(text);
+    });
+    for (let attempt = 1; attempt < 9; attempt++) {
+      await worker.deliverDue();
+      expect(await worker.deliverDue()).toBe(0);
+      portal.advance(2_000 * 2 ** (attempt - 1));
+    }
+    expect(delivered).toEqual([]);
+    await worker.deliverDue();
+    await worker.deliverDue();
+    expect(delivered).toEqual([expect.stringContaining('BBBBBB')]);
   });
 });

@@ -4,31 +4,32 @@
  */
 import { Kysely, type LogEvent } from 'kysely';
 import { pino } from 'pino';
-import { createAfterCommit } from '../core/after-commit.ts';
-import { systemRuntime } from '../core/runtime.ts';
-import { deriveKeyRing, type SecretKeys } from '../crypto/key-ring.ts';
-import { createPasswords } from '../crypto/passwords.ts';
-import { createProofOfWork } from '../crypto/proof-of-work.ts';
-import { createSealer } from '../crypto/sealing.ts';
-import type { DatabaseLocation } from '../database/database.ts';
-import { postgresDialect } from '../database/postgres-dialect.ts';
-import type { Schema } from '../database/schema/schema.ts';
-import { createSessionVersion } from '../database/session-version.ts';
-import { sqliteDialect } from '../database/sqlite-dialect.ts';
-import { resetPassword } from '../features/auth/recovery/reset-password.ts';
-import { register } from '../features/auth/registration/register.ts';
-import { verify } from '../features/auth/verify.ts';
-import { createCodes } from '../features/codes/codes.ts';
-import { createNotifications } from '../features/notifications/notifications.ts';
-import { deleteProfile } from '../features/profile/delete-account.ts';
-import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
-import { addStore } from '../features/stores/add-store.ts';
-import { createEnqueueEmail } from '../jobs/outbox.ts';
-import { reseal } from '../jobs/reseal.ts';
-import { createLimiter } from '../limits/limiter.ts';
-import { createLoginAttempts } from '../limits/login-attempts.ts';
-import { createLoginThrottle } from '../limits/login-throttle.ts';
-import { openRepositories } from '../repositories/repositories.ts';
+import { limitTable } from '../../config/limit-table.ts';
+import { createAfterCommit } from '../../core/after-commit.ts';
+import { systemRuntime } from '../../core/runtime.ts';
+import { deriveKeyRing, type SecretKeys } from '../../crypto/key-ring.ts';
+import { createPasswords } from '../../crypto/passwords.ts';
+import { createProofOfWork } from '../../crypto/proof-of-work.ts';
+import { createSealer } from '../../crypto/sealing.ts';
+import type { DatabaseLocation } from '../../database/database.ts';
+import { postgresDialect } from '../../database/postgres-dialect.ts';
+import type { Schema } from '../../database/schema/schema.ts';
+import { createSessionVersion } from '../../database/session-version.ts';
+import { sqliteDialect } from '../../database/sqlite-dialect.ts';
+import { resetPassword } from '../../features/auth/recovery/reset-password.ts';
+import { register } from '../../features/auth/registration/register.ts';
+import { verify } from '../../features/auth/verify.ts';
+import { createCodes } from '../../features/codes/codes.ts';
+import { createNotifications } from '../../features/notifications/notifications.ts';
+import { deleteProfile } from '../../features/profile/delete-account.ts';
+import { createHandoffKeys } from '../../features/signing-keys/handoff-keys.ts';
+import { addStore } from '../../features/stores/add-store.ts';
+import { createEnqueueEmail } from '../../jobs/outbox/outbox.ts';
+import { reseal } from '../../jobs/reseal.ts';
+import { createLimiter } from '../../limits/limiter.ts';
+import { createLoginAttempts } from '../../limits/login-attempts.ts';
+import { createLoginThrottle } from '../../limits/login-throttle.ts';
+import { openRepositories } from '../../repositories/repositories.ts';
 
 const useCases = { register, verify, resetPassword, addStore, deleteProfile, reseal };
 type UseCases = typeof useCases;
@@ -124,7 +125,7 @@ async function dependenciesOn(
     repositories,
     transact,
     runtime,
-    limiter: createLimiter({ rateLimits, now, factor: 1 }),
+    limiter: createLimiter({ rateLimits, limits: limitTable, now, factor: 1 }),
     notifications: createNotifications({
       runtime,
       portalUrl,

@@ -1,9 +1,9 @@
-import type { SealedRecipients } from '../crypto/sealed-recipients.ts';
-import type { AffiliateGateway, Referral } from '../gateways/affiliates/affiliate.gateway.ts';
-import { isMailboxRefused, type MailGateway } from '../gateways/mail.gateway.ts';
-import type { MailJob } from '../mail/mail.ts';
-import { renderMail } from '../mail/templates.ts';
-import type { Deliver } from './outbox-worker.ts';
+import type { SealedRecipients } from '../../crypto/sealed-recipients.ts';
+import type { AffiliateGateway, Referral } from '../../gateways/affiliates/affiliate.gateway.ts';
+import { isMailboxRefused, type MailGateway } from '../../gateways/mail.gateway.ts';
+import type { MailJob } from '../../mail/mail.ts';
+import { renderMail } from '../../mail/templates.ts';
+import type { Deliver } from './deliver-message.ts';
 
 interface DeliverMailDeps {
   mailGateway: MailGateway;
@@ -33,12 +33,6 @@ export function createDeliverMail(deps: DeliverMailDeps): Deliver {
       throw error;
     }
   };
-}
-
-/** Whom an email is for. */
-export function recipientOf(message: unknown): string {
-  // Sealed by us as a MailJob, so its shape needs no validation.
-  return (message as MailJob).to;
 }
 
 export function createDeliverReferral(gateway: AffiliateGateway): Deliver {

@@ -1,9 +1,10 @@
-import type { Audit } from '../core/audit.ts';
-import type { Runtime } from '../core/runtime.ts';
-import type { Sealer } from '../crypto/sealing.ts';
-import type { AffiliateNetwork, Referral } from '../gateways/affiliates/affiliate.gateway.ts';
-import type { MailJob } from '../mail/mail.ts';
-import type { Repositories } from '../repositories/repositories.ts';
+import type { Audit } from '../../core/audit.ts';
+import type { Runtime } from '../../core/runtime.ts';
+import type { Sealer } from '../../crypto/sealing.ts';
+import { hashSecret } from '../../crypto/secrets.ts';
+import type { AffiliateNetwork, Referral } from '../../gateways/affiliates/affiliate.gateway.ts';
+import type { MailJob } from '../../mail/mail.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 
 interface OutboxDeps {
   sealer: Sealer;
@@ -15,8 +16,10 @@ const REPORTED_FOR_MS = 30 * 24 * 3600 * 1000;
 
 type Outbox = Pick<Repositories, 'outbox'>;
 
-/** The receiver of a message: the mail server or an affiliate network. */
+/** Where a message goes: to the mail server or to an affiliate network. */
 export type OutboxKind = 'mail' | AffiliateNetwork;
+
+export const OUTBOX_KINDS: readonly OutboxKind[] = ['mail', 'impact', 'firstpromoter'];
 
 /** Writes an email to the outbox in the caller's transaction; it is sent if that commits. */
 export type EnqueueEmail = (
@@ -34,13 +37,14 @@ export type EnqueueReferral = (
 
 export function createEnqueueEmail(deps: OutboxDeps): EnqueueEmail {
   return (repositories, message, expiresAt) =>
-    enqueue(deps, repositories, { kind: 'mail', message, expiresAt });
+    enqueue(deps, repositories, { kind: 'mail', receiver: message.to, message, expiresAt });
 }
 
 export function createEnqueueReferral(deps: OutboxDeps): EnqueueReferral {
   return (repositories, network, referral) =>
     enqueue(deps, repositories, {
       kind: network,
+      receiver: network,
       message: referral,
       expiresAt: referral.at + REPORTED_FOR_MS,
     });
@@ -48,6 +52,8 @@ export function createEnqueueReferral(deps: OutboxDeps): EnqueueReferral {
 
 interface OutboxMessage {
   kind: OutboxKind;
+  /** Who gets messages in order: the reader of an email, or a network. */
+  receiver: string;
   message: MailJob | Referral;
   expiresAt: number | undefined;
 }
@@ -55,12 +61,13 @@ interface OutboxMessage {
 async function enqueue(
   { sealer, runtime }: OutboxDeps,
   { outbox }: Outbox,
-  { kind, message, expiresAt }: OutboxMessage,
+  { kind, receiver, message, expiresAt }: OutboxMessage,
 ): Promise<void> {
   const now = runtime.now();
   await outbox.insert({
     id: runtime.newId(),
     kind,
+    receiver_hash: hashSecret(`${kind} ${receiver}`),
     payload_sealed: sealer.seal('outbox', JSON.stringify(message)),
     created_at: now,
     available_at: now,

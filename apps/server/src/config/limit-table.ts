@@ -20,7 +20,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Every throttle of the portal; docs/limits.md documents it and a test keeps them equal. */
+/** Every throttle of the portal by its default; docs/limits.md documents it and a test keeps them equal. */
 export const limitTable = {
   loginFailuresByNetwork: { max: 50, windowSeconds: 15 * MINUTE, per: 'network' },
   verifyByBrowser: { max: 60, windowSeconds: 15 * MINUTE, per: 'browser' },

@@ -1,13 +1,13 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { newUser } from '../features/accounts/new-user.ts';
+import { newUser } from '../../features/accounts/new-user.ts';
 import {
   type MisbehavingMailServer,
   startMisbehavingMailServer,
-} from '../testing/services/misbehaving-mail-server.ts';
-import { SHORT_TIMEOUTS } from '../testing/services/misbehaving-service.ts';
-import { newEmail, PASSWORD } from '../testing/steps/merchants.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+} from '../../testing/services/misbehaving-mail-server.ts';
+import { SHORT_TIMEOUTS } from '../../testing/services/misbehaving-service.ts';
+import { newEmail, PASSWORD } from '../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let mailServer: MisbehavingMailServer;
 let portal: TestApp;
@@ -37,24 +37,48 @@ async function deliverOne(replies: Parameters<MisbehavingMailServer['replyWith']
   return { row, log };
 }
 
+/** The log line of an email that was not delivered. */
+const lineOf = (log: string) => JSON.parse(/^.*outbox: not delivered.*$/m.exec(log)?.[0] ?? '{}');
+
 it.each([
   ['does not respond', { greeting: 'no-response' }],
-  ['stops responding in the middle', { DATA: 'no-response' }],
-  ['hangs up in the middle', { RCPT: 'hang-up' }],
   ['speaks another protocol', { greeting: 'HTTP/1.1 200 OK' }],
   ['is closed', { greeting: '554 no service' }],
-  ['is busy', { MAIL: '421 later' }],
-  ['takes nothing for a while', { RCPT: '450 greylisted' }],
   ['no longer knows the portal’s password', { AUTH: '535 who are you?' }],
-  ['no longer lets the portal send', { MAIL: '550 not your address' }],
-])('a mail waits while its server %s, and goes out afterwards', async (_failure, replies) => {
+])('all mail waits while the server %s, and goes out afterwards', async (_failure, replies) => {
   const taken = mailServer.taken();
   const { row, log } = await deliverOne(replies);
-  expect(row).toMatchObject({ outcome: null, attempts: 1 });
-  expect(JSON.parse(log)).toMatchObject({ outboxId: row?.id, reason: row?.last_error });
+  // Nothing was wrong with the mail, so it waits for the server and not for its own next attempt.
+  expect(row).toMatchObject({ outcome: null, attempts: 0, available_at: row?.created_at });
+  expect(lineOf(log)).toMatchObject({ outboxId: row?.id, reason: row?.last_error });
+  expect(log).toContain('receiver unavailable');
 
   mailServer.replyWith({});
+  expect(await portal.app.outboxWorker.deliverDue()).toBe(0);
   portal.advance(2000);
+  await portal.app.outboxWorker.deliverDue();
+  expect(mailServer.taken()).toBe(taken + 1);
+});
+
+it.each([
+  ['stops responding in the middle', { DATA: 'no-response' }],
+  ['hangs up in the middle', { RCPT: 'hang-up' }],
+  ['is busy', { MAIL: '421 later' }],
+  ['takes nothing for a while', { RCPT: '450 greylisted' }],
+  ['no longer lets the portal send', { MAIL: '550 not your address' }],
+])('a mail is retried with growing delays while its server %s', async (_failure, replies) => {
+  const taken = mailServer.taken();
+  const { row, log } = await deliverOne(replies);
+  expect(row).toMatchObject({ outcome: null, attempts: 1, available_at: portal.now() + 2000 });
+  expect(lineOf(log)).toMatchObject({ outboxId: row?.id, reason: row?.last_error });
+  portal.advance(2000);
+  await portal.app.outboxWorker.deliverDue();
+  const [again] = await portal.database.connection.selectFrom('outbox').selectAll().execute();
+  expect(again).toMatchObject({ outcome: null, attempts: 2, available_at: portal.now() + 4000 });
+
+  mailServer.replyWith({});
+  expect(await portal.app.outboxWorker.deliverDue()).toBe(0);
+  portal.advance(4000);
   await portal.app.outboxWorker.deliverDue();
   expect(mailServer.taken()).toBe(taken + 1);
 });
@@ -65,7 +89,7 @@ it.each([
 ])('a mail whose server refuses %s for good is left for an operator', async (_what, replies) => {
   const { row, log } = await deliverOne(replies);
   expect(row).toMatchObject({ outcome: 'dead' });
-  expect(JSON.parse(log.trim().split('\n').at(-1) ?? '')).toMatchObject({ outboxId: row?.id });
+  expect(lineOf(log)).toMatchObject({ outboxId: row?.id });
 });
 
 it.each([

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'rolldown';
-import { newTestDirectory } from './database/test-database.ts';
+import { newTestDirectory } from '../database/test-database.ts';
 import type { KillableRequest, StatementKind } from './killable-call.ts';
 
-const NODE_MODULES = path.join(import.meta.dirname, '../../../../node_modules');
+const NODE_MODULES = path.join(import.meta.dirname, '../../../../../node_modules');
 /** Have compiled parts, which cannot be bundled. */
 const NATIVE = ['better-sqlite3', '@node-rs/argon2'];
 

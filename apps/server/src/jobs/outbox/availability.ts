@@ -1,0 +1,66 @@
+import type { Logger } from 'pino';
+import type { Runtime } from '../../core/runtime.ts';
+import { failureReason } from './failure-reason.ts';
+
+const FIRST_CHECK_MS = 2_000;
+const LONGEST_CHECK_MS = 15_000;
+
+/** Whether a receiver can be reached at all. If not, that says nothing about any message, and all of them wait. */
+export interface Availability {
+  /** While unavailable, checks the receiver again at growing intervals of up to 15 seconds. */
+  isAvailable(): Promise<boolean>;
+  /** After a failed delivery: whether the receiver is the reason, and not the message. */
+  hasFailed(): Promise<boolean>;
+}
+
+/** For receivers whose failures concern one message each. */
+export const ALWAYS_AVAILABLE: Availability = {
+  isAvailable: async () => true,
+  hasFailed: async () => false,
+};
+
+interface Deps {
+  /** Connects to the receiver and sends nothing. @throws when that fails. */
+  check(): Promise<void>;
+  /** Called with the result of each check. */
+  report(isAvailable: boolean): void;
+  runtime: Pick<Runtime, 'now'>;
+  log: Logger;
+}
+
+export function createAvailability({ check, report, runtime, log }: Deps): Availability {
+  let failures = 0;
+  let nextCheckAt = 0;
+  let pending: Promise<void> | undefined;
+
+  async function runCheck(): Promise<void> {
+    try {
+      await check();
+      if (failures > 0) log.info('outbox: receiver available again');
+      failures = 0;
+    } catch (error) {
+      if (failures === 0)
+        log.error({ reason: failureReason(error) }, 'outbox: receiver unavailable');
+      const delay = Math.min(FIRST_CHECK_MS * 2 ** failures, LONGEST_CHECK_MS);
+      failures += 1;
+      nextCheckAt = runtime.now() + delay;
+    }
+    report(failures === 0);
+  }
+
+  async function isAvailable({ isDoubtful }: { isDoubtful: boolean }): Promise<boolean> {
+    const isDue = failures === 0 ? isDoubtful : runtime.now() >= nextCheckAt;
+    if (isDue) {
+      pending ??= runCheck().finally(() => {
+        pending = undefined;
+      });
+    }
+    await pending;
+    return failures === 0;
+  }
+
+  return {
+    isAvailable: () => isAvailable({ isDoubtful: false }),
+    hasFailed: async () => !(await isAvailable({ isDoubtful: true })),
+  };
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Repositories } from '../../repositories/repositories.ts';
+import { newOutboxWorker } from '../../testing/outbox-worker.ts';
+import { newEmail } from '../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const LEASE = 15_000;
+
+let portal: TestApp;
+let other: TestApp;
+let email: string;
+beforeEach(async () => {
+  portal = await startTestApp();
+  other = await startTestApp({}, { sibling: portal });
+  email = newEmail();
+  const { notifications, repositories } = portal.app.dependencies;
+  const mail = { template: 'email-change-code', code: 'AAAAAA' } as const;
+  await notifications.enqueueEmail(repositories, { to: email, mail });
+});
+afterEach(async () => {
+  await other.close();
+  await portal.close();
+});
+
+const arrived = () => portal.sandbox.mailbox.messages(email);
+
+/** Lets the database refuse to finish messages, until the returned function is called. */
+function refuseFinish(outbox: Repositories['outbox']): () => void {
+  const { finish } = outbox;
+  outbox.finish = async () => {
+    throw Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
+  };
+  return () => {
+    outbox.finish = finish;
+  };
+}
+
+it('sends an email once whose delivery the database could not take down, however long it was away', async () => {
+  const allowFinish = refuseFinish(portal.app.dependencies.repositories.outbox);
+  const worker = portal.app.outboxWorker;
+  await expect(worker.deliverDue()).rejects.toThrow('connect refused');
+  portal.advance(LEASE);
+  await expect(worker.deliverDue()).rejects.toThrow('connect refused');
+  allowFinish();
+  await worker.deliverDue();
+  await other.app.outboxWorker.deliverDue();
+  portal.advance(LEASE);
+  await other.app.outboxWorker.deliverDue();
+  expect(arrived()).toHaveLength(1);
+  const rows = await portal.database.connection.selectFrom('outbox').selectAll().execute();
+  expect(rows).toMatchObject([{ outcome: 'delivered', payload_sealed: '', receiver_hash: null }]);
+});
+
+it('does not release an email that was sent when its process shuts down, but finishes it', async () => {
+  const allowFinish = refuseFinish(portal.app.dependencies.repositories.outbox);
+  await expect(portal.app.outboxWorker.deliverDue()).rejects.toThrow('connect refused');
+  allowFinish();
+  await portal.app.outboxWorker.stop();
+  await other.app.outboxWorker.deliverDue();
+  expect(arrived()).toHaveLength(1);
+});
+
+it('sends an email again, with the same Message-ID, if the process died after sending it', async () => {
+  refuseFinish(portal.app.dependencies.repositories.outbox);
+  await expect(portal.app.outboxWorker.deliverDue()).rejects.toThrow('connect refused');
+  portal.advance(LEASE);
+  await other.app.outboxWorker.deliverDue();
+  const ids = arrived().map(({ messageId }) => messageId);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+it.each([
+  ['another process has taken over', { suspendedMs: LEASE, isTaken: true }],
+  ['another process can take over', { suspendedMs: LEASE, isTaken: false }],
+  // The clocks of two processes may differ.
+  ['another process took over too early', { suspendedMs: 0, isTaken: true }],
+])('a suspended worker sends nothing that %s', async (_, { suspendedMs, isTaken }) => {
+  const { outbox } = portal.app.dependencies.repositories;
+  const sent: string[] = [];
+  const suspended = newOutboxWorker(portal, async (_message, id) => void sent.push(id), {
+    ...outbox,
+    async claim(kinds, limit, lease) {
+      const rows = await outbox.claim(kinds, limit, lease);
+      const now = lease.until;
+      if (isTaken) await outbox.claim(kinds, limit, { ...lease, now, until: now + LEASE });
+      portal.advance(suspendedMs);
+      return rows;
+    },
+  });
+  await suspended.deliverDue();
+  expect(sent).toEqual([]);
+  portal.advance(2 * LEASE);
+  await other.app.outboxWorker.deliverDue();
+  expect(arrived()).toHaveLength(1);
+});
