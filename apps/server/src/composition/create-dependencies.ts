@@ -13,7 +13,7 @@ import { createSealedRecipients } from '../crypto/sealed-recipients.ts';
 import type { Database } from '../database/database.ts';
 import { createAccountPasswords } from '../features/accounts/account-passwords.ts';
 import { createCodes } from '../features/codes/codes.ts';
-import type { Dependencies, Shopify } from '../features/dependencies.ts';
+import type { CoreDependencies, Dependencies, Shopify } from '../features/dependencies.ts';
 import { createNotifications } from '../features/notifications/notifications.ts';
 import { startableCatalogue } from '../features/products/available-catalogue.ts';
 import { createImageResizer, type ImageDeps } from '../features/profile/images/resize-image.ts';
@@ -90,9 +90,7 @@ export async function createDependencies(
     guardTransactions: !config.production,
   });
   const sealer = configuredSealer(config);
-  const { now } = runtime;
   const currentRequest = createCurrentRequest();
-  const factor = config.limitsFactor;
   const countExceeded = createExceededCounter(registry);
   const core = {
     repositories,
@@ -108,41 +106,19 @@ export async function createDependencies(
     mailLinks: repositories.mailLinks,
     enqueueEmail: createEnqueueEmail({ sealer, runtime }),
   });
-  const limiter = cacheRefusals(
-    createLimiter({
-      rateLimits: repositories.rateLimits,
-      limits: config.limits,
-      now,
-      factor,
-      countExceeded,
-    }),
-    { now, countExceeded },
-  );
-  const loginThrottle = cacheThrottling(
-    createLoginThrottle({ loginThrottles: repositories.loginThrottles, transact, now, factor }),
-    runtime,
-  );
-  const proofOfWork = createProofOfWork({
-    now,
-    keys: deriveKeyRing(secretKeysOf(config), 'proof-of-work'),
-  });
-  const codeKeys = deriveKeyRing(secretKeysOf(config), 'codes');
+  const limited = createLimits(config, { ...core, notifications }, countExceeded);
   const affiliates = createAffiliates(config, timeouts);
   return {
     ...core,
     passwords: createAccountPasswords(await createPasswords(passwordCost), passwordStrength),
     passwordStrength,
-    codes: createCodes({ ...core, codeKeys, limiter, proofOfWork, notifications }),
     sealer,
     sealedRecipients: createSealedRecipients(sealer, runtime),
     notifications,
     enqueueReferral: toConnected(affiliates, createEnqueueReferral({ sealer, runtime })),
-    limiter,
+    ...limited,
     limits: config.limits,
     countExceeded,
-    proofOfWork,
-    loginThrottle,
-    loginAttempts: createLoginAttempts({ limiter, loginThrottle, audit: core.audit }),
     currentRequest,
     portalUrl: config.portalUrl,
     catalogue: {
@@ -161,6 +137,37 @@ export async function createDependencies(
   };
 }
 
+/** What counts calls, logins and emails, and the codes that are limited by it. */
+function createLimits(
+  config: Config,
+  core: CoreDependencies & Pick<Dependencies, 'notifications'>,
+  countExceeded: CountExceeded,
+) {
+  const { repositories, transact, runtime, audit } = core;
+  const { now } = runtime;
+  const { limits, limitsFactor: factor } = config;
+  const { rateLimits, loginThrottles } = repositories;
+  const limiter = cacheRefusals(createLimiter({ rateLimits, limits, now, factor, countExceeded }), {
+    now,
+    countExceeded,
+  });
+  const loginThrottle = cacheThrottling(
+    createLoginThrottle({ loginThrottles, transact, now, factor }),
+    runtime,
+  );
+  const keysFor = (purpose: 'codes' | 'proof-of-work') =>
+    deriveKeyRing(secretKeysOf(config), purpose);
+  const proofOfWork = createProofOfWork({ now, keys: keysFor('proof-of-work') });
+  return {
+    limiter,
+    loginThrottle,
+    loginAttempts: createLoginAttempts({ limiter, loginThrottle, audit }),
+    proofOfWork,
+    codes: createCodes({ ...core, codeKeys: keysFor('codes'), limiter, proofOfWork }),
+  };
+}
+
+/** Enqueues only for networks at which the operator has an account. */
 function toConnected(affiliates: Affiliates, enqueue: EnqueueReferral): EnqueueReferral {
   return async (repositories, network, referral) => {
     if (affiliates[network]) await enqueue(repositories, network, referral);
