@@ -13,9 +13,10 @@ import { bindWebhooks } from '../features/shopify/webhooks/webhook-routes.ts';
 import { bindJwks } from '../features/signing-keys/routes.ts';
 import { API_PREFIX, type Bind, createBind } from '../http/bind-endpoint.ts';
 import { createHttp, sendUnknownCall } from '../http/create-http.ts';
-import { addDrain, type Drain } from '../http/drain.ts';
 import { bindOpenApi } from '../http/openapi/openapi-pages.ts';
-import { bindOperations } from '../http/operations.ts';
+import { addDrain, type Drain } from '../http/operations/drain.ts';
+import { bindOperations } from '../http/operations/operations.ts';
+import { bindProbe } from '../http/operations/proxy-probe.ts';
 import { bindCspReports } from '../http/pages/csp-reports.ts';
 import {
   isKnown,
@@ -25,7 +26,6 @@ import {
   servePortal,
 } from '../http/pages/portal-pages.ts';
 import { pageOriginsOf, securityHeadersOf } from '../http/pages/security-headers.ts';
-import { bindProbe } from '../http/proxy-probe.ts';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
 import { apiDocument, bindCalls } from './calls.ts';
 import { type AppDependencies, type AppParts, createDependencies } from './create-dependencies.ts';

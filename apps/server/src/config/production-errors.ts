@@ -129,7 +129,7 @@ function isUnverifiedPostgres(url: string | undefined): boolean {
 
 /**
  * A hand-off authorizes whoever has it to act for a merchant, so it must not be sent unencrypted, and only its app may redeem
- * it. The previous secret is refused too: unlike a former SECRET_KEY it still admits whoever guesses it.
+ * it. The previous secret is refused too: unlike a previous SECRET_KEY it still admits whoever guesses it.
  */
 export function productAppErrors(apps: readonly ProductApp[]): string[] {
   return apps.flatMap((app) => {

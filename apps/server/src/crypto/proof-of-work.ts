@@ -34,7 +34,10 @@ interface Dependencies {
 }
 
 /** Challenges by ALTCHA: signed, so that nothing is stored until one is solved. */
-export function createProofOfWork({ now, keys: [key, ...formerKeys] }: Dependencies): ProofOfWork {
+export function createProofOfWork({
+  now,
+  keys: [key, ...previousKeys],
+}: Dependencies): ProofOfWork {
   const secretsOf = ({ bytes }: typeof key) => ({
     hmacSignatureSecret: bytes.toString('base64'),
     hmacKeySignatureSecret: bytes.toString('hex'),
@@ -60,7 +63,7 @@ export function createProofOfWork({ now, keys: [key, ...formerKeys] }: Dependenc
     async verify(proof) {
       const solved = readProof(proof);
       if (!solved || solved.challenge.parameters.expiresAt * 1000 <= now()) return null;
-      for (const candidate of [key, ...formerKeys]) {
+      for (const candidate of [key, ...previousKeys]) {
         const secrets = secretsOf(candidate);
         const { verified } = await verifySolution({ ...solved, deriveKey, ...secrets });
         if (verified) return solved.challenge.parameters.nonce;

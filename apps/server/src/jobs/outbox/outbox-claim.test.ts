@@ -94,3 +94,16 @@ it.each([
   await other.app.outboxWorker.deliverDue();
   expect(arrived()).toHaveLength(1);
 });
+
+it('a worker that lost its email to another process while sending leaves that claim alone when it fails', async () => {
+  const { outbox } = portal.app.dependencies.repositories;
+  const until = portal.now() + 2 * LEASE;
+  const slow = newOutboxWorker(portal, async () => {
+    portal.advance(LEASE);
+    await outbox.claim(['mail'], 1, { now: portal.now(), until, attemptsInTurn: 1 });
+    throw new Error('It took too long.');
+  });
+  await slow.deliverDue();
+  const rows = await portal.database.connection.selectFrom('outbox').selectAll().execute();
+  expect(rows).toMatchObject([{ attempts: 2, claimed_until: until, last_error: null }]);
+});

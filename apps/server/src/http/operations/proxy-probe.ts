@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { AppError } from '../core/app-error.ts';
-import type { Runtime } from '../core/runtime.ts';
-import type { Sealer } from '../crypto/sealing.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Runtime } from '../../core/runtime.ts';
+import type { Sealer } from '../../crypto/sealing.ts';
 
 /** `doctor` calls it at the public URL to find out what the reverse proxy forwards of a request. */
 export const PROBE_PATH = '/healthz/probe';
