@@ -84,6 +84,33 @@ describe('an email that comes back', () => {
     expect(await problemOf(browser)).toBeNull();
   });
 
+  it.each([
+    ['an account, whose owner gets a last link', true],
+    ['no account, to which nothing is sent any more', false],
+  ])(
+    'for the third time ends what visitors can have sent to a mailbox on that day: of %s',
+    async (_, hasAccount) => {
+      const email = hasAccount ? (await signedInMerchant(portal)).email : newEmail();
+      const request = () => {
+        portal.advance(61_000);
+        const visitor = portal.browser();
+        return hasAccount
+          ? visitor.call(endpoints.forgotPassword, { body: { email } })
+          : visitor.call(endpoints.register, { body: { email, password: PASSWORD } });
+      };
+      for (let bounces = 0; bounces < 3; bounces++) {
+        expect((await request()).status).toBe(200);
+        await returnMail(email, 'bounce');
+      }
+      const mails = (await portal.mailsTo(email)).length;
+      expect((await request()).status).toBe(429);
+      expect((await request()).status).toBe(429);
+      expect(await portal.mailsTo(email)).toHaveLength(hasAccount ? mails + 1 : mails);
+      portal.advance(24 * 3600_000);
+      expect((await request()).status).toBe(200);
+    },
+  );
+
   it('after a complaint sends an account not even the last email of the day', async () => {
     const { email } = await signedInMerchant(portal);
     await returnMail(email, 'complaint');

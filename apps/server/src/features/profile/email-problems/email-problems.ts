@@ -11,10 +11,14 @@ interface EmailProblemDeps extends Pick<Dependencies, 'limiter' | 'limits' | 'au
   repositories: Pick<Repositories, 'users' | 'rateLimits'>;
 }
 
+/** The first ones may have another cause, such as a mailbox that is full. */
+const BOUNCES_A_DAY = 3;
+
 /**
  * Marks the account of an address to which emails fail; the portal then shows its owner a notice. Emails are still sent
- * to it, because the mark can be wrong and a security notification must not be lost. But after a report of spam no
- * visitor can request another email to that address on the same day, whether or not it has an account.
+ * to it, because the mark can be wrong and a security notification must not be lost. But after a report of spam, or the
+ * third returned email, no visitor can request another email to that address on the same day, whether or not it has an
+ * account: mailboxes that somebody invented would cost the sender's reputation.
  */
 export async function recordEmailProblem(
   { repositories, limiter, limits, audit }: EmailProblemDeps,
@@ -23,10 +27,12 @@ export async function recordEmailProblem(
 ): Promise<void> {
   const userId = await repositories.users.setEmailProblem(email, problem);
   audit('email_problem', { problem, ...(userId === undefined ? {} : { userId }) });
-  if (problem !== 'reported_as_spam') return;
-  for (let mails = 0; mails < limits.mailPerDayOverall.max; mails++) {
+  const { max } = limits.mailPerDayOverall;
+  const share = problem === 'bounced' ? Math.ceil(max / BOUNCES_A_DAY) : max;
+  for (let mails = 0; mails < share; mails++) {
     await limiter.tryConsume('mailPerDayOverall', limitedRecipient(email), repositories);
   }
+  if (problem === 'bounced') return;
   // Nor the last one, which reports that others have used up the day's emails.
   await limiter.tryConsume('lastMailOfDay', email, repositories);
 }
