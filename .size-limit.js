@@ -19,7 +19,7 @@ export default [
   },
   { name: 'Scripts of home', path: pathsOf(PAGE, ...HOME), limit: '196.1 kB' },
   { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '13.1 kB' },
-  { name: 'All styles', path: `${dist}/${manifest['style.css'].file}`, limit: '13.5 kB' },
+  { name: 'All styles', path: `${dist}/${manifest['style.css'].file}`, limit: '13.6 kB' },
   {
     name: 'Fonts',
     path: manifest[PAGE].assets.map((file) => `${dist}/${file}`),

@@ -82,7 +82,7 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
       avatar.setAttribute('data-initials', formats.initials(name || user.email));
     }
     const { name: store, domain } = shops.currentShop ?? {};
-    fillIn({ merchant: name, store, domain });
+    fillIn({ merchant: name, _: store, __: domain });
     root?.replaceChildren(...(frame ? [frame] : []));
     page.prerendered = 'framed';
     // The former page stays in view until this one has its data (`layouts/switch-announcement.tsx`).

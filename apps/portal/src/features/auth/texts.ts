@@ -35,7 +35,7 @@ export const texts = {
     privacy: 'Privacy Policy',
     termsAfter: '.',
     checklist: 'Password requirements',
-    accepted: 'Use one of ! @ # $ % ^ & * ( ) _ +.',
+    accepted: 'Use one of ! @ # $ % ^ & * ( ) _ +',
     checklistMet: 'All requirements are met.',
     rules: {
       length: 'At least 8 characters',
@@ -57,7 +57,7 @@ export const texts = {
   },
   reset: {
     title: 'Reset Password',
-    lead: 'Choose a new password. You will be logged out on all devices, including this one.',
+    lead: 'Choose a new password. You will be logged out on all devices.',
     newPassword: 'New Password',
     repeatPassword: 'Repeat New Password',
     submit: 'Reset Password',

@@ -120,7 +120,7 @@ export function removalEffects(store: StoreDetails): string[] {
       ? `Ownership passes to ${nextOwner}.`
       : 'Ownership passes to the account that has used it longest after you.';
   return [
-    removing.productsEnd,
+    ...(store.products.length > 0 ? [removing.productsEnd] : []),
     ...(store.status === 'awaiting_approval' ? [removing.requestEnds] : []),
     ...(store.isOwner && count > 0 ? [passesTo] : []),
     removing.restorable,

@@ -13,7 +13,7 @@ import { errorLines, showFieldErrors } from '../../../shared/forms/field-errors.
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useSingleFlight } from '../../../shared/run-once.ts';
-import { useServices } from '../../../shared/services.ts';
+import { useServices, useSession } from '../../../shared/services.ts';
 import { useLogin } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 import { ForgotPasswordLink } from './links.tsx';
@@ -89,6 +89,8 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
   const closeDialog = () => setDeleted((before) => before && { ...before, isOpen: false });
   const { mutateAsync: logIn, isPending } = useLogin();
   const { callApi } = useServices();
+  // Until home can be shown instead of this page.
+  const isLoggedIn = useSession().token !== null;
   const form = useSignInForm(loginBody, { email, password: '', rememberMe: false });
 
   const clearError = () => {
@@ -118,5 +120,13 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
     }
   });
   const shown = { formError, isPasswordWrong, offersPassword };
-  return { form, send, isPending, ...shown, clearError, deleted, closeDialog };
+  return {
+    form,
+    send,
+    isPending: isPending || isLoggedIn,
+    ...shown,
+    clearError,
+    deleted,
+    closeDialog,
+  };
 }

@@ -42,11 +42,15 @@ export function HomeFrame({ name, step, children }: HomeFrameProps) {
 
 /** Placeholders of the size of what is likely to come. */
 export function HomeSkeleton() {
-  const stores = useKnownStores();
   return (
     <>
-      {stores?.shops.length === 0 ? <FirstStoreSkeleton /> : <StoreRowSkeleton />}
+      <StoresSkeleton />
       <ProductListSkeleton />
     </>
   );
+}
+
+export function StoresSkeleton() {
+  const stores = useKnownStores();
+  return stores?.shops.length === 0 ? <FirstStoreSkeleton /> : <StoreRowSkeleton />;
 }

@@ -161,7 +161,7 @@ describe('the name, asked for at the end', () => {
 describe('hiding it', () => {
   const title = 'start your first product';
 
-  test('gives way to a button that shows it again, and keeps the focus on the page', async () => {
+  test('gives way to a button that shows it again, and the focus goes to what is new', async () => {
     const api = homeApi({ guide: beforeProduct });
     api.on(
       dismissSetupGuide,
@@ -171,8 +171,11 @@ describe('hiding it', () => {
     const { user } = renderPortal({ api });
     await user.click((await next(title)).getByRole('button', { name: 'Hide the next step' }));
     const show = await screen.findByRole('button', { name: 'Show the next step' });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await waitFor(() => expect(show).toHaveFocus());
     await user.click(show);
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: `Next: ${title}` })).toHaveFocus(),
+    );
     expect((await next(title)).getByRole('button', { name: 'Start AI theme' })).toBeVisible();
     expect(api.calls(dismissSetupGuide).map(({ body }) => body)).toEqual([
       { dismissed: 'true' },

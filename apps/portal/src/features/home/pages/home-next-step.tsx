@@ -36,12 +36,17 @@ export function HomeNextStep({ step, guide, ...props }: HomeNextStepProps) {
 
   const change = (dismissed: boolean) =>
     dismiss(dismissed, {
-      // The button that was pressed is gone.
-      onSuccess: focusHeading,
+      // In the place of the button that was pressed.
+      onSuccess: focusStepSoon,
       onError: (error) => notifyFailure(error, texts.failed),
     });
   if (guide?.dismissed) return <ShowStepButton onClick={() => change(false)} />;
   return <Step step={step} {...props} onDismiss={guide ? () => change(true) : undefined} />;
+}
+
+/** Once it is drawn. */
+function focusStepSoon(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-next-step]')?.focus());
 }
 
 function focusHeading(): void {
@@ -114,7 +119,7 @@ function Name({ user }: { user: User }) {
     void queryClient.invalidateQueries({ queryKey: queryKeys.setupGuide });
   };
   return (
-    <Suspense fallback={<div className="min-h-31.5 sm:min-h-17.5 lg:w-136 xl:w-full" />}>
+    <Suspense fallback={<div className="min-h-36.5 sm:min-h-22.5 lg:w-136 xl:w-full" />}>
       <div className="lg:w-136 xl:w-full">
         <NameForm user={user} onSaved={finish} />
       </div>

@@ -23,7 +23,7 @@ import { nextStep } from '../../setup-guide/next-step.ts';
 import { useStoreDetails } from '../../stores/api/store-details.ts';
 import { StoreRow } from '../../stores/components/row/store-row.tsx';
 import { useReturnToStores } from '../../stores/store-return.ts';
-import { HomeFrame, HomeSkeleton } from './home-frame.tsx';
+import { HomeFrame, HomeSkeleton, StoresSkeleton } from './home-frame.tsx';
 import { HomeStoreNotice, HomeStoreRequests, useStoreStatus } from './home-store.tsx';
 import { useProductJourney } from './use-product-journey.ts';
 
@@ -70,8 +70,8 @@ function LoggingOut() {
 function Home() {
   const catalogue = useCatalogue();
   const connectedApps = useConnectedApps();
-  const guide = useSetupGuide();
   const stores = useProfile().data?.shoplist;
+  const guide = useSetupGuide(stores?.currentShop);
   const storeDetails = useStoreDetails().data;
   const storeStatus = useStoreStatus();
   const journey = useProductJourney();
@@ -117,7 +117,9 @@ function Home() {
       >
         {stores ? (
           <StoreRow stores={stores} details={storeDetails} onAddStore={() => requestStore()} />
-        ) : null}
+        ) : (
+          <StoresSkeleton />
+        )}
         {isLoaded ? <HomeStoreRequests requests={storeStatus.requests} /> : null}
         <ProductGrid
           products={catalogue.data}

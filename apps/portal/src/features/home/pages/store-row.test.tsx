@@ -1,11 +1,19 @@
-import { type Shop, storeDetailEndpoints, storeEndpoints } from '@atrium/contract';
+import {
+  profileEndpoints,
+  type Shop,
+  setupGuideEndpoints,
+  storeDetailEndpoints,
+  storeEndpoints,
+} from '@atrium/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
-import { ada, detailsOf, fern, harbour, twoStores } from '../../../testing/samples.ts';
+import { ada, detailsOf, doneGuide, fern, harbour, twoStores } from '../../../testing/samples.ts';
 import { later, ok, refuse } from '../../../testing/stub-api.ts';
 
 const { changeStore } = storeEndpoints;
+const { getProfile } = profileEndpoints;
+const { getSetupGuide } = setupGuideEndpoints;
 const { listStoreDetails } = storeDetailEndpoints;
 const changed = ok(changeStore, { user: ada, auth: { token: 'atr_changed' } });
 
@@ -51,6 +59,22 @@ describe('the row of stores', () => {
     expect(stores.getByRole('button', { name: 'Add store' })).toBeVisible();
     // A store that has reached everything keeps its whole ring.
     expect(reachedSegments()).toEqual(['true true true true', 'true false false false']);
+  });
+
+  test('leaves the page as it is until it is loaded again, also for a store that is to be confirmed', async () => {
+    const onboarded = { ...ada, onboardingCompleted: true };
+    localStorage.setItem('user', JSON.stringify({ user: onboarded }));
+    const api = homeApi({ stores: twoStores });
+    api.on(getProfile, ok(getProfile, { ...onboarded, shoplist: twoStores }));
+    api.on(changeStore, ok(changeStore, { user: onboarded, auth: { token: 'atr_changed' } }));
+    const guide = later(ok(getSetupGuide, doneGuide));
+    api.on(getSetupGuide, guide.held);
+    const { user, reload } = renderPortal({ api });
+    await user.click(await (await row()).findByRole('button', { name: /^Harbour Lights/ }));
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(screen.getByRole('button', { name: 'Start for free: AI theme' })).toBeVisible();
+    expect(screen.queryByText(/^Next: /)).not.toBeInTheDocument();
+    expect(document.querySelector('[aria-current="true"]')).toHaveTextContent('Fern & Ember');
   });
 
   test('the segments of a ring are named where one points, and not read twice', async () => {

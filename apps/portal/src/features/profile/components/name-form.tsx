@@ -42,7 +42,7 @@ export function NameForm({ user, onSaved }: NameFormProps) {
     <form
       noValidate
       onSubmit={form.handleSubmit(send)}
-      className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_1fr_auto]"
+      className="grid grid-cols-2 gap-3 [--field-gap:0.5rem] [--field-line:1.75rem] sm:grid-cols-[1fr_1fr_auto]"
     >
       <TextField
         {...form.register('firstName')}

@@ -97,7 +97,10 @@ describe('changing the password', () => {
   });
 
   test.each([
-    ['abc', 'Still missing: 8 characters, an uppercase letter, a number and one of @ $ ! % * ? &.'],
+    [
+      'abc',
+      'Still missing: at least 8 characters, an uppercase letter, a number and one of @ $ ! % * ? &.',
+    ],
     ['Second#Arch8', 'Still missing: one of @ $ ! % * ? &.'],
     [
       'SECOND-ARCH8!',

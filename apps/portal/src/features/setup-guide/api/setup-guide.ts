@@ -1,17 +1,20 @@
-import { setupGuideEndpoints } from '@atrium/contract';
+import { type Shop, setupGuideEndpoints } from '@atrium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
-import { isUnconfirmed, useKnownStores } from '../../../shared/session/known-stores.ts';
+import { isUnconfirmed } from '../../../shared/session/known-stores.ts';
 import { keepStepHidden } from '../hidden-step.ts';
 
 const { getSetupGuide, dismissSetupGuide } = setupGuideEndpoints;
 
-/** The merchant's progress; after all steps were done once, only requested for a further store to confirm. */
-export function useSetupGuide() {
+/**
+ * The merchant's progress; after all steps were done once, only requested for a further store to confirm.
+ *
+ * @param current the store that the page shows as the current one.
+ */
+export function useSetupGuide(current: Shop | null | undefined) {
   const { callApi, tabStorage } = useServices();
   const { user } = useSession();
-  const current = useKnownStores()?.currentShop;
   return useQuery({
     queryKey: queryKeys.setupGuide,
     queryFn: async ({ signal }) => {

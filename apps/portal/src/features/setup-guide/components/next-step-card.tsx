@@ -33,7 +33,12 @@ export function NextStepCard({
       <div
         className={`flex min-w-0 flex-1 flex-col gap-1 ${onDismiss ? `pe-10 ${isForm ? 'lg:max-xl:pe-0' : 'sm:pe-0'}` : ''} ${isForm ? 'xl:flex-row xl:flex-wrap xl:items-baseline xl:gap-x-3' : ''}`}
       >
-        <h2 id={titleId} className="wrap-anywhere text-base">
+        <h2
+          id={titleId}
+          tabIndex={-1}
+          data-next-step
+          className="wrap-anywhere text-base outline-none"
+        >
           <span className="text-accent-text">{usualTexts.next}</span> {title}
         </h2>
         <p className="text-sm text-text-muted">{text}</p>

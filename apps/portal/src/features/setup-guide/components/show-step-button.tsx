@@ -4,7 +4,7 @@ import { usualTexts } from '../usual-texts.ts';
 /** In the place of the next step while it is hidden. */
 export function ShowStepButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button variant="ghost" size="sm" className={place} onClick={onClick}>
+    <Button data-next-step variant="ghost" size="sm" className={place} onClick={onClick}>
       {usualTexts.show}
     </Button>
   );

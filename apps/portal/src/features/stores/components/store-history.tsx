@@ -47,12 +47,19 @@ export function StoreHistory({ id, history }: StoreHistoryProps) {
       {history.map(({ event, at }) => (
         <li
           key={`${at} ${event}`}
-          className="flex flex-col gap-x-4 gap-y-0.5 sm:grid sm:grid-cols-[11rem_1fr]"
+          className="flex flex-col gap-x-4 gap-y-0.5 sm:grid sm:grid-cols-[14.5rem_1fr]"
         >
-          <DateText value={at} className="text-text-muted tabular-nums" />
+          <span className="text-text-muted tabular-nums">
+            <DateText value={at} />, {timeOf(at)}
+          </span>
           <span>{texts.events[event]}</span>
         </li>
       ))}
     </ol>
   );
+}
+
+/** Such as '3:05 PM'. */
+function timeOf(at: string): string {
+  return new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 }

@@ -1,6 +1,7 @@
 import type { Product, Shop } from '@atrium/contract';
 import { Button, Dialog, FormError } from '@atrium/ui';
 import { ArrowRight } from 'lucide-react';
+import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { useSingleFlight } from '../../../shared/run-once.ts';
@@ -28,6 +29,7 @@ export function VerifyStoreDialog({ shop, product, onClose }: VerifyStoreDialogP
     // The dialog shows the failure from the mutation's state.
     await verify(domain).catch(() => undefined);
   });
+  const confirm = useRef<HTMLButtonElement>(null);
   const close = () => {
     reset();
     onClose();
@@ -40,12 +42,14 @@ export function VerifyStoreDialog({ shop, product, onClose }: VerifyStoreDialogP
       dismissible={!isPending}
       title={texts.verify.title(shop.name)}
       description={texts.verify.description}
+      initialFocusRef={confirm}
       footer={
         <>
           <Button variant="secondary" disabled={isPending} onClick={close}>
             {texts.verify.cancel}
           </Button>
           <Button
+            ref={confirm}
             pending={isPending}
             pendingLabel={texts.verify.pending}
             iconEnd={<ArrowRight aria-hidden="true" className="size-4" />}

@@ -75,6 +75,9 @@ interface RowForm {
   arch: 'sm' | 'md';
 }
 
+/** All addresses end so, and the row has no room for it. */
+const SHOPIFY = /\.myshopify\.com$/;
+
 /** They share the width of a panel, so that one store does not stand alone in an empty row. */
 const few: RowForm = {
   list: 'sm:mx-0 sm:mb-2 sm:rounded-card sm:border sm:border-border sm:bg-surface-raised sm:px-2.5 sm:py-px',
@@ -125,7 +128,7 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
         needsAttention={attention}
         size={form.arch}
       />
-      <span className="min-w-0 flex-1 sm:w-full">
+      <span className="min-w-0 flex-1 text-start sm:w-full">
         <span
           dir="auto"
           title={shop.name}
@@ -143,7 +146,7 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
         </span>
         {form.address ? (
           <span aria-hidden="true" className={form.address}>
-            {shop.domain}
+            {shop.domain.replace(SHOPIFY, '')}
           </span>
         ) : null}
         {/* The line is there from the start, so that the name above does not move when the state is loaded. */}
