@@ -1,5 +1,6 @@
 import { StartError } from '../core/start-error.ts';
 import { newUser } from '../features/accounts/new-user.ts';
+import { insertStore } from '../features/stores/new-store.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import type { App } from './app.ts';
 
@@ -19,25 +20,17 @@ export async function ensureDemoAccount({
   const { repositories, transact, passwords, runtime } = app.dependencies;
   if (await repositories.users.findByEmail(DEMO.email)) return DEMO;
   const passwordHash = await passwords.hash(DEMO.password);
-  const now = runtime.now();
   const user = newUser(runtime, {
     email: DEMO.email,
     password_hash: passwordHash,
     referenced_by: null,
   });
-  await transact(async ({ users, stores }) => {
-    await users.insert({ ...user, first_name: 'Ada', last_name: 'Archer' });
-    await stores.insert({
-      id: runtime.newId(),
+  await transact(async (repositories) => {
+    await repositories.users.insert({ ...user, first_name: 'Ada', last_name: 'Archer' });
+    await insertStore({ runtime }, repositories, {
       user_id: user.id,
       domain: 'daylight-goods.myshopify.com',
       name: 'Daylight Goods',
-      type: 'dtm',
-      status: 'added',
-      shopify_shop_id: null,
-      created_at: now,
-      updated_at: now,
-      last_selected_at: now,
     });
   });
   return DEMO;

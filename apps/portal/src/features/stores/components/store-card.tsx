@@ -48,12 +48,14 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
         store={store}
         productTitles={productTitles}
         history={
-          <HistoryButton
-            name={store.name}
-            controls={historyId}
-            isOpen={isHistoryOpen}
-            onOpenChange={setHistoryOpen}
-          />
+          store.history.length > 0 ? (
+            <HistoryButton
+              name={store.name}
+              controls={historyId}
+              isOpen={isHistoryOpen}
+              onOpenChange={setHistoryOpen}
+            />
+          ) : null
         }
       />
       {isHistoryOpen ? <StoreHistory id={historyId} history={store.history} /> : null}

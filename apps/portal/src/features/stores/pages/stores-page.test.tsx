@@ -54,6 +54,12 @@ test('shows the stores in their order, the current one marked, with ownership, u
   expect(history).toHaveAttribute('aria-expanded', 'true');
   expect(within(current).getByText('Shopify confirmed that the store is yours.')).toBeVisible();
   expect(within(current).getByText('November 06, 2026')).toBeVisible();
+  expect(current).toHaveTextContent(/November 06, 2026, \d{1,2}:\d\d [AP]M/);
+});
+
+test('has no history to open where nothing is recorded', async () => {
+  openStores(storesApi({ stores: [{ ...fernDetails, history: [] }] }));
+  expect(within(await card('Fern & Ember')).queryByRole('button', { name: /^History/ })).toBeNull();
 });
 
 test('shows a user who is not the owner how many others use the store, and no address', async () => {
