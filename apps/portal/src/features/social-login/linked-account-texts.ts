@@ -2,7 +2,7 @@
 export const linkedAccountTexts = {
   title: 'Ways to log in',
   description:
-    'Connect Google or Facebook to log in with one click. A new password logs you out on every other device.',
+    'With Google or Facebook you log in with one click. A new password logs you out on every other device.',
   names: { google: 'Google', facebook: 'Facebook' },
   notConnected: 'Not connected',
   connected: 'Connected',

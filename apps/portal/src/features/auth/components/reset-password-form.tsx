@@ -64,6 +64,8 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
         autoComplete="new-password"
         error={errors.password_confirmation?.message}
         longestError={messages.confirmationMismatch}
+        // An error keeps a distance from the button.
+        className="[--field-gap:0.75rem]"
       />
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.reset.pending}>
         {texts.reset.submit}
