@@ -1,7 +1,7 @@
 import type { Product, SetupGuide, SetupStep, Shop, User } from '@atrium/contract';
 import { Button } from '@atrium/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { queryKeys } from '../../../shared/api/query-client.ts';
@@ -34,19 +34,20 @@ export function HomeNextStep({ step, guide, ...props }: HomeNextStepProps) {
   const { mutate: dismiss } = useDismissSetupGuide();
   const notifyFailure = useFailureNotice();
 
-  const change = (dismissed: boolean) =>
-    dismiss(dismissed, {
-      // In the place of the button that was pressed.
-      onSuccess: focusStepSoon,
-      onError: (error) => notifyFailure(error, texts.failed),
-    });
-  if (guide?.dismissed) return <ShowStepButton onClick={() => change(false)} />;
-  return <Step step={step} {...props} onDismiss={guide ? () => change(true) : undefined} />;
-}
+  const isHidden = guide?.dismissed === true;
+  const pressed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(isHidden): when another has taken the place of the pressed button
+  useEffect(() => {
+    if (pressed.current) document.querySelector<HTMLElement>('[data-next-step]')?.focus();
+    pressed.current = false;
+  }, [isHidden]);
 
-/** Once it is drawn. */
-function focusStepSoon(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-next-step]')?.focus());
+  const change = (dismissed: boolean) => {
+    pressed.current = true;
+    dismiss(dismissed, { onError: (error) => notifyFailure(error, texts.failed) });
+  };
+  if (isHidden) return <ShowStepButton onClick={() => change(false)} />;
+  return <Step step={step} {...props} onDismiss={guide ? () => change(true) : undefined} />;
 }
 
 function focusHeading(): void {
