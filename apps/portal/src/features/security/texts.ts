@@ -26,7 +26,7 @@ export const texts = {
     },
     missing: {
       sentence: (names: string) => `Still missing: ${names}.`,
-      length: `at least ${PASSWORD_MIN_LENGTH} characters`,
+      length: `${PASSWORD_MIN_LENGTH} characters`,
       uppercase: 'an uppercase letter',
       lowercase: 'a lowercase letter',
       number: 'a number',
