@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '../../../shared/services.ts';
 import { useKnownStores } from '../../../shared/session/known-stores.ts';
 import { displayName } from '../../../shared/session/session-store.ts';
@@ -51,6 +51,7 @@ export function HomeSkeleton() {
 }
 
 export function StoresSkeleton() {
-  const stores = useKnownStores();
+  // As at first: what becomes known meanwhile would push the products down before they are there.
+  const [stores] = useState(useKnownStores());
   return stores?.shops.length === 0 ? <FirstStoreSkeleton /> : <StoreRowSkeleton />;
 }

@@ -8,7 +8,15 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
-import { ada, aiTheme, harbour, oneStore, twoStores } from '../../../testing/samples.ts';
+import {
+  ada,
+  aiTheme,
+  catalogue,
+  harbour,
+  noStores,
+  oneStore,
+  twoStores,
+} from '../../../testing/samples.ts';
 import { later, ok, refuse, unreachable } from '../../../testing/stub-api.ts';
 
 const { getCatalogue, connectedApps } = productEndpoints;
@@ -146,6 +154,22 @@ describe('logging out', () => {
     expect(await screen.findByText(/could not reach the server/)).toBeVisible();
     expect(localStorage.getItem('auth_token')).toBeNull();
   });
+});
+
+test('placeholders stay as they are until the page is there, also once the stores are known', async () => {
+  const api = homeApi({ stores: noStores });
+  const profile = later(ok(getProfile, { ...ada, shoplist: noStores }));
+  const products = later(ok(getCatalogue, catalogue));
+  api.on(getProfile, profile.held);
+  api.on(getCatalogue, products.held);
+  renderPortal({ api });
+  expect(await screen.findByText('Loading your products')).toBeInTheDocument();
+  const before = screen.getByRole('main').innerHTML;
+  profile.release();
+  expect(await screen.findByRole('button', { name: 'Add store' })).toBeVisible();
+  expect(screen.getByRole('main').innerHTML).toBe(before);
+  products.release();
+  expect(await screen.findByRole('heading', { name: 'AI theme' })).toBeVisible();
 });
 
 test('says that another tab switched stores, and offers to reload', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useServices, useSession } from '../../../shared/services.ts';
 import { isUnconfirmed, useKnownStores } from '../../../shared/session/known-stores.ts';
 import { isStepHidden } from '../hidden-step.ts';
@@ -8,7 +9,8 @@ import { ShowStepSkeleton } from './show-step-button.tsx';
 export function ExpectedStep() {
   const { tabStorage } = useServices();
   const { user } = useSession();
-  const stores = useKnownStores();
+  // As at first, so that the place does not change before the page is there.
+  const [stores] = useState(useKnownStores());
   const isInSetup = user?.onboardingCompleted === false;
   const current = stores?.currentShop;
   const isToConfirm = isUnconfirmed(current?.status);
