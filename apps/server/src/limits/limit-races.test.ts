@@ -1,22 +1,12 @@
 import { describe, expect } from 'vitest';
 import { loginThrottle as figures, limitTable } from '../config/limit-table.ts';
+import { limiterOf } from '../testing/races/prepared.ts';
 import { asCall, SUCCEEDED, startRaces } from '../testing/races/races.ts';
 import { newEmail } from '../testing/steps/merchants.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { createLimiter } from './limiter.ts';
 import { createLoginThrottle, loginKeys } from './login-throttle.ts';
 
 const track = startRaces();
-
-/** The limits as they are; those of the races' own calls are far away. */
-function limiterOf({ app, now }: TestApp) {
-  return createLimiter({
-    rateLimits: app.dependencies.repositories.rateLimits,
-    limits: limitTable,
-    now,
-    factor: 1,
-  });
-}
 
 let names = 0;
 const newName = () => `raced-${++names}`;

@@ -1,8 +1,7 @@
 import { describe } from 'vitest';
 import { limitTable } from '../../config/limit-table.ts';
 import { AppError } from '../../core/app-error.ts';
-import { createLimiter } from '../../limits/limiter.ts';
-import { expectRows } from '../../testing/races/prepared.ts';
+import { expectRows, limiterOf } from '../../testing/races/prepared.ts';
 import { asCall, startRaces } from '../../testing/races/races.ts';
 import { newEmail } from '../../testing/steps/merchants.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -13,16 +12,6 @@ const HOUR = 3600 * 1000;
 
 const track = startRaces();
 const COUNTED = ['rateLimits.count'];
-
-/** The limits as they are; those of the races' own calls are far away. */
-function limiterOf({ app, now }: TestApp) {
-  return createLimiter({
-    rateLimits: app.dependencies.repositories.rateLimits,
-    limits: limitTable,
-    now,
-    factor: 1,
-  });
-}
 
 const depsOf = (process: TestApp): MailLimitDeps => ({
   ...process.app.dependencies,

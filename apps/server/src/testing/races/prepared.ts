@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { limitTable } from '../../config/limit-table.ts';
 import type { RequestContext } from '../../core/request-context.ts';
 import type { CodePurpose } from '../../crypto/codes.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
@@ -6,6 +7,7 @@ import type { Schema } from '../../database/schema/schema.ts';
 import { newUser } from '../../features/accounts/new-user.ts';
 import type { MailLinkTarget } from '../../features/notifications/mail-links.ts';
 import { startSession } from '../../features/sign-in/start-session.ts';
+import { createLimiter } from '../../limits/limiter.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import { newEmail, PASSWORD } from '../steps/merchants.ts';
 import type { TestApp } from '../test-app.ts';
@@ -147,4 +149,14 @@ export async function expectNotifications(
   count = 1,
 ): Promise<void> {
   await expectRows(portal, 'mail_links', { user_id: user.id, purpose: 'secure-account' }, count);
+}
+
+/** The limits as they are; those of the races' own calls are far away. */
+export function limiterOf({ app, now }: TestApp) {
+  return createLimiter({
+    rateLimits: app.dependencies.repositories.rateLimits,
+    limits: limitTable,
+    now,
+    factor: 1,
+  });
 }

@@ -44,7 +44,12 @@ export function HomeNextStep({ step, guide, ...props }: HomeNextStepProps) {
 
   const change = (dismissed: boolean) => {
     pressed.current = true;
-    dismiss(dismissed, { onError: (error) => notifyFailure(error, texts.failed) });
+    dismiss(dismissed, {
+      onError: (error) => {
+        pressed.current = false;
+        notifyFailure(error, texts.failed);
+      },
+    });
   };
   if (isHidden) return <ShowStepButton onClick={() => change(false)} />;
   return <Step step={step} {...props} onDismiss={guide ? () => change(true) : undefined} />;
