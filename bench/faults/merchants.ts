@@ -138,7 +138,7 @@ export function profile(
   return send({ method: 'GET', path: '/api/platform/user/profile', headers: authorized(session) });
 }
 
-function authorized({ token, cookie }: Pick<Merchant, 'token' | 'cookie'>) {
+export function authorized({ token, cookie }: Pick<Merchant, 'token' | 'cookie'>) {
   return { authorization: `Bearer ${token}`, cookie };
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../faults/merchants.ts';
 import { registration } from '../server/target.ts';
 import type { Experiment } from './experiment.ts';
+import { images } from './images.ts';
 import { pointInTime } from './point-in-time.ts';
 
 const REVOKED_WITHIN_MS = 1000;
@@ -79,23 +80,30 @@ const mails: Experiment = {
   },
 };
 
-const rollingRestart: Experiment = {
-  name: 'the nodes are restarted in turn',
-  async run({ site, merchants, send, guarantees }) {
-    const load = startLoad(merchants, send);
-    for (const node of site.nodes) {
+const rollingRestart = restartInTurn('the nodes are restarted in turn');
+
+/** Runs first: the nodes were started with the version before, and the migrations of this one run while they serve. */
+const rollingUpdate = restartInTurn('the nodes are updated in turn');
+
+function restartInTurn(name: string): Experiment {
+  return {
+    name,
+    async run({ site, merchants, send, guarantees }) {
+      const load = startLoad(merchants, send);
+      for (const node of site.nodes) {
+        await sleep(1000);
+        await node.restart();
+      }
       await sleep(1000);
-      await node.restart();
-    }
-    await sleep(1000);
-    const counts = await load.stop();
-    guarantees.none(counts.others, 'statuses other than 200');
-    guarantees.zero(counts.unavailable, 'responses 503');
-    guarantees.zero(counts.withoutResponse, 'requests without a response');
-    guarantees.none(await findLost(merchants, send), 'lost');
-    return { restarts: site.nodes.length, 'acknowledged writes': counts.acknowledged };
-  },
-};
+      const counts = await load.stop();
+      guarantees.none(counts.others, 'statuses other than 200');
+      guarantees.zero(counts.unavailable, 'responses 503');
+      guarantees.zero(counts.withoutResponse, 'requests without a response');
+      guarantees.none(await findLost(merchants, send), 'lost');
+      return { restarts: site.nodes.length, 'acknowledged writes': counts.acknowledged };
+    },
+  };
+}
 
 /** The leading PostgreSQL and its Patroni are killed; the standby takes over. */
 const failover: Experiment = {
@@ -124,9 +132,11 @@ const failover: Experiment = {
   },
 };
 
-export const experiments: readonly Experiment[] = [
+export const experiments = ({ update }: { update: boolean }): readonly Experiment[] => [
+  ...(update ? [rollingUpdate] : []),
   revocation,
   mails,
+  images,
   rollingRestart,
   pointInTime,
   failover,

@@ -2,10 +2,12 @@
  * Whether several nodes give the guarantees of one: three processes of the server behind HAProxy, on PostgreSQL with a synchronous
  * standby (Patroni, etcd), through PgBouncer. Needs Debian's packages of these.
  *
- *   npm run bench:nodes -- [--nodes 3] [--members 2] [--kills 1] [--strict] [--publish]
+ *   npm run bench:nodes -- [--nodes 3] [--members 2] [--kills 1] [--previous FOLDER] [--strict] [--publish]
  *
+ * With an installed checkout of the version before, the nodes are first started from there and updated in turn.
  * With `--strict` it also fails when something took too long.
  */
+import path from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import type { Figures } from '../faults/fault.ts';
 import { exitCodeOf, Guarantees } from '../faults/fault.ts';
@@ -22,17 +24,23 @@ const { values } = parseArgs({
     nodes: { type: 'string', default: '3' },
     members: { type: 'string', default: '2' },
     kills: { type: 'string', default: '1' },
+    previous: { type: 'string' },
     strict: { type: 'boolean', default: false },
     publish: { type: 'boolean', default: false },
   },
 });
 
 console.log(`Starting ${values.members} members of PostgreSQL and ${values.nodes} nodes`);
-const site = await startSite(Number(values.nodes), Number(values.members));
+const previous = values.previous === undefined ? undefined : path.resolve(values.previous);
+const site = await startSite({
+  nodeCount: Number(values.nodes),
+  memberCount: Number(values.members),
+  previous,
+});
 const runs: NodesRun[] = [];
 try {
   const merchants = await newMerchants(site, 8);
-  for (const experiment of experiments) {
+  for (const experiment of experiments({ update: previous !== undefined })) {
     const guarantees = new Guarantees();
     const send = sendTo([site.portalUrl]);
     const kills = Number(values.kills);

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startSandbox } from '@atrium/sandbox';
+import { startObjectStore, startSandbox } from '@atrium/sandbox';
 import { freePort } from '@atrium/server/testing/free-port';
 import { signalAll } from '../server/machine.ts';
 import type { Program } from '../server/program.ts';
@@ -16,12 +16,14 @@ export interface Site {
   readonly sandboxUrl: string;
   readonly nodes: readonly SiteNode[];
   readonly cluster: DatabaseCluster;
+  /** What is in the bucket, by key. */
+  readonly images: ReadonlyMap<string, unknown>;
   stop(): Promise<void>;
 }
 
 export interface SiteNode {
   readonly url: string;
-  /** By SIGTERM, and started again. */
+  /** By SIGTERM, and started again, with this version. */
   restart(): Promise<void>;
 }
 
@@ -29,11 +31,26 @@ export interface SiteNode {
 const CHECK_MS = 500;
 const DRAIN_SECONDS = 2;
 
-export async function startSite(nodeCount: number, memberCount: number): Promise<Site> {
+export interface SiteOptions {
+  readonly nodeCount: number;
+  /** Of PostgreSQL. */
+  readonly memberCount: number;
+  /** The folder of another version of the project, installed, with which the nodes are started first. */
+  readonly previous: string | undefined;
+}
+
+const bucket = {
+  bucket: 'images',
+  region: 'eu-central-1',
+  accessKeyId: 'measurements',
+  secretAccessKey: 'for measurements only',
+};
+
+export async function startSite(options: SiteOptions): Promise<Site> {
   const directory = await mkdtemp(path.join(tmpdir(), 'atrium-nodes-'));
   // The database runs as another user.
   await chmod(directory, 0o755);
-  const cluster = await startDatabaseCluster(directory, memberCount);
+  const cluster = await startDatabaseCluster(directory, options.memberCount);
   const port = await freePort();
   const portalUrl = `http://localhost:${port}`;
   const sandbox = await startSandbox({
@@ -41,21 +58,30 @@ export async function startSite(nodeCount: number, memberCount: number): Promise
     portalUrl,
     directory: path.join(directory, 'sandbox'),
   });
+  const store = await startObjectStore(bucket);
   const nodes: Awaited<ReturnType<typeof startNode>>[] = [];
-  for (let index = 1; index <= nodeCount; index++) {
+  for (let index = 1; index <= options.nodeCount; index++) {
     const dataDir = path.join(directory, `node-${index}`);
     await mkdir(dataDir);
     const nodePort = await freePort();
-    const start = () =>
+    const start = (checkout?: string) =>
       startAtriumProcess({
         port: nodePort,
         portalUrl,
         dataDir,
         databaseUrl: cluster.url,
         services: sandbox.environment,
-        extra: { HOST: '127.0.0.1', TRUST_PROXY: '1', DRAIN_SECONDS: String(DRAIN_SECONDS) },
+        checkout,
+        extra: {
+          HOST: '127.0.0.1',
+          TRUST_PROXY: '1',
+          DRAIN_SECONDS: String(DRAIN_SECONDS),
+          STORAGE_URL: `s3://${bucket.bucket}?region=${bucket.region}&endpoint=${store.url}`,
+          AWS_ACCESS_KEY_ID: bucket.accessKeyId,
+          AWS_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+        },
       });
-    nodes.push(await startNode(nodePort, start));
+    nodes.push(await startNode(nodePort, start, options.previous));
   }
   const proxy = await startProxy(directory, port, nodes);
   return {
@@ -63,18 +89,24 @@ export async function startSite(nodeCount: number, memberCount: number): Promise
     sandboxUrl: sandbox.url,
     nodes,
     cluster,
+    images: store.objects,
     async stop() {
       await proxy.stop();
       for (const node of nodes) await node.stop();
       await sandbox.close();
+      await store.close();
       await cluster.stop();
       await rm(directory, { recursive: true, force: true });
     },
   };
 }
 
-async function startNode(port: number, start: () => Promise<Program>) {
-  let running = await start();
+async function startNode(
+  port: number,
+  start: (checkout?: string) => Promise<Program>,
+  previous: string | undefined,
+) {
+  let running = await start(previous);
   killAtEnd.push(() => signalAll([running.pid], 'SIGKILL'));
   return {
     port,
