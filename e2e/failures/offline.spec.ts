@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility.ts';
+import { prerendered } from '../support/first-paint.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectHome, PASSWORD, register, signUp } from '../support/merchant.ts';
-import { prerendered } from '../support/prerendered.ts';
 
 const notice = 'You are offline. What you have typed stays here.';
 
