@@ -30,14 +30,14 @@ const WATCH = `(subject, isThere) => {
     return [value, checked, isConnected, ...LOOK.map((name) => style[name])].join();
   };
   const before = lookOf(subject);
-  // The browser rounds to 8 milliseconds, and says nothing of what took less than 16.
+  // The browser rounds to 8 milliseconds, and reports nothing that took less than 16.
   const [ROUNDING_MS, LEAST_MS] = [4, 16];
   let pressedAt, releasedAt, signAt, signMs;
   const press = ({ timeStamp }) => { pressedAt ??= timeStamp };
   addEventListener('pointerdown', press, { capture: true });
   addEventListener('keydown', press, { capture: true });
   addEventListener('pointerup', ({ timeStamp }) => { releasedAt ??= timeStamp }, { capture: true });
-  // The browser itself says when the frame after an input was there.
+  // The browser itself reports when the frame after an input was presented.
   const presented = new Promise((resolve) => {
     new PerformanceObserver((list) => {
       const entry = list.getEntries().find(({ name }) => name === 'pointerdown' || name === 'keydown');

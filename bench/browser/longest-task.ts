@@ -11,7 +11,7 @@ const SETTLED_MS = 1500;
 
 /**
  * The longest task of the main thread, in milliseconds, from the choice of a photo until it can be cropped; 0 when none
- * was longer than 50, which is what the browser tells of.
+ * was longer than 50, which is what the browser reports.
  */
 export async function longestTaskOfCropping(
   browser: Browser,

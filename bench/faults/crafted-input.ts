@@ -157,7 +157,7 @@ function startWatching({ send, guarantees }: FaultContext, merchant: Merchant) {
       await done;
       durations.sort((a, b) => a.ms - b.ms);
       const at = (part: number) => durations[Math.floor(durations.length * part)]?.ms ?? Number.NaN;
-      // Too few are read during one call for a share of them to say anything.
+      // During one call too few are measured for a percentile.
       for (const { call: during, ms } of durations) {
         guarantees.within(ONE_PROFILE_WITHIN_MS, ms, `a profile during ${during}`);
       }

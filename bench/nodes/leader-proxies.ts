@@ -4,7 +4,7 @@ import { freePort } from '@atrium/server/testing/free-port';
 import pg from 'pg';
 import { databaseUser, startDaemon, until } from './processes.ts';
 
-/** HAProxy, which leads to whichever member says that it leads. */
+/** HAProxy, which forwards to the member whose health check reports that it is the leader. */
 export async function startProxy(
   file: string,
   members: readonly { name: string; port: number; apiPort: number }[],
@@ -55,7 +55,7 @@ export async function startPooler(folder: string, leaderPort: number, password: 
       'pool_mode = transaction',
       'max_client_conn = 1000',
       'default_pool_size = 30',
-      // The server asks for them at the start of a connection; the role has them.
+      // The server sends them as start-up parameters, which PgBouncer refuses; here the role has them set.
       'ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout',
       // Tries again at once when a new leader is there.
       'server_login_retry = 1',

@@ -11,7 +11,7 @@ const FOLDER = path.join(import.meta.dirname, '../../.cache/scanners/observatory
 const PACKAGE = '@mdn/mdn-http-observatory';
 const LIMIT_MS = 60_000;
 
-/** Prints the result as JSON. The observatory asks ports 80 and 443. */
+/** Prints the result as JSON. The observatory calls ports 80 and 443. */
 const PROGRAM = `
   import { scan } from '${PACKAGE}/src/scanner/index.js';
   console.log('RESULT ' + JSON.stringify(await scan('localhost')));
@@ -78,7 +78,7 @@ function install(): void {
   writeFileSync(path.join(conf, 'hsts-preload.json'), '{}');
 }
 
-/** What an operator has in front: TLS, and plain HTTP that leads to it. */
+/** The operator's reverse proxy: TLS, and plain HTTP that redirects to it. */
 async function startProxies(port: number, cert: string, key: string): Promise<Server[]> {
   execFileSync(
     'openssl',

@@ -64,7 +64,7 @@ if (values.publish) {
 }
 if (runs.some(({ failure, open }) => failure !== null || open.length > 0)) process.exitCode = 1;
 
-/** Each gets a server of its own, so that none meets what another has left. */
+/** Each gets a server of its own, so that no scanner finds the data of another. */
 async function runScanner(scanner: Scanner): Promise<ScanRun> {
   const { name } = scanner;
   const folder = await mkdtemp(path.join(tmpdir(), 'atrium-scan-'));

@@ -4,7 +4,7 @@ import { type ApiCall, apiCalls } from './api-calls.ts';
 import { type Finding, runProgram, type Scanner, type Target } from './scanner.ts';
 
 const LIMIT_MS = 10 * 60_000;
-/** What a refused value gets: sqlmap would stop at the first. */
+/** The statuses of refused values, at the first of which sqlmap would stop. */
 const EXPECTED_STATUSES = '400,401,403,404,405,409,413,415,422,429,501,503';
 
 /** Tries SQL in every field of every call that has one. */

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
-import { hold, shiftOf, WATCH_HEADINGS, WATCH_SHIFTS } from '../support/first-paint.ts';
+import {
+  hold,
+  prerendered,
+  shiftOf,
+  WATCH_HEADINGS,
+  WATCH_SHIFTS,
+} from '../support/first-paint.ts';
 import { test as signedOut } from '../support/fixtures.ts';
-import { prerendered } from '../support/prerendered.ts';
 import { expect, test as signedIn } from '../support/signed-in.ts';
 
 /** “Slow 3G”, bytes a second. */

@@ -36,3 +36,7 @@ export const WATCH_SHIFTS = `{
 /** The cumulative layout shift without user input, as Chromium measures it. */
 export const shiftOf = (page: Page) =>
   page.evaluate<number>('shifts.reduce((sum, shift) => sum + shift, 0)');
+
+/** How the content that came with the page is shown: `undefined` once the portal's scripts have taken over. */
+export const prerendered = (page: Page) =>
+  page.evaluate('document.documentElement.dataset.prerendered');

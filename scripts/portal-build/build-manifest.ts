@@ -3,6 +3,8 @@ import path from 'node:path';
 
 interface Chunk {
   file: string;
+  /** Whether an `import()` loads it. */
+  isDynamicEntry?: boolean;
   imports?: string[];
   assets?: string[];
 }
@@ -13,6 +15,25 @@ export type BuildManifest = Readonly<Record<string, Chunk>>;
 export function readManifest(dist: string): BuildManifest {
   // Cast, because Vite wrote it.
   return JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as BuildManifest;
+}
+
+/**
+ * The module of a lazy part by its export, after which its file is named (`SignedInLayout`, `signed-in-layout.tsx`).
+ *
+ * @throws Error if none or more than one is named so.
+ */
+export function moduleOf(manifest: BuildManifest, exportName: string): string {
+  const name = exportName.replaceAll(/(?<!^)[A-Z]/g, '-$&').toLowerCase();
+  const modules = Object.keys(manifest).filter(
+    (module) => manifest[module]?.isDynamicEntry && path.posix.parse(module).name === name,
+  );
+  const [module] = modules;
+  if (!module || modules.length > 1) {
+    throw new Error(
+      `${exportName} needs a file of its own, ${name}.tsx; there are ${modules.length}`,
+    );
+  }
+  return module;
 }
 
 /**

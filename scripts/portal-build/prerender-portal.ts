@@ -7,15 +7,7 @@ import type {
   PrerenderedPage,
   Renderer,
 } from '../../apps/portal/src/app/first-frame/prerendered-page.ts';
-import { readManifest, scriptsOf } from './build-manifest.ts';
-
-/** The pages of a merchant whose scripts are preloaded, by their modules. */
-const MERCHANT_PAGES = {
-  '/': 'src/features/home/pages/home-page.tsx',
-  '/stores': 'src/features/stores/pages/stores-page.tsx',
-  '/account-settings': 'src/features/settings/pages/account-settings-page.tsx',
-};
-const MERCHANT_LAYOUT = 'src/app/layouts/signed-in-layout.tsx';
+import { moduleOf, readManifest, scriptsOf } from './build-manifest.ts';
 
 const EMPTY_ROOT = '<div id="root"></div>';
 const ENTRY = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
@@ -52,24 +44,28 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
   writeFileSync(path.join(dist, 'paths.json'), JSON.stringify(built.pagePaths));
   const file = path.join(dist, 'index.html');
   const shell = withStart(readFileSync(file, 'utf8'), built.startScript);
-  const scripts = merchantScriptsIn(dist);
+  const scripts = merchantScriptsIn(dist, built.merchantParts);
+  const pages = built.prerenderPages();
+  // A page names its own alone, to stay small. The shell is sent for all that are not prerendered.
+  const inShell = Object.fromEntries(
+    Object.entries(scripts).filter(([pathname]) => !pages.some((page) => page.path === pathname)),
+  );
   const withFirstFrame = (html: string, ofPage: PageScripts) =>
     fillIn(html, [[END, built.firstFrame(ofPage) + END]]);
   const styles = path.join(dist, addressIn(shell, STYLES));
   const allStyles = readFileSync(styles, 'utf8');
   writeFileSync(
     file,
-    fillIn(withFirstFrame(shell, scripts), [[STYLES, `<style>${allStyles}</style>`]]),
+    fillIn(withFirstFrame(shell, inShell), [[STYLES, `<style>${allStyles}</style>`]]),
   );
   // Every page has them from the start. Another face of the same name, even an equal one, would be loaded anew after the
   // first paint, and the text would move.
   const fonts = allStyles.match(FONT_FACE) ?? [];
   writeFileSync(styles, allStyles.replaceAll(FONT_FACE, ''));
-  for (const page of built.prerenderPages()) {
+  for (const page of pages) {
     const file = path.join(dist, 'pages', `${page.path === '/' ? '/index' : page.path}.html`);
     mkdirSync(path.dirname(file), { recursive: true });
     const html = withContent(shell, page);
-    // Its own alone, to stay small.
     const own = { [page.path]: scripts[page.path] ?? [] };
     const complete = page.hasFirstFrame ? withFirstFrame(html, own) : html;
     writeFileSync(file, await withCriticalStyles(complete, { dist, fonts: fonts.join('') }));
@@ -123,12 +119,13 @@ function withoutUnusedProperties(styles: string): string {
 }
 
 /** What the pages of a merchant load in addition to the scripts of every page. */
-function merchantScriptsIn(dist: string): PageScripts {
+function merchantScriptsIn(dist: string, parts: Renderer['merchantParts']): PageScripts {
   const manifest = readManifest(dist);
   const ofEveryPage = scriptsOf(manifest, ['index.html']);
   return Object.fromEntries(
-    Object.entries(MERCHANT_PAGES).map(([pathname, module]) => {
-      const files = scriptsOf(manifest, [MERCHANT_LAYOUT, module]).difference(ofEveryPage);
+    Object.entries(parts).map(([pathname, exported]) => {
+      const modules = exported.map((name) => moduleOf(manifest, name));
+      const files = scriptsOf(manifest, modules).difference(ofEveryPage);
       return [pathname, [...files].map((file) => path.basename(file, '.js'))];
     }),
   );

@@ -11,11 +11,12 @@ import type {
   StartFiles,
 } from './app/first-frame/prerendered-page.ts';
 import { isRouteFor } from './app/navigation/find-page.ts';
-import { documentTitle, pageRoutes } from './app/navigation/page-routes.tsx';
+import { documentTitle, layouts, pageRoutes } from './app/navigation/page-routes.tsx';
 import { Portal } from './app/portal.tsx';
 import { CONSENT_COOKIE } from './features/consent/consent-choice.ts';
 import { texts as homeTexts } from './features/products/texts.ts';
 import { HIDDEN_STEP_KEY } from './features/setup-guide/hidden-step.ts';
+import type { LazyPart } from './shared/lazy-part.tsx';
 import { paths } from './shared/paths.ts';
 import { type Services, ServicesProvider } from './shared/services.ts';
 import { createBrowserStorage } from './shared/session/browser-storage.ts';
@@ -82,12 +83,8 @@ function prerenderFirstFrame(): string {
 }
 
 function firstFrameScript(scripts: PageScripts): string {
-  const merchantPages = pageRoutes
-    .filter((route) => route.layout === 'main' && isRouteFor(route, 'merchant'))
-    .map(({ path }) => path)
-    .filter((path) => !/[*:]/.test(path));
   const options = {
-    paths: merchantPages,
+    paths: merchantRoutes.map(({ path }) => path),
     scripts,
     decidingQuery: `${DECIDING_QUERY.source}|[?&]logout=true`,
     storeCacheKey: STORE_CACHE_KEY,
@@ -100,6 +97,23 @@ function firstFrameScript(scripts: PageScripts): string {
   const formats = `{displayName:${displayName},initials:${initials},isUnconfirmed:${isUnconfirmed}}`;
   return `(${drawFirstFrame})(${JSON.stringify(options)},${formats})`;
 }
+
+/** The pages that a merchant's first frame is drawn for. */
+const merchantRoutes = pageRoutes.filter(
+  (route) => route.layout === 'main' && isRouteFor(route, 'merchant') && !/[*:]/.test(route.path),
+);
+
+/**
+ * The exports of the lazy parts that each page of a merchant begins with, by its path.
+ *
+ * @public for `scripts/portal-build/prerender-portal.ts`, which imports the built module
+ */
+export const merchantParts = Object.fromEntries(
+  merchantRoutes.map(({ path, Page }) => {
+    const parts: (object | LazyPart)[] = [layouts.main.merchant, Page];
+    return [path, parts.flatMap((part) => ('exportName' in part ? part.exportName : []))];
+  }),
+);
 
 /**
  * The paths of all pages, prerendered or not.

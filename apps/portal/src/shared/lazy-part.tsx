@@ -6,6 +6,8 @@ type Parts<Name extends string, Props> = { readonly [Key in Name]: ComponentType
 
 /** A component whose file is loaded when it is first rendered, or earlier by `preload`. */
 export type LazyPart<Props = object> = ComponentType<Props> & {
+  /** The component's export, after which its file is named; the build finds the file by it. */
+  exportName: string;
   /** @throws {ApiError} like a call without a network; it can be called again. */
   preload: () => Promise<void>;
 };
@@ -58,6 +60,7 @@ export function lazyPart<Name extends string, Props extends object>(
   };
   return Object.assign(render, {
     displayName: name,
+    exportName: name,
     preload: async () => {
       try {
         await fetchPart();

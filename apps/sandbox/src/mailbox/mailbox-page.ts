@@ -51,7 +51,7 @@ function nothingOpen(): Html {
   return html`<section class="card empty"><p>Choose a message to read it.</p></section>`;
 }
 
-/** As in a mail program: the mail below who sent it to whom; what only a developer asks for comes after it. */
+/** As in a mail program: sender and recipient, then the email. What only a developer needs is below it. */
 function openMessage(message: MailMessage): Html {
   return html`<article class="card stack">
 <header><h2>${message.subject || '(no subject)'}</h2>

@@ -38,7 +38,7 @@ const trustProxy = z.string().refine(isTrustProxy, {
   error: 'must be true, false, a number of proxies, or a list of their addresses and networks',
 });
 
-/** What may stand behind the `?`. Others would log passwords and codes, or accept any certificate. */
+/** The allowed parameters of the URL. Others would log passwords and codes, or accept any certificate. */
 const SMTP_SETTINGS = ['requireTLS', 'ignoreTLS', 'name', 'authMethod', 'tls.servername'];
 
 const secretKey = z.string().min(32, 'must have at least 32 characters').optional();

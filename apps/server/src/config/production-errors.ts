@@ -115,7 +115,10 @@ function isPlainHttp(url: string | undefined): boolean {
   return url?.startsWith('http://') === true && !isLoopbackUrl(url);
 }
 
-/** By `no-verify` whoever is in between could read everything, and `prefer` and others mean more in libpq than in our driver. */
+/**
+ * With `no-verify` a man in the middle could read everything. Our driver does not follow the meaning that `prefer` and
+ * others have in libpq.
+ */
 const VERIFIED_OR_STATED = ['verify-full', 'disable'];
 
 function isUnverifiedPostgres(url: string | undefined): boolean {

@@ -30,7 +30,7 @@ const migrations = {
   '0012-expand-outbox-receivers': outboxReceivers,
 };
 
-/** A migration that only adds, so that the version before it still works on the database, says so in its name. */
+/** The name of a migration that only adds, so that the previous version still works on the database. */
 const EXPANDING = /^\d{4}-expand-/;
 
 /** The first migration of the schema that was replaced before Atrium's first release. */

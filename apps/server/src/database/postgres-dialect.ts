@@ -18,7 +18,7 @@ const READERS = 5;
 /** Together with that of a statement below the three seconds within which a caller gets a response. */
 const POOL_WAIT_MS = 1200;
 
-/** In milliseconds. The server asks for them at the start of a connection; a pooler may ignore that. */
+/** In milliseconds. Sent as start-up parameters of each connection; a pooler may ignore them. */
 export const sessionTimeouts = {
   statement_timeout: 1700,
   lock_timeout: 800,

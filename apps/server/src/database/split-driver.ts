@@ -92,7 +92,7 @@ class SplitConnection implements DatabaseConnection {
     }
   }
 
-  /** Others see the change, and read sessions again, only when the transaction has ended. */
+  /** Cached sessions are dropped only when the transaction has ended: before, other connections do not see the change. */
   async #runIn<Row>(
     transaction: DatabaseConnection,
     query: CompiledQuery,

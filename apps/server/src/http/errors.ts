@@ -25,7 +25,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(errorCodes[known.code].status).send(body);
 }
 
-/** Any error is then a consequence of the closed connection, and nobody receives the response. */
+/** Once the connection is closed, any error follows from that, and no response can be sent. */
 function disconnection({ log, routeOptions }: FastifyRequest): AppError {
   log.debug({ route: routeOptions.url ?? 'none' }, 'client disconnected');
   return new AppError('invalid_body');

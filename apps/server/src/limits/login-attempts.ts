@@ -21,7 +21,7 @@ export interface LoginAttempts {
   count(login: CountedLogin): Promise<void>;
   /** Refunds the network's count only. */
   refundNetwork(login: CountedLogin, transaction?: Repositories): Promise<void>;
-  /** After the right password; together with what it leads to, because each commit costs a login some time. */
+  /** After the right password. In the transaction of the new session, because each commit makes a login slower. */
   forgetFailures(login: CountedLogin, transaction: Repositories): Promise<void>;
 }
 

@@ -135,7 +135,7 @@ export function accountNotificationEmail(
   ];
   const frame = {
     title,
-    // The facts say more than a sentence that is always the same.
+    // The facts are more useful in a list of emails than a sentence that is always the same.
     preview: facts ? Object.values(facts).join(' · ') : (sentences[0] ?? title),
     reason,
   };

@@ -28,4 +28,6 @@ export interface Renderer {
   startScript(files: StartFiles): string;
   firstFrame(scripts: PageScripts): string;
   pagePaths: readonly string[];
+  /** The exports of the lazy parts that each page of a merchant begins with, by its path. */
+  merchantParts: Readonly<Record<string, readonly string[]>>;
 }

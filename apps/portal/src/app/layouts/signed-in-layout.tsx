@@ -16,7 +16,7 @@ import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
 import { SwitchAnnouncement } from './switch-announcement.tsx';
 import { useStoreDialogs } from './use-store-dialogs.tsx';
 
-/** Hardly any merchant sees it. */
+/** Loaded on demand, because hardly any merchant needs it. */
 const EmailProblemNotice = lazyPart(
   () => import('../../features/profile/components/email-problem-notice.tsx'),
   'EmailProblemNotice',

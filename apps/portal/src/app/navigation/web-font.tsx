@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 import { whenIdle } from '../../shared/browser.ts';
 
 /**
- * Has the second page and all later ones drawn in the web font, which the first visit's first page does not wait for.
- * It is added as a new page appears, so that no text that is being read changes.
+ * Loads the web font for the second page and all later ones; the first page of a first visit does not wait for it.
+ * The font is added as a new page appears, so that text does not change while it is read.
  */
 export function WebFont() {
   const { pathname } = useLocation();

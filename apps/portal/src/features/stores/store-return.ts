@@ -28,7 +28,10 @@ export function readStoreReturn(query: URLSearchParams): StoreReturn | null {
   return outcomes.find((outcome) => outcome === value) ?? null;
 }
 
-/** Where a confirmation that began on Stores ends, although Shopify always leads back to home; otherwise `null`. */
+/**
+ * The URL of Stores, if the confirmation began there; otherwise `null`. Shopify always redirects to home, which then
+ * redirects to this URL.
+ */
 export function useReturnToStores(): string | null {
   const { tabStorage } = useServices();
   const [query] = useSearchParams();
@@ -37,7 +40,7 @@ export function useReturnToStores(): string | null {
   return isReturn ? `${stores}?${query}` : null;
 }
 
-/** Says that a store is confirmed, by its name. */
+/** Shows a message that a store, by its name, is confirmed. */
 export function useConfirmedNotice() {
   const snackbar = useSnackbar();
   return (stores: readonly Shop[] | undefined, domain: string) => {

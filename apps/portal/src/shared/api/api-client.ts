@@ -42,7 +42,7 @@ export function createApiClient({ fetch, session, locationHeaders }: ApiClientPa
   };
 }
 
-/** Repeats a call that the server wants a proof of work for, once. */
+/** Repeats a call once with a proof of work, if the server requires one. */
 async function withProofOfWork<E extends Endpoint>(
   call: CallApi,
   endpoint: E,

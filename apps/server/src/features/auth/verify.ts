@@ -22,7 +22,7 @@ export async function verify(
   request: VerifyRequest & { resetToken: string | undefined },
 ): Promise<VerifiedRegistration | VerifiedReset> {
   const verified = await verifyByType(deps, form, request);
-  // Whoever enters a code can read the mailbox: the email was wanted, and emails arrive.
+  // The code was entered by somebody who reads the mailbox, so the email was wanted and emails arrive.
   await deps.codes.refundMail(form.email);
   await deps.repositories.users.clearEmailProblem(form.email);
   return verified;

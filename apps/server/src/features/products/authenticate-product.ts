@@ -19,7 +19,7 @@ export function authenticateProduct(
     .map(formDecoded);
   const app = apps.find((candidate) => candidate.clientId === clientId);
   const sent = hashSecret(clientSecret);
-  // Both secrets are compared, also those that are not there: the time tells neither whether a client is known nor
+  // Always compares two secrets, even if there are fewer: the response time must not show whether a client is known, or
   // which of its secrets was sent.
   const matches = [app?.clientSecret, app?.previousClientSecret].map(
     (secret) => equalHashes(hashSecret(secret ?? ''), sent) && secret !== undefined,

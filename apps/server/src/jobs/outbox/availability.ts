@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Runtime } from '../../core/runtime.ts';
-import { failureReason } from './failure-reason.ts';
 
 const FIRST_CHECK_MS = 2_000;
 const LONGEST_CHECK_MS = 15_000;
@@ -63,4 +62,14 @@ export function createAvailability({ check, report, runtime, log }: Deps): Avail
     isAvailable: () => isAvailable({ isDoubtful: false }),
     hasFailed: async () => !(await isAvailable({ isDoubtful: true })),
   };
+}
+
+/** Why a delivery failed, without the receiver's text, which may repeat the merchant's address. */
+export function failureReason(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const parts = ['code', 'responseCode', 'command'].map(
+    (key) => Reflect.get(error, key) as unknown,
+  );
+  const known = parts.filter((part) => typeof part === 'string' || typeof part === 'number');
+  return known.length > 0 ? known.join(' ').slice(0, 100) : error.name;
 }

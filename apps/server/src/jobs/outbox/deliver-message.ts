@@ -2,8 +2,7 @@ import type { Logger } from 'pino';
 import type { Runtime } from '../../core/runtime.ts';
 import type { Sealer } from '../../crypto/sealing.ts';
 import { AffiliateError } from '../../gateways/affiliates/affiliate.gateway.ts';
-import type { Availability } from './availability.ts';
-import { failureReason } from './failure-reason.ts';
+import { type Availability, failureReason } from './availability.ts';
 import type { OutboxKind } from './outbox.ts';
 import type { OutboxClaim } from './outbox-claim.ts';
 

@@ -52,7 +52,7 @@ export function createEnqueueReferral(deps: OutboxDeps): EnqueueReferral {
 
 interface OutboxMessage {
   kind: OutboxKind;
-  /** Who gets messages in order: the reader of an email, or a network. */
+  /** Messages of one receiver are sent in order: the recipient of emails, or an affiliate network. */
   receiver: string;
   message: MailJob | Referral;
   expiresAt: number | undefined;

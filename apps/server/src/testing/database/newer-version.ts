@@ -12,7 +12,7 @@ export async function migrateAsNextVersion({ connection }: Database, name: strin
   await recordMigration({ connection }, name);
 }
 
-/** Has the database say that a migration ran on it. */
+/** Records in the database that a migration ran on it. */
 export async function recordMigration(
   { connection }: Pick<Database, 'connection'>,
   name: string,

@@ -1,6 +1,6 @@
 /**
  * A process that makes one call on a database and kills itself, as a power cut would, once a number
- * of statements have run. When it has come to the end it prints which of them read and which wrote.
+ * of statements have run. At the end it prints which of them read and which wrote.
  */
 import { Kysely, type LogEvent } from 'kysely';
 import { pino } from 'pino';

@@ -112,7 +112,7 @@ async function runRace(
   } finally {
     for (const count of counted) count.stop();
   }
-  // Otherwise nothing was raced: whoever came later did not get that far. SQLite's only writer never meets another.
+  // Fewer calls mean that nothing was raced: the later ones were refused before. SQLite has only one writer at a time.
   const least = database === 'sqlite' ? ROUNDS : ROUNDS + 1;
   const calls = race.claims.map((claim) =>
     counted.reduce((sum, { callsOf }) => sum + callsOf(claim), 0),

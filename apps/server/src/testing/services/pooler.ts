@@ -5,7 +5,7 @@ import net from 'node:net';
 const STARTUP_HEAD = 8;
 
 /**
- * Stands before PostgreSQL as a pooler does: with a process id of its own, and without passing on the timeouts of a
+ * Forwards to PostgreSQL as a pooler does: with a process id of its own, and without passing on the timeouts of a
  * connection.
  */
 export async function startPooler(

@@ -24,7 +24,7 @@ export function useUpdateProfile() {
   });
 }
 
-/** Says that emails arrive again. */
+/** Removes the notice about returned emails: the merchant confirms that they arrive again. */
 export function useDismissEmailProblem() {
   const { callApi, session } = useServices();
   const queryClient = useQueryClient();

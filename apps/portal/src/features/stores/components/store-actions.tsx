@@ -17,7 +17,7 @@ export interface StoreActionHandlers {
 interface StoreActionsProps extends StoreActionHandlers {
   store: StoreDetails;
   isCurrent: boolean;
-  /** Whether the page says why the store has to be confirmed again. */
+  /** Whether the page explains why the store has to be confirmed again. */
   hasHint: boolean;
 }
 

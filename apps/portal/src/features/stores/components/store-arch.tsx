@@ -55,7 +55,7 @@ interface StoreArchProps {
 
 /**
  * A store as an arch in its own hue, in a ring with a segment for each stage. Pointing at it shows what the segments
- * stand for. Decoration without its text: the page has the same in words.
+ * mean. Hidden from screen readers, because the page has the same as text.
  */
 export function StoreArch({
   shop,
@@ -134,7 +134,7 @@ function Ring({ stages, color }: RingProps) {
         strokeDasharray={`${SEGMENT - GAP} ${length}`}
         strokeDashoffset={-(index * SEGMENT + GAP / 2)}
         strokeLinecap="round"
-        // Thickness tells them apart where colours do not, above all in the system's.
+        // They differ in thickness too, because in forced colours they have the same colour.
         strokeWidth={reached ? 4 : 'var(--store-arch-rest, 2.5)'}
         fill="none"
         stroke={reached ? color : 'var(--border-strong)'}

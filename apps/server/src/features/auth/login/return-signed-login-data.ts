@@ -69,7 +69,7 @@ async function findMerchant(
   return user;
 }
 
-/** Whoever ended all sessions meant those of product apps as well, where a thief may still be. */
+/** Logging out everywhere also ends the sessions of product apps, which a thief may be using. */
 function isRevoked({ access_revoked_at: revokedAt }: UserRow, openedAt: number | null): boolean {
   return revokedAt !== null && (openedAt ?? 0) <= revokedAt;
 }

@@ -22,7 +22,7 @@ export async function latestTrustedTime(
 ): Promise<number> {
   const { shopifyWebhooks, shopifyShops } = deps.repositories;
   const now = deps.runtime.now();
-  // One from the future would end installations that are yet to come.
+  // A time in the future would also end installations that begin before it.
   const triggeredAt = Math.min(webhook.triggeredAt, now + CLOCK_DIFFERENCE_MS);
   if (webhook.message === null || !isAboutShop(webhook)) return triggeredAt;
   const first = await shopifyWebhooks.findFirstTriggered(bodyHash);

@@ -117,7 +117,7 @@ it('ten copies an hour make the portal ask Shopify, and further ones change noth
   portal.advance(-HOUR);
 });
 
-it('a webhook from the future ends no installation that is yet to come', async () => {
+it('a webhook with a time in the future does not end an installation that begins later', async () => {
   const { browser, domain } = await verifiedStore();
   await deliver(portal, await webhookOf(portal, 'app/uninstalled', anHourAgo(domain)));
   await install(browser, domain);

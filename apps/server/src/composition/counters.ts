@@ -1,6 +1,20 @@
 import { Counter, type Registry } from '@prometheus-io/client';
 import { type LimitName, limitTable } from '../config/limit-table.ts';
+import { type AuditEvent, auditEvents } from '../core/audit-events.ts';
 import type { CountExceeded } from '../limits/limit-exceeded.ts';
+
+/** Counts the events of the audit log, for graphs and alerts. */
+export function createEventCounter(registry: Registry): (event: AuditEvent) => void {
+  const events = new Counter({
+    name: 'atrium_events_total',
+    help: 'What happened to accounts, by the event in the log.',
+    labelNames: ['event'],
+    registers: [registry],
+  });
+  // Prometheus sees no increase from nothing to 1, so an alert would miss the first one.
+  for (const event of Object.keys(auditEvents)) events.inc({ event }, 0);
+  return (event) => events.inc({ event });
+}
 
 /** Counts the events beyond each limit, for graphs: which limit refuses, and whether it is a whole IPv6 /48. */
 export function createExceededCounter(registry: Registry): CountExceeded {

@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limitTable, WIDER_NETWORK_FACTOR } from '../config/limit-table.ts';
-import { newEmail } from '../testing/steps/merchants.ts';
+import { newEmail, PASSWORD, registerAndVerify } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let portal: TestApp;
@@ -23,6 +23,17 @@ const forget = async (address: string) =>
       .browser({ address })
       .call(endpoints.forgotPassword, { body: { email: newEmail() } })
   ).status;
+
+it('counts sign-ups, and sign-ins by result', async () => {
+  const email = newEmail();
+  await registerAndVerify(portal, portal.browser(), email);
+  await portal.browser().call(endpoints.login, { body: { email, password: `${PASSWORD}-wrong` } });
+  const { body } = await portal.app.http.inject('/metrics');
+  expect(body).toContain('atrium_events_total{event="account_created"} 1\n');
+  expect(body).toContain('atrium_events_total{event="login_failed"} 1\n');
+  // From the start, or an alert would miss the first one.
+  expect(body).toContain('atrium_events_total{event="code_email_suppressed"} 0\n');
+});
 
 it('counts what a limit refuses, from the start and also while the refusal is remembered', async () => {
   expect(await exceeded('forgotByNetwork', 'own')).toBe(0);

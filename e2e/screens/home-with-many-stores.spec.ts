@@ -1,0 +1,174 @@
+import { expectNoViolationsInAnyLook } from '../support/accessibility.ts';
+import { card } from '../support/merchant.ts';
+import { expect, test } from '../support/signed-in.ts';
+
+test.describe('with nine stores', () => {
+  test.use({
+    stores: Object.fromEntries(
+      Array.from({ length: 9 }, (_, index) => [`row-${index + 1}`, `Row ${index + 1}`]),
+    ),
+  });
+
+  test('each is an arch, is found by the search, and is switched to by a press', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const row = page.getByRole('region', { name: 'Your stores' });
+    await expect(row.getByRole('listitem')).toHaveCount(10);
+    await expect(row.locator('[aria-current]')).toContainText('Row 9, current store, added');
+    const states = row.getByText('Not confirmed', { exact: true });
+    await expect(states).toHaveCount(9);
+    for (const state of await states.all()) await expect(state).toBeInViewport({ ratio: 1 });
+    await expectNoViolationsInAnyLook(page);
+    await row.getByRole('searchbox', { name: 'Search your stores' }).fill('row 3');
+    await expect(row.getByRole('listitem')).toHaveCount(2);
+    const reloaded = page.waitForEvent('load');
+    await row.getByRole('button', { name: /^Row 3 ?, added, not confirmed yet$/ }).click();
+    await reloaded;
+    await expect(row.locator('[aria-current]')).toContainText('Row 3, current store');
+  });
+
+  test('in forced colours the current store, what is reached, and the avatar stay visible', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/');
+    await expect(page.locator('[data-reached]').first()).toBeVisible();
+    const drawn = await page.evaluate<Record<string, string>>(`(() => {
+      const style = (element) => getComputedStyle(element);
+      const [current, other] = ['[aria-current]', 'button'].map((selector) =>
+        document.querySelector('li ' + selector + ':has([data-reached])'));
+      const door = (item) => style([...item.querySelectorAll('path[stroke]:not([data-reached])')][0]);
+      const ring = (reached) => style(current.querySelector('[data-reached=' + reached + ']'));
+      return {
+        canvas: style(document.body).backgroundColor,
+        currentDoor: door(current).fill,
+        otherDoor: door(other).fill,
+        otherOutline: door(other).stroke,
+        reached: ring(true).stroke,
+        unreached: ring(false).stroke,
+        thick: ring(true).strokeWidth,
+        thin: ring(false).strokeWidth,
+        addStore: style([...document.querySelectorAll('li svg[stroke]')].at(-1)).stroke,
+        avatar: style(document.querySelector('header [data-initials]')).borderTopWidth,
+      };
+    })()`);
+    const { canvas, avatar, thick, thin, ...colours } = drawn;
+    const { currentDoor, otherDoor, reached, unreached, ...outlines } = colours;
+    expect([thick, thin]).toEqual(['4px', '1px']);
+    expect(currentDoor).not.toBe(otherDoor);
+    expect(reached).not.toBe(unreached);
+    for (const colour of [currentDoor, reached, unreached, ...Object.values(outlines)]) {
+      expect(colour).not.toBe(canvas);
+    }
+    expect(avatar).not.toBe('0px');
+    // The entry that Enter would choose, in the switcher and in a menu.
+    await page.getByRole('button', { name: /^Store: / }).press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[role="option"][data-active]')).toHaveCSS('outline-style', 'solid');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Your account/ }).press('Enter');
+    await expect(page.locator('[role="menuitem"]:focus')).toHaveCSS('outline-style', 'solid');
+  });
+
+  for (const width of [1280, 1440]) {
+    test(`the first cards fit into 900 pixels of a window ${width} wide, buttons included`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await expect(page.getByRole('region', { name: /^Next: / })).toBeVisible();
+      const buttons = page.locator('[data-card-action]');
+      await expect(buttons).toHaveCount(4);
+      for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 });
+    });
+  }
+
+  test('home with four products fits into 1,400 pixels of a phone, and nothing sideways', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await expect(card(page, 'Email campaigns')).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Search your stores' })).toBeVisible();
+    const { height, width } = await page.evaluate<{ height: number; width: number }>(
+      '({ height: document.body.scrollHeight, width: document.documentElement.scrollWidth })',
+    );
+    expect(height).toBeLessThanOrEqual(1400);
+    expect(width).toBe(390);
+    const header = await page.locator('[data-signed-in-header]').boundingBox();
+    expect(header?.height).toBeGreaterThanOrEqual(84);
+    const row = page.getByRole('region', { name: 'Your stores' });
+    await expect(row.locator('[aria-current]')).toBeInViewport();
+    // It begins with a whole store, where the current one is and at its end.
+    for (const scroll of ['', 'list.scrollTo({ left: list.scrollWidth, behavior: "instant" });']) {
+      const edges = await page.evaluate<number[]>(`(() => {
+        const list = document.querySelector('ul[aria-label="Your stores"]');
+        ${scroll}
+        return [...list.children].map((item) => item.getBoundingClientRect().left);
+      })()`);
+      expect(edges.filter((left) => -150 < left && left < 0)).toEqual([]);
+    }
+  });
+});
+
+test.describe('with twenty-one stores', () => {
+  test.use({
+    stores: Object.fromEntries(
+      Array.from({ length: 21 }, (_, index) => [`row-${index + 1}`, `Quay & Gallery ${index + 1}`]),
+    ),
+  });
+
+  for (const width of [320, 390]) {
+    test(`the title, the search and all groups are seen whole at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/');
+      const row = page.getByRole('region', { name: 'Your stores' });
+      await expect(row.getByRole('heading', { name: 'Your stores' })).toBeInViewport({ ratio: 1 });
+      for (const name of ['Recent', 'All 21']) {
+        await expect(row.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      }
+      const search = row.getByRole('searchbox');
+      await expect(search).toBeInViewport({ ratio: 1 });
+      const hidden = await page.evaluate<number>(
+        `(() => {
+          const field = document.querySelector('input[type="search"]');
+          field.value = field.placeholder;
+          return field.scrollWidth - field.clientWidth;
+        })()`,
+      );
+      expect(hidden, 'the placeholder fits').toBe(0);
+    });
+  }
+
+  test('in forced colours the chosen group differs from the others', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/');
+    const backgroundOf = (name: string) =>
+      page
+        .getByRole('button', { name })
+        .evaluate(
+          (button: object) =>
+            (
+              globalThis as unknown as { getComputedStyle(of: object): { backgroundColor: string } }
+            ).getComputedStyle(button).backgroundColor,
+        );
+    await expect(page.getByRole('button', { name: 'Recent', pressed: true })).toBeVisible();
+    expect(await backgroundOf('Recent')).not.toBe(await backgroundOf('All 21'));
+  });
+
+  test('a name of two lines is seen whole below its arch', async ({ page }) => {
+    // So narrow that the arches are as close as they can be.
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await page.goto('/');
+    const name = page.getByTitle('Quay & Gallery 20');
+    await expect(name).toBeVisible();
+    const heights = await page.evaluate<{ box: number; text: number }>(
+      `(() => {
+        const name = document.querySelector('[title="Quay & Gallery 20"]');
+        return { box: name.clientHeight, text: 2 * Number.parseFloat(getComputedStyle(name).lineHeight) };
+      })()`,
+    );
+    expect(heights.box).toBe(heights.text);
+  });
+});
