@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { errorsIn, production } from '../testing/config-errors.ts';
 import { newTestDirectory } from '../testing/database/test-database.ts';
@@ -104,6 +105,26 @@ it.each([
     expect.stringMatching(/^DATABASE_URL must end with \?sslmode=verify-full in production/),
   ]);
   expect(errorsIn({ DATABASE_URL })).toEqual([]);
+});
+
+const HERE = 'postgres://me@localhost/atrium';
+const ELSEWHERE = 'postgres://me@database.example/atrium';
+it.each([
+  [HERE, '?host=database.example', true],
+  [HERE, '?host=localhost&host=database.example', true],
+  [HERE, '?host=127.0.0.2.example', true],
+  [HERE, '?host=', false],
+  [HERE, '?host=%2Frun%2Fpostgresql', false],
+  [ELSEWHERE, '?host=localhost', false],
+  [ELSEWHERE, '?host=::1', false],
+  // The driver does not know it, and connects to the host in front.
+  [ELSEWHERE, '?hostaddr=127.0.0.1', true],
+  [HERE, '?hostaddr=203.0.113.7', false],
+])('knows which machine %s%s leads to', (url, setting, isElsewhere) => {
+  const DATABASE_URL = `${url}${setting}`;
+  const { host } = new pg.Client({ connectionString: DATABASE_URL });
+  expect(host.startsWith('/') || ['localhost', '::1'].includes(host)).toBe(!isElsewhere);
+  expect(errorsIn({ ...production, DATABASE_URL })).toHaveLength(isElsewhere ? 1 : 0);
 });
 
 it('accepts a collector of traces without encryption only if the operator says so', () => {

@@ -1,4 +1,4 @@
-import { isLoopbackUrl } from '../core/network.ts';
+import { isLoopbackHost, isLoopbackUrl } from '../core/network.ts';
 import type { EnvironmentValues } from './environment.ts';
 import type { ProductApp } from './product-apps.ts';
 import { isWeakSecret } from './weak-secret.ts';
@@ -122,12 +122,13 @@ function isPlainHttp(url: string | undefined): boolean {
 const VERIFIED_OR_STATED = ['verify-full', 'disable'];
 
 function isUnverifiedPostgres(url: string | undefined): boolean {
-  if (url === undefined || isLoopbackUrl(url)) return false;
+  if (url === undefined) return false;
   const { hostname, searchParams } = new URL(url);
-  const isSocket = (searchParams.get('host') ?? decodeURIComponent(hostname)).startsWith('/');
-  if (isSocket) return false;
-  // Of several the driver takes the last.
-  return !VERIFIED_OR_STATED.includes(searchParams.getAll('sslmode').at(-1) ?? '');
+  // Of several the driver takes the last, and a host in the query instead of the one in front. It ignores `hostaddr`.
+  const last = (name: string) => searchParams.getAll(name).at(-1);
+  const host = last('host') || decodeURIComponent(hostname);
+  if (host.startsWith('/') || isLoopbackHost(host)) return false;
+  return !VERIFIED_OR_STATED.includes(last('sslmode') ?? '');
 }
 
 /**

@@ -22,5 +22,10 @@ export function widerNetworkOf(network: string): string | null {
 
 /** Whether a URL leads to this machine, so that what is sent there crosses no network. */
 export function isLoopbackUrl(url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url)?.hostname ?? '');
+  return isLoopbackHost(URL.parse(url)?.hostname ?? '');
+}
+
+/** @param host an IPv6 address with or without brackets. */
+export function isLoopbackHost(host: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]', '::1'].includes(host);
 }
