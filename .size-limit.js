@@ -15,9 +15,9 @@ export default [
   {
     name: 'Scripts of the landing page and the sign-in pages',
     path: pathsOf(PAGE),
-    limit: '133.8 kB',
+    limit: '134 kB',
   },
-  { name: 'Scripts of home', path: pathsOf(PAGE, ...HOME), limit: '196.5 kB' },
+  { name: 'Scripts of home', path: pathsOf(PAGE, ...HOME), limit: '197 kB' },
   { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '13.1 kB' },
   { name: 'All styles', path: `${dist}/${manifest['style.css'].file}`, limit: '13.6 kB' },
   {

@@ -161,7 +161,8 @@ test('an account without a password can set one, with its address filled in', as
   expect(screen.getByText(/^No password yet/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument();
   await user.click(set);
-  expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Set a password' })).toBeVisible();
+  expect(document.title).toBe('Set a password · Atrium');
   expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
 });
 
