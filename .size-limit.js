@@ -15,7 +15,7 @@ export default [
   {
     name: 'Scripts of the landing page and the sign-in pages',
     path: pathsOf(PAGE),
-    limit: '134 kB',
+    limit: '134.2 kB',
   },
   { name: 'Scripts of home', path: pathsOf(PAGE, ...HOME), limit: '197 kB' },
   { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '13.1 kB' },
