@@ -63,3 +63,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(blocked).toEqual([]);
   });
 }
+
+test('on a phone the arrows of the areas are below each other, at the end of their lines', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/docs/');
+  const arrows = page.locator('.opblock-tag .expand-operation');
+  await expect(arrows.first()).toBeVisible();
+  const places = await arrows.evaluateAll((buttons) =>
+    buttons.map((button) => Math.round(button.getBoundingClientRect().right)),
+  );
+  expect(places.length).toBeGreaterThan(3);
+  expect(new Set(places).size).toBe(1);
+  expect(places[0]).toBeGreaterThan(340);
+});
