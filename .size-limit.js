@@ -15,10 +15,10 @@ export default [
   {
     name: 'Scripts of the landing page and the sign-in pages',
     path: pathsOf(PAGE),
-    limit: '125.8 kB',
+    limit: '126.1 kB',
   },
-  { name: 'Scripts of home', path: pathsOf(PAGE, ...HOME), limit: '194.5 kB' },
-  { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '12.8 kB' },
+  { name: 'Scripts of home', path: pathsOf(PAGE, ...HOME), limit: '195 kB' },
+  { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '12.9 kB' },
   { name: 'All styles', path: `${dist}/${manifest['style.css'].file}`, limit: '13.6 kB' },
   {
     name: 'Fonts',

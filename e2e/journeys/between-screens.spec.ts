@@ -44,7 +44,7 @@ const WATCH_TRANSITIONS = `{
 
 /**
  * Stops the clock of the animation that holds the former page of a switch. `shownPage()` says which page is seen,
- * `endHold()` ends the animation and returns its duration in milliseconds.
+ * `shownPages` which were since `watchPages()`, or with which opacity if both were; `endHold()` ends the animation and returns its duration in milliseconds.
  */
 const WATCH_HOLD = `{
   let holding = [];
@@ -57,12 +57,21 @@ const WATCH_HOLD = `{
     holding = document.getAnimations().filter(({ animationName }) => animationName === 'hold');
     for (const animation of holding) animation.pause();
   });
-  const opacityOf = (part) => getComputedStyle(document.documentElement, part).opacity;
+  const opacityOf = (part) => {
+    const { display, opacity } = getComputedStyle(document.documentElement, part);
+    return display === 'none' ? '0' : opacity;
+  };
   window.shownPage = () => {
     if (!isCarried) return 'new';
     const seen = [opacityOf('::view-transition-old(root)'), opacityOf('::view-transition-new(root)')];
-    return seen.join() === '1,0' ? 'former' : seen.join();
+    return { '1,0': 'former', '0,1': 'new' }[seen.join()] ?? seen.join();
   };
+  window.shownPages = [];
+  const look = () => {
+    if (shownPages.at(-1) !== shownPage()) shownPages.push(shownPage());
+    requestAnimationFrame(look);
+  };
+  window.watchPages = () => requestAnimationFrame(look);
   window.endHold = () => {
     const { duration } = holding[0].effect.getComputedTiming();
     for (const animation of holding) animation.finish();
@@ -211,9 +220,12 @@ signedIn.describe('with two confirmed stores', () => {
     'after a switch the former store stays in view until the data of the new one is drawn',
     async ({ page }) => {
       const release = await switchWithoutData(page);
+      await page.evaluate('watchPages()');
       release();
       await expect.poll(() => page.evaluate('shownPage()')).toBe('new');
       await expect(page.getByRole('button', { name: 'Start for free: AI theme' })).toBeVisible();
+      // Two pages of different height are not seen through each other.
+      expect(await page.evaluate('shownPages')).toEqual(['former', 'new']);
     },
   );
 

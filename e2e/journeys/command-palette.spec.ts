@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility.ts';
+import { hold } from '../support/first-paint.ts';
 import { expectHome } from '../support/merchant.ts';
 import { expect, test } from '../support/signed-in.ts';
 
@@ -15,6 +16,17 @@ async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
 }
+
+test('its shortcut is not lost while only the first frame is there', async ({ page }) => {
+  await page.goto('/');
+  await expect(switcher(page)).toContainText('Fern & Ember');
+  const runScripts = await hold(page, '**/assets/*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html[data-prerendered="framed"]')).toBeAttached();
+  await page.keyboard.press('Control+k');
+  runScripts();
+  await expect(field(page)).toBeFocused();
+});
 
 test('everything is found and done from the keyboard', async ({ page }) => {
   await page.goto('/');

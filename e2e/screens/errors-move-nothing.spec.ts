@@ -205,6 +205,18 @@ test.describe('an error keeps a distance from what follows', () => {
   });
 });
 
+visitorTest('the error of a new password keeps a distance from the button', async ({ page }) => {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await page.goto('/signup');
+    await page.getByLabel('Password', { exact: true }).fill('HallOfLight7');
+    await button(page, 'Create my account').click();
+    const error = page.getByText('Password must include special characters').locator('..');
+    await expect(error).toBeVisible();
+    expect(await distance(error, button(page, 'Create my account'))).toBeGreaterThanOrEqual(14);
+  }
+});
+
 visitorTest('the error of a wrong code keeps a distance from the button', async ({ page }) => {
   await register(page, 'ada@shop.example');
   await page.getByLabel('Verification code').fill('111111');

@@ -63,3 +63,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(blocked).toEqual([]);
   });
 }
+
+test('on a phone the arrows of the areas are below each other, at the end of their lines', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/docs/');
+  const arrows = page.locator('.opblock-tag .expand-operation');
+  await expect(arrows.first()).toBeVisible();
+  const boxes = await Promise.all((await arrows.all()).map((arrow) => arrow.boundingBox()));
+  const places = boxes.map((box) => Math.round((box?.x ?? 0) + (box?.width ?? 0)));
+  expect(places.length).toBeGreaterThan(3);
+  expect(new Set(places).size).toBe(1);
+  expect(places[0]).toBeGreaterThan(340);
+});

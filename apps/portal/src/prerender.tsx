@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { beforeHydration } from './app/first-frame/before-hydration.ts';
 import { drawFirstFrame } from './app/first-frame/draw-first-frame.ts';
-import { FirstFrame } from './app/first-frame/first-frame.tsx';
+import { FirstFrame, placeholders } from './app/first-frame/first-frame.tsx';
 import type {
   PageScripts,
   PrerenderedPage,
@@ -12,10 +12,12 @@ import type {
 } from './app/first-frame/prerendered-page.ts';
 import { isRouteFor } from './app/navigation/find-page.ts';
 import { documentTitle, layouts, pageRoutes } from './app/navigation/page-routes.tsx';
+import { isShortcut, shortcutOf } from './app/palette/shortcut.ts';
 import { Portal } from './app/portal.tsx';
 import { CONSENT_COOKIE } from './features/consent/consent-choice.ts';
 import { texts as homeTexts } from './features/products/texts.ts';
 import { HIDDEN_STEP_KEY } from './features/setup-guide/hidden-step.ts';
+import { storeHue } from './features/stores/store-look.ts';
 import type { LazyPart } from './shared/lazy-part.tsx';
 import { paths } from './shared/paths.ts';
 import { type Services, ServicesProvider } from './shared/services.ts';
@@ -93,8 +95,9 @@ function firstFrameScript(scripts: PageScripts): string {
     hiddenStepKey: HIDDEN_STEP_KEY,
     stores: paths.stores.getHref(),
     greeting: homeTexts.title(''),
+    hue: storeHue(placeholders.domain),
   };
-  const formats = `{displayName:${displayName},initials:${initials},isUnconfirmed:${isUnconfirmed}}`;
+  const formats = `{displayName:${displayName},initials:${initials},isUnconfirmed:${isUnconfirmed},storeHue:${storeHue},isShortcut:${isShortcut},shortcutOf:${shortcutOf}}`;
   return `(${drawFirstFrame})(${JSON.stringify(options)},${formats})`;
 }
 

@@ -23,6 +23,8 @@ export interface RouteState {
   codeFailure?: CodeFailure;
   /** The name of the store that a link made current. */
   switchedTo?: string;
+  /** Why a code is asked for: a first password, where the merchant has forgotten none. */
+  purpose?: 'set-password';
 }
 
 /** An error after which only a new code helps. */
@@ -33,6 +35,16 @@ export function stateText(state: unknown, key: keyof RouteState): string {
   if (typeof state !== 'object' || state === null) return '';
   const value: unknown = Reflect.get(state, key);
   return typeof value === 'string' ? value : '';
+}
+
+/** What of a route state the pages of one way to a password pass on. */
+export function purposeOf(state: unknown): Pick<RouteState, 'purpose'> {
+  return setsPassword(state) ? { purpose: 'set-password' } : {};
+}
+
+/** Whether the merchant sets a first password, on the pages for a forgotten one. */
+export function setsPassword(state: unknown): boolean {
+  return stateText(state, 'purpose') === 'set-password';
 }
 
 /** The time under `key` in a route state, or 0. */

@@ -34,6 +34,11 @@ export interface SnackbarApi {
   show: (options: SnackbarOptions) => number;
   close: (id: number) => void;
   closeAll: () => void;
+  /**
+   * Closes successes of what the user did before the last action: for a page that is left and a dialog that opens. One
+   * that the last action itself has caused stays, such as that an email was sent, on the page for its code.
+   */
+  closeReports: () => void;
 }
 
 export interface SnackbarMessage {

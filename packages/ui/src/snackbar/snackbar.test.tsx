@@ -55,6 +55,22 @@ function FailingDialog() {
   );
 }
 
+function AddStore() {
+  const snackbar = useSnackbar();
+  const [added, setAdded] = useState(false);
+  const add = () => {
+    snackbar.show({ content: 'Store added', type: 'success' });
+    setAdded(true);
+  };
+  return added ? (
+    <Dialog open title="Confirm your store" />
+  ) : (
+    <button type="button" onClick={add}>
+      Add store
+    </button>
+  );
+}
+
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 test('announces a message politely', () => {
@@ -94,6 +110,34 @@ test('all messages can be closed at once, each of which is told once', () => {
   for (const button of screen.getAllByRole('button')) fireEvent.click(button);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   expect(closed).toHaveBeenCalledTimes(2);
+});
+
+test('what was done before is not above a dialog that opens; an error and what can be undone stay', () => {
+  const undo = { label: 'Undo', onSelect: () => undefined };
+  render(
+    <SnackbarProvider>
+      <Trigger content="Updated successfully" type="success" />
+      <Trigger content="The store was removed" type="success" action={undo} />
+      <Trigger content="Something went wrong" type="error" />
+      <Dialog trigger={<button type="button">Add store</button>} title="Connect your store" />
+    </SnackbarProvider>,
+  );
+  for (const button of screen.getAllByRole('button', { name: 'Save' })) fireEvent.click(button);
+  fireEvent.click(screen.getByRole('button', { name: 'Add store' }));
+  const dialog = screen.getByRole('dialog');
+  expect(within(dialog).queryByText('Updated successfully')).not.toBeInTheDocument();
+  expect(within(dialog).getByText('The store was removed')).toBeInTheDocument();
+  expect(within(dialog).getByText('Something went wrong')).toBeInTheDocument();
+});
+
+test('what the last action has done stays when it leads to a dialog', () => {
+  render(
+    <SnackbarProvider>
+      <AddStore />
+    </SnackbarProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Add store' }));
+  expect(within(screen.getByRole('dialog')).getByText('Store added')).toBeInTheDocument();
 });
 
 test('is inside an open modal dialog, and back on the page when that closes', () => {

@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import type { SnackbarApi, SnackbarMessage } from './snackbar-message.ts';
 import { SnackbarStack } from './snackbar-stack.tsx';
@@ -23,6 +33,14 @@ type AddSnackbarHost = (element: HTMLElement) => () => void;
 
 export const SnackbarHostContext = createContext<AddSnackbarHost>(() => () => undefined);
 
+interface Shown {
+  onClose: (() => void) | undefined;
+  /** Says only that something is done: a success without a button. */
+  isReport: boolean;
+  /** How often the user had acted when it was shown. */
+  actions: number;
+}
+
 /** Provides `useSnackbar` and renders the messages. */
 export function SnackbarProvider({
   children,
@@ -31,14 +49,15 @@ export function SnackbarProvider({
 }: SnackbarProviderProps) {
   const [messages, setMessages] = useState<readonly SnackbarMessage[]>([]);
   const lastId = useRef(0);
-  const closeCallbacks = useRef(new Map<number, (() => void) | undefined>());
+  const shown = useRef(new Map<number, Shown>());
   const named = useRef(new Map<string, number>());
+  const actions = useCountedActions();
   const api = useMemo<SnackbarApi>(() => {
     const close = (id: number) => {
       setMessages((before) => before.filter((message) => message.id !== id));
-      const onClose = closeCallbacks.current.get(id);
-      closeCallbacks.current.delete(id);
-      onClose?.();
+      const closed = shown.current.get(id);
+      shown.current.delete(id);
+      closed?.onClose?.();
     };
     return {
       show: ({ onClose, ...options }) => {
@@ -49,15 +68,21 @@ export function SnackbarProvider({
           close(named.current.get(name) ?? 0);
           named.current.set(name, id);
         }
-        closeCallbacks.current.set(id, onClose);
+        const isReport = options.type === 'success' && options.action === undefined;
+        shown.current.set(id, { onClose, isReport, actions: actions.current });
         setMessages((before) => [...before, { ...DEFAULTS, ...options, id }]);
         return id;
       },
       close,
-      closeAll: () => [...closeCallbacks.current.keys()].forEach(close),
+      closeAll: () => [...shown.current.keys()].forEach(close),
+      closeReports: () => {
+        for (const [id, message] of [...shown.current]) {
+          if (message.isReport && message.actions < actions.current) close(id);
+        }
+      },
     };
-  }, []);
-  const { host, addHost } = useHosts();
+  }, [actions]);
+  const { host, addHost } = useHosts(api.closeReports);
   const region = (
     <section aria-label={label} data-snackbars>
       <SnackbarStack messages={messages} closeLabel={closeLabel} onClose={api.close} />
@@ -71,13 +96,35 @@ export function SnackbarProvider({
   );
 }
 
-/** The open dialogs; the messages are rendered in the last one. */
-function useHosts() {
-  const [hosts, setHosts] = useState<readonly HTMLElement[]>([]);
-  const addHost = useCallback<AddSnackbarHost>((element) => {
-    setHosts((before) => [...before, element]);
-    return () => setHosts((before) => before.filter((host) => host !== element));
+const ACTIONS = ['click', 'keydown', 'popstate'] as const;
+
+/** Counts what the user does: presses, keys and going back in the browser. */
+function useCountedActions(): RefObject<number> {
+  const actions = useRef(0);
+  useEffect(() => {
+    const count = () => {
+      actions.current += 1;
+    };
+    for (const name of ACTIONS) window.addEventListener(name, count, true);
+    return () => {
+      for (const name of ACTIONS) window.removeEventListener(name, count, true);
+    };
   }, []);
+  return actions;
+}
+
+/** The open dialogs; the messages are rendered in the last one. */
+function useHosts(closeReports: () => void) {
+  const [hosts, setHosts] = useState<readonly HTMLElement[]>([]);
+  const addHost = useCallback<AddSnackbarHost>(
+    (element) => {
+      // What was done before would stand above the dialog.
+      closeReports();
+      setHosts((before) => [...before, element]);
+      return () => setHosts((before) => before.filter((host) => host !== element));
+    },
+    [closeReports],
+  );
   return { host: hosts.at(-1), addHost };
 }
 

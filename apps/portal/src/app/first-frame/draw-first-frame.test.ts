@@ -1,6 +1,7 @@
 import type { ShopList } from '@atrium/contract';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { storeHue } from '../../features/stores/store-look.ts';
 import { firstFrame } from '../../prerender.tsx';
 import { createBrowserStorage } from '../../shared/session/browser-storage.ts';
 import { createStoreCache } from '../../shared/session/store-cache.ts';
@@ -53,6 +54,27 @@ test('greets the merchant, and shows the store of before in the header', () => {
   expect(screen.getByText('Loading your products')).toBeInTheDocument();
   expect(screen.queryByText('The landing page')).not.toBeInTheDocument();
   expect(preloaded()).toEqual(['/assets/home-page-A1b2.js']);
+});
+
+test('shows the arch of the store in its hue', () => {
+  for (const domain of ['fern.myshopify.com', 'harbour.myshopify.com', 'kiln.myshopify.com']) {
+    const shop = { ...fern, domain };
+    keepStores({ currentShop: shop, shops: [shop] });
+    openPage('/');
+    const door = banner().querySelector('[data-store-arch] path:last-of-type');
+    expect(door).toHaveAttribute('fill', `var(--${storeHue(domain)})`);
+  }
+});
+
+test('keeps the shortcut of the search for the time when it can be opened', () => {
+  const { dataset } = document.documentElement;
+  openPage('/');
+  fireEvent.keyDown(window, { key: 'k' });
+  expect(dataset.queuedShortcut).toBeUndefined();
+  const isLeftToTheBrowser = fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+  expect(dataset.queuedShortcut).toBe('');
+  expect(isLeftToTheBrowser).toBe(false);
+  delete dataset.queuedShortcut;
 });
 
 test('preloads the scripts of the page that is opened', () => {

@@ -1,4 +1,5 @@
 import type { ShopList, StoreStatus, User } from '@atrium/contract';
+import type { StoreHue } from '../../features/stores/store-look.ts';
 import type { PageScripts } from './prerendered-page.ts';
 
 interface FirstFrameOptions {
@@ -16,6 +17,8 @@ interface FirstFrameOptions {
   stores: string;
   /** The title of home for a merchant without a name. */
   greeting: string;
+  /** The hue of the store's arch until the store is known. */
+  hue: StoreHue;
 }
 
 /** Functions of other modules, whose source text is written beside this one. */
@@ -23,6 +26,9 @@ interface Formats {
   displayName: (user: User) => string;
   initials: (name: string) => string;
   isUnconfirmed: (status: StoreStatus | undefined) => boolean;
+  storeHue: (domain: string) => StoreHue;
+  isShortcut: (event: KeyboardEvent, isApple: boolean) => boolean;
+  shortcutOf: (navigator: Navigator) => { isApple: boolean };
 }
 
 /**
@@ -45,6 +51,7 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
     const cached = JSON.parse(sessionStorage.getItem(options.storeCacheKey) ?? '{}');
     if (cached.userId === user.id) shops = cached.shoplist;
     draw();
+    queueShortcut();
     fetchScripts();
   } catch {
     // Without a readable user the page waits for its scripts.
@@ -82,11 +89,28 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
       avatar.setAttribute('data-initials', formats.initials(name || user.email));
     }
     const { name: store, domain } = shops.currentShop ?? {};
+    const hue = formats.storeHue(domain ?? '');
+    for (const part of frame?.querySelectorAll('[data-store-arch] [fill]') ?? []) {
+      const fill = part.getAttribute('fill') ?? '';
+      part.setAttribute('fill', fill.replace(options.hue, hue));
+    }
     fillIn({ merchant: name, _: store, __: domain });
     root?.replaceChildren(...(frame ? [frame] : []));
     page.prerendered = 'framed';
     // The former page stays in view until this one has its data (`layouts/switch-announcement.tsx`).
     if (sessionStorage.getItem(options.switchedStoreKey) !== null) page.switching = '';
+  }
+
+  /** Keeps the shortcut of the command palette for its button (`palette/palette-button.tsx`), which then listens itself. */
+  function queueShortcut() {
+    const { isApple } = formats.shortcutOf(navigator);
+    addEventListener('keydown', (event) => {
+      const isReady = document.querySelector('[aria-keyshortcuts]') !== null;
+      if (isReady || !formats.isShortcut(event, isApple)) return;
+      // The browser would move the focus to its address bar.
+      event.preventDefault();
+      page.queuedShortcut = '';
+    });
   }
 
   function fetchScripts() {

@@ -20,7 +20,7 @@ import {
  * `draw-first-frame.ts` replaces them by values from the browser's storage. Those of the store have no letter, of which
  * its arch would show the first.
  */
-const placeholders = { merchant: '{merchant}', store: '{_}', domain: '{__}' };
+export const placeholders = { merchant: '{merchant}', store: '{_}', domain: '{__}' };
 
 /**
  * What a merchant sees of a page before its script runs, prerendered: the header, and home with placeholders for its

@@ -9,7 +9,7 @@ import { texts as homeTexts } from '../../features/products/texts.ts';
 import { texts as socialTexts } from '../../features/social-login/texts.ts';
 import type { LazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
-import { stateText } from '../../shared/route-state.ts';
+import { setsPassword, stateText } from '../../shared/route-state.ts';
 import { deepLinkOf } from '../../shared/session/deep-link.ts';
 import { AuthLayout } from '../layouts/auth-layout.tsx';
 import { PlainLayout } from '../layouts/plain-layout.tsx';
@@ -91,7 +91,8 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: paths.forgetPassword.pattern,
-    title: authTexts.forget.documentTitle,
+    title: (state) =>
+      setsPassword(state) ? authTexts.forget.first.title : authTexts.forget.documentTitle,
     audience: 'everyone',
     layout: 'sign-in',
     Page: ForgetPasswordPage,
@@ -106,7 +107,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: paths.resetPassword.pattern,
-    title: authTexts.reset.title,
+    title: (state) => (setsPassword(state) ? authTexts.reset.first.title : authTexts.reset.title),
     audience: 'everyone',
     layout: 'sign-in',
     Page: ResetPasswordPage,

@@ -48,6 +48,14 @@ test('opens by its button, which says what it searches, and closes by its own', 
   noPalette();
 });
 
+test('opens at once if its shortcut was pressed before the page was ready', async () => {
+  document.documentElement.dataset.queuedShortcut = '';
+  storeSession();
+  renderPortal({ api: homeApi() });
+  expect(await screen.findByRole('dialog', { name: 'Search' })).toBeVisible();
+  expect(document.documentElement.dataset.queuedShortcut).toBeUndefined();
+});
+
 test('opens and closes by the keyboard', async () => {
   const { user } = await openPalette();
   await user.keyboard(SHORTCUT);

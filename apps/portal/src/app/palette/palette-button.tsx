@@ -39,9 +39,17 @@ export function PaletteButton({ dialogs }: { dialogs: StoreDialogs }) {
     if (isOpen) setOpenAt(null);
     else if (!isDialogOpen()) open();
   });
+  // Pressed while only the first frame was there (`first-frame/draw-first-frame.ts`).
+  const openQueued = useEffectEvent(() => {
+    const { dataset } = document.documentElement;
+    if (dataset.queuedShortcut === undefined) return;
+    delete dataset.queuedShortcut;
+    open();
+  });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listener);
+    openQueued();
     return () => window.removeEventListener('keydown', listener);
   }, []);
   useEffect(() => whenIdle(() => void CommandPalette.preload().catch(() => undefined)), []);

@@ -8,7 +8,8 @@ import type { SessionEnd } from '../../shared/session/session-store.ts';
 import { texts } from '../texts.ts';
 
 /**
- * Closes what was said about the session before when one begins or ends. Redirects to `/` when it ends, with a message
+ * Closes what was said about the session before when one begins or ends, and what was said to be done on the page before
+ * when another is opened. Redirects to `/` when it ends, with a message
  * if the merchant did not log out, and applies the merchant's theme.
  */
 export function SessionGate() {
@@ -39,6 +40,9 @@ export function SessionGate() {
       if ((before === null) !== (token === null)) snackbar.closeAll();
     });
   }, [session, snackbar]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(location.pathname): when another page is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies(location.search): or another tab of it
+  useEffect(() => snackbar.closeReports(), [snackbar, location.pathname, location.search]);
   useEffect(() => session.onEnded((end) => leave(end)), [session]);
   useEffect(() => {
     document.documentElement.dataset.theme = appearance;

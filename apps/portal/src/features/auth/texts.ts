@@ -54,6 +54,12 @@ export const texts = {
     pending: 'Sending the email',
     backToLogin: 'Back to Login',
     backToSettings: 'Back to Account Settings',
+    /** For who has logged in with Google or Facebook only, and has forgotten nothing. */
+    first: {
+      title: 'Set a password',
+      lead: 'With a password you can log in with your email address too.',
+      submit: 'Send code',
+    },
   },
   reset: {
     title: 'Reset Password',
@@ -62,6 +68,11 @@ export const texts = {
     repeatPassword: 'Repeat New Password',
     submit: 'Reset Password',
     pending: 'Saving your new password',
+    first: {
+      title: 'Set a password',
+      lead: 'Choose a password. You will be logged out on all devices.',
+      submit: 'Set password',
+    },
   },
   verify: { title: 'Verify email' },
   logout: {

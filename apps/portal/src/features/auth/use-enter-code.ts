@@ -1,15 +1,16 @@
 import type { VerificationType } from '@atrium/contract';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../shared/paths.ts';
-import type { RouteState } from '../../shared/route-state.ts';
+import { purposeOf, type RouteState } from '../../shared/route-state.ts';
 
-/** Opens the page for entering the code that was just mailed. */
+/** Opens the page for entering the code that was just mailed, and passes on what the code is for. */
 export function useEnterCode(): (email: string, type: VerificationType) => void {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const keepTypedEmail = useKeepTypedEmail();
   return (email, type) => {
     keepTypedEmail(email);
-    const next: RouteState = { email, type, sentAt: Date.now() };
+    const next: RouteState = { email, type, sentAt: Date.now(), ...purposeOf(state) };
     navigate(paths.verifyEmail.getHref(), { state: next });
   };
 }

@@ -12,6 +12,17 @@ export function focusListSoon(isGone = false): void {
   });
 }
 
+/**
+ * Focuses the button of the newest message, as soon as no dialog makes it inert: Undo, which is far from the list by the
+ * Tab key. Its message stays as long as it has the focus.
+ */
+export function focusUndoSoon(): void {
+  requestAnimationFrame(() => {
+    if (document.querySelector('dialog[open]')) return focusUndoSoon();
+    document.querySelector<HTMLElement>('[data-snackbars] [data-type]:last-child button')?.focus();
+  });
+}
+
 /** Longer than loading the list again usually takes; later, the merchant may be doing something else. */
 const WAITS_FOR_CARD_MS = 3000;
 

@@ -42,7 +42,6 @@ export const detailsTexts = {
   ownership: 'Ownership',
   products: 'Products',
   added: 'Added',
-  noProducts: 'No product started yet',
   productStates: {
     connected: 'Connected',
     connecting: 'Connecting…',

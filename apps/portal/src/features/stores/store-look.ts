@@ -1,17 +1,18 @@
-/** The hues that distinguish stores; each has a strong and a soft token. */
-export const storeHues = ['iris', 'amber', 'sky', 'rose', 'verdigris'] as const;
-export type StoreHue = (typeof storeHues)[number];
+/** The hues that distinguish stores; each has a strong and a soft token of its name. */
+export type StoreHue = 'iris' | 'amber' | 'sky' | 'rose' | 'accent';
 
-const FNV_OFFSET = 0x811c9dc5;
-const FNV_PRIME = 0x01000193;
-
-/** The hue of a store: always the same for a domain, in every browser. */
+/**
+ * The hue of a store: always the same for a domain, in every browser. `draw-first-frame.ts` uses its source text, so that
+ * it uses nothing from its module.
+ */
 export function storeHue(domain: string): StoreHue {
-  let hash = FNV_OFFSET;
+  const hues = ['iris', 'amber', 'sky', 'rose', 'accent'] as const;
+  // FNV-1a.
+  let hash = 0x811c9dc5;
   for (const character of domain) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), FNV_PRIME);
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   }
-  return storeHues[(hash >>> 0) % storeHues.length] ?? storeHues[0];
+  return hues[(hash >>> 0) % hues.length] ?? hues[0];
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

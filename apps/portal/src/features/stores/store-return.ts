@@ -4,7 +4,14 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { useServices } from '../../shared/services.ts';
-import { confirmationPage } from '../../shared/session/pending-redirects.ts';
+import {
+  confirmationPage,
+  type PendingConfirmation,
+  refusalOf,
+  rememberRefusal,
+  takeConfirmation,
+} from '../../shared/session/pending-redirects.ts';
+import { isConfirmable } from './store-status.ts';
 import { texts } from './texts.ts';
 
 /** The result of an authorization at Shopify, from the URL: `/?store=OUTCOME`. */
@@ -49,14 +56,28 @@ export function useConfirmedNotice() {
   };
 }
 
-/** Removes `?store=` from the URL, then shows the result of the authorization at Shopify. */
-export function useStoreReturn(onReturn: (verified: boolean) => void): void {
+/**
+ * Removes `?store=` from the URL, then shows the result of the authorization at Shopify. The reason of a refusal also
+ * stays with the store ({@link useRefusal}), as long as it is not confirmed.
+ *
+ * @param onReturn called with what this tab had left for.
+ */
+export function useStoreReturn(
+  onReturn: (confirmation: PendingConfirmation | null, verified: boolean) => void,
+): void {
+  const { tabStorage } = useServices();
   const [query, setQuery] = useSearchParams();
   const snackbar = useSnackbar();
   const handled = useRef(false);
   const outcome = readStoreReturn(query);
 
   const handle = useEffectEvent((result: StoreReturn) => {
+    const confirmation = takeConfirmation(tabStorage);
+    if (result !== 'verified') {
+      if (confirmation) rememberRefusal(tabStorage, confirmation.store, result);
+      const type = result === 'pending' ? 'default' : 'error';
+      snackbar.show({ type, content: texts.returned[result] });
+    }
     setQuery(
       (before) => {
         const rest = new URLSearchParams(before);
@@ -65,15 +86,20 @@ export function useStoreReturn(onReturn: (verified: boolean) => void): void {
       },
       { replace: true },
     );
-    if (result !== 'verified') {
-      const type = result === 'pending' ? 'default' : 'error';
-      snackbar.show({ type, content: texts.returned[result] });
-    }
-    onReturn(result === 'verified');
+    onReturn(confirmation, result === 'verified');
   });
   useEffect(() => {
     if (outcome === null || handled.current) return;
     handled.current = true;
     handle(outcome);
   }, [outcome]);
+}
+
+/** Why Shopify has not confirmed a store that this tab has left for last, or null. */
+export function useRefusal(shop: Pick<Shop, 'domain' | 'status'> | null): string | null {
+  const { tabStorage } = useServices();
+  if (shop === null || !isConfirmable(shop.status)) return null;
+  const reason = refusalOf(tabStorage, shop.domain);
+  const known = outcomes.find((outcome) => outcome === reason);
+  return known && known !== 'verified' ? texts.returned[known] : null;
 }

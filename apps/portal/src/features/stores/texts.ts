@@ -1,6 +1,6 @@
-import type { Shop, StoreStatus } from '@atrium/contract';
+import type { Shop, StoreDetails, StoreStatus } from '@atrium/contract';
 import type { BadgeTone } from '@atrium/ui';
-import { type StoreStage, storeStages } from './store-progress.ts';
+import { reachedStages, type StoreStage, storeStages } from './store-progress.ts';
 
 export const texts = {
   switcher: {
@@ -66,18 +66,34 @@ export const texts = {
   },
 };
 
-/** Badges of stores by status; a status without a badge needs none. */
-export const statusBadges: Partial<Record<StoreStatus, { text: string; tone: BadgeTone }>> = {
+export interface StoreState {
+  text: string;
+  tone: BadgeTone;
+}
+
+/** What a store needs, by its status; a confirmed one needs nothing of its own. */
+export const statusBadges: Partial<Record<StoreStatus, StoreState>> = {
   added: { text: 'Not confirmed', tone: 'neutral' },
   verifying: { text: 'Not confirmed', tone: 'neutral' },
-  awaiting_approval: { text: 'Waiting for approval', tone: 'warning' },
-  verified: { text: 'Confirmed', tone: 'success' },
-  installed: { text: 'Confirmed', tone: 'success' },
+  awaiting_approval: { text: 'Awaits approval', tone: 'warning' },
   needs_reauth: { text: 'Confirm again', tone: 'warning' },
   uninstalled: { text: 'Uninstalled', tone: 'danger' },
   redacted: { text: 'Uninstalled', tone: 'danger' },
   removed: { text: 'Removed', tone: 'danger' },
 };
+
+/** How far a confirmed store is, by the last stage that it has reached. */
+const stageStates: Record<StoreStage, StoreState> = {
+  added: { text: 'Not confirmed', tone: 'neutral' },
+  verified: { text: 'No product yet', tone: 'neutral' },
+  product: { text: 'Not live yet', tone: 'neutral' },
+  live: { text: 'Live', tone: 'success' },
+};
+
+/** What a store needs, or how far it is: in the same words wherever it is shown. */
+export function stateOf(store: Pick<StoreDetails, 'status' | 'products'>): StoreState {
+  return statusBadges[store.status] ?? stageStates[reachedStages(store).at(-1) ?? 'added'];
+}
 
 interface Notice {
   title: string;
@@ -167,14 +183,6 @@ export const rowTexts = {
     verified: 'added, confirmed, no product yet',
     product: 'added, confirmed, product started, not live yet',
     live: 'added, confirmed, product started, live',
-  },
-  /** The same in a few words, below the store's name. */
-  states: {
-    added: 'Not confirmed',
-    verified: 'No product yet',
-    product: 'Not live yet',
-    live: 'Live',
-    attention: 'Needs attention',
   },
   search: 'Search your stores',
   searchPlaceholder: 'Search stores',

@@ -14,7 +14,10 @@ interface SettingsRowProps {
 /** One thing of a section of the settings, with what is known about it and its action at the end. */
 export function SettingsRow({ id, mark, title, state, children }: SettingsRowProps) {
   return (
-    <li id={id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+    <li
+      id={id}
+      className="flex flex-wrap items-center gap-x-3 gap-y-3 py-4 sm:gap-x-4 first:pt-0 last:pb-0"
+    >
       <span className="grid size-10 shrink-0 place-items-center rounded-control border border-border">
         {mark}
       </span>

@@ -10,6 +10,7 @@ const keys = {
   page: 'pending_page',
   link: 'pending_link',
   install: 'pending_install',
+  refusal: 'refused_store',
 };
 
 /** Also read by the first frame (`app/first-frame/draw-first-frame.ts`). */
@@ -30,6 +31,7 @@ export function rememberConfirmation(
   tab: BrowserStorage,
   { store, product, page }: PendingConfirmation,
 ): void {
+  tab.remove(keys.refusal);
   tab.set(keys.store, store);
   tab.set(keys.page, page);
   if (product === null) tab.remove(keys.product);
@@ -47,6 +49,17 @@ export function takeConfirmation(tab: BrowserStorage): PendingConfirmation | nul
   const product = take(tab, keys.product);
   const page = take(tab, keys.page);
   return store === null || page === null ? null : { store, product, page };
+}
+
+/** Keeps why a store was not confirmed, until it is tried again. */
+export function rememberRefusal(tab: BrowserStorage, store: string, reason: string): void {
+  tab.set(keys.refusal, `${reason} ${store}`);
+}
+
+/** Why the last confirmation of this tab has failed; null if it has not, or was of another store. */
+export function refusalOf(tab: BrowserStorage, store: string): string | null {
+  const [reason, refused] = (tab.get(keys.refusal) ?? '').split(' ');
+  return reason && refused === store ? reason : null;
 }
 
 /** Marks that this tab is linking a provider account, so that the callback is not taken for a login. */

@@ -9,7 +9,7 @@ import { confirmedTexts as texts } from '../verify-texts.ts';
  * here does not work before a login there (docs/decisions/accounts/0005).
  */
 export function ConfirmedElsewhere({ email }: { email: string }) {
-  const state: RouteState = { email };
+  const state: RouteState = { email, purpose: 'set-password' };
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="text-text-muted">{texts.here}</p>

@@ -9,6 +9,8 @@ import { useForgotPassword } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 
 interface ForgetPasswordFormProps {
+  /** The button. */
+  submit: string;
   /** Not empty if another page passed it in; the field is locked then. */
   email: string;
   /** The value typed earlier; it can be edited. */
@@ -16,7 +18,7 @@ interface ForgetPasswordFormProps {
   onSent: (email: string) => void;
 }
 
-export function ForgetPasswordForm({ email, typed, onSent }: ForgetPasswordFormProps) {
+export function ForgetPasswordForm({ submit, email, typed, onSent }: ForgetPasswordFormProps) {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: requestCode, isPending } = useForgotPassword();
@@ -50,7 +52,7 @@ export function ForgetPasswordForm({ email, typed, onSent }: ForgetPasswordFormP
         longestError={messages.forgotEmailIncorrect}
       />
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.forget.pending}>
-        {texts.forget.submit}
+        {submit}
       </Button>
     </form>
   );

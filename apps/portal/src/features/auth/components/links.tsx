@@ -1,6 +1,7 @@
 import { Button } from '@atrium/ui';
 import { Link, type LinkProps } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import type { RouteState } from '../../../shared/route-state.ts';
 import { useKeepTypedEmail } from '../use-enter-code.ts';
 
 /** A link within a line of text. */
@@ -15,17 +16,19 @@ export function TextLink(props: Omit<LinkProps, 'className'>) {
 
 interface ForgotPasswordLinkProps {
   email: string;
+  purpose?: RouteState['purpose'];
   children: string;
 }
 
 /** Passes the typed email to the next page in the route state, never in the URL. */
-export function ForgotPasswordLink({ email, children }: ForgotPasswordLinkProps) {
+export function ForgotPasswordLink({ email, purpose, children }: ForgotPasswordLinkProps) {
   const keepTypedEmail = useKeepTypedEmail();
+  const state: RouteState = { ...(email ? { email } : {}), ...(purpose ? { purpose } : {}) };
   return (
     <span className="text-sm">
       <TextLink
         to={paths.forgetPassword.getHref()}
-        state={email === '' ? null : { email }}
+        state={email || purpose ? state : null}
         onClick={() => keepTypedEmail(email)}
         data-queue-click
       >

@@ -15,6 +15,8 @@ import { texts } from '../texts.ts';
 import { SignupPasswordField } from './signup-password-field.tsx';
 
 interface ResetPasswordFormProps {
+  /** The button. */
+  submit: string;
   email: string;
   /** From the verified code; permits one reset. */
   signature: string;
@@ -24,7 +26,7 @@ interface ResetPasswordFormProps {
 }
 
 export function ResetPasswordForm(props: ResetPasswordFormProps) {
-  const { email, signature, onReset, onExpired } = props;
+  const { submit, email, signature, onReset, onExpired } = props;
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: reset, isPending } = useResetPassword();
@@ -65,10 +67,10 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
         error={errors.password_confirmation?.message}
         longestError={messages.confirmationMismatch}
         // An error keeps a distance from the button.
-        className="[--field-gap:0.75rem]"
+        className="[--field-gap:0.25rem]"
       />
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.reset.pending}>
-        {texts.reset.submit}
+        {submit}
       </Button>
     </form>
   );

@@ -26,7 +26,7 @@ export function SignupPasswordField(props: SignupPasswordFieldProps) {
     <PasswordField
       {...field}
       // A longer distance than between fields, so that the error does not touch the button.
-      className="[--field-gap:0.75rem]"
+      className="[--field-gap:0.25rem]"
       autoComplete="new-password"
       aria-describedby={CHECKLIST_ID}
       aria-invalid={error !== undefined || undefined}

@@ -29,7 +29,11 @@ export async function explainWrongPassword(
 export function NoPasswordHint({ email }: { email: string }) {
   return (
     <p className="text-sm text-text-muted">
-      {texts.noPassword} <ForgotPasswordLink email={email}>{texts.setPassword}</ForgotPasswordLink>.
+      {texts.noPassword}{' '}
+      <ForgotPasswordLink email={email} purpose="set-password">
+        {texts.setPassword}
+      </ForgotPasswordLink>
+      .
     </p>
   );
 }

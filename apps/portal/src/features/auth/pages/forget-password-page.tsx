@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { stateText } from '../../../shared/route-state.ts';
+import { setsPassword, stateText } from '../../../shared/route-state.ts';
 import { useSession } from '../../../shared/services.ts';
 import { ForgetPasswordForm } from '../components/forget-password-form.tsx';
 import { FormPage } from '../components/form-page.tsx';
@@ -13,9 +13,11 @@ export function ForgetPasswordPage() {
   const { state } = useLocation();
   const enterCode = useEnterCode();
   const email = stateText(state, 'email');
+  const shown = setsPassword(state) ? texts.forget.first : texts.forget;
   return (
-    <FormPage title={texts.forget.title} lead={texts.forget.lead}>
+    <FormPage title={shown.title} lead={shown.lead}>
       <ForgetPasswordForm
+        submit={shown.submit}
         email={email}
         typed={stateText(state, 'typed')}
         onSent={(sentTo) => enterCode(sentTo, 'reset-password')}

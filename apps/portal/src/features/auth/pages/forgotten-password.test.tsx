@@ -32,6 +32,21 @@ describe('the way to a new password', () => {
     expect(screen.getByLabelText('New Password')).toHaveValue('Quiet');
   });
 
+  test('is called what it is for somebody who has none yet, from the first page to the last', async () => {
+    const api = createStubApi();
+    api.on(forgotPassword, ok(forgotPassword, null));
+    api.on(verify, ok(verify, { type: 'reset-password', signature: 'sig-1' }));
+    const state = { email: 'ada@example.com', purpose: 'set-password' };
+    const { user } = renderPortal({ path: '/forget-password', api, state });
+    expect(screen.getByRole('heading', { name: 'Set a password' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+    await user.type(await screen.findByLabelText('Verification code'), 'ABC234');
+    expect(await screen.findByLabelText('New Password')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Set a password' })).toBeVisible();
+    expect(document.title).toBe('Set a password · Atrium');
+    expect(screen.getByRole('button', { name: 'Set password' })).toBeVisible();
+  });
+
   test('ends the session and opens Login', async () => {
     storeSession();
     localStorage.setItem('signature', 'sig-1');

@@ -135,6 +135,7 @@ describe('signing in', () => {
     expect(await screen.findByText(/Registered with Google or Facebook\?/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'set a password' }));
     expect(window.location.pathname).toBe('/forget-password');
+    expect(await screen.findByRole('heading', { name: 'Set a password' })).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   });
 

@@ -1,6 +1,11 @@
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { type RouteState, stateText } from '../../../shared/route-state.ts';
+import {
+  purposeOf,
+  type RouteState,
+  setsPassword,
+  stateText,
+} from '../../../shared/route-state.ts';
 import { useServices } from '../../../shared/services.ts';
 import { FormPage } from '../components/form-page.tsx';
 import { ResetPasswordForm } from '../components/reset-password-form.tsx';
@@ -11,6 +16,7 @@ export function ResetPasswordPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const email = stateText(state, 'email');
+  const shown = setsPassword(state) ? texts.reset.first : texts.reset;
   const signature = session.signature();
   if (email === '') return <Navigate to={paths.home.getHref()} replace />;
   const next: RouteState = { email };
@@ -18,12 +24,13 @@ export function ResetPasswordPage() {
   // again without a session.
   if (signature === null) return <Navigate to={paths.login.getHref()} state={next} replace />;
   return (
-    <FormPage title={texts.reset.title} lead={texts.reset.lead}>
+    <FormPage title={shown.title} lead={shown.lead}>
       <ResetPasswordForm
+        submit={shown.submit}
         email={email}
         signature={signature}
         onExpired={() => {
-          const typed: RouteState = { typed: email };
+          const typed: RouteState = { typed: email, ...purposeOf(state) };
           navigate(paths.forgetPassword.getHref(), { replace: true, state: typed });
         }}
         onReset={() => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import {
+  purposeOf,
   type RouteState,
   stateCodeFailure,
   stateText,
@@ -106,7 +107,7 @@ function EnterCode({ email, type }: EnterCodeProps) {
       <p className="text-sm">
         <TextLink
           to={type === 'reset-password' ? paths.forgetPassword.getHref() : paths.signup.getHref()}
-          state={{ typed: email }}
+          state={{ typed: email, ...purposeOf(state) }}
         >
           {verifyTexts.wrongAddress}
         </TextLink>
@@ -144,7 +145,7 @@ function useVerified(email: string) {
       case 'reset-password': {
         session.saveSignature(outcome.signature);
         verifiedChannel.announce({ email, type: 'reset-password' });
-        const next: RouteState = { email };
+        const next: RouteState = { email, ...purposeOf(state) };
         navigate(paths.resetPassword.getHref(), { replace: true, state: next });
         return;
       }

@@ -14,6 +14,7 @@ import { useDismissSetupGuide } from '../../setup-guide/api/setup-guide.ts';
 import { NextStepCard } from '../../setup-guide/components/next-step-card.tsx';
 import { ShowStepButton } from '../../setup-guide/components/show-step-button.tsx';
 import { texts } from '../../setup-guide/texts.ts';
+import { useRefusal } from '../../stores/store-return.ts';
 
 const NameForm = lazyPart(() => import('../../profile/components/name-form.tsx'), 'NameForm');
 
@@ -67,6 +68,7 @@ function Step({ step, shop, products, pendingType, onStart, onDismiss }: StepPro
   const navigate = useNavigate();
   const { verifyStore } = useSignedInOutlet();
   const { user } = useSession();
+  const refusal = useRefusal(shop);
   const card = (title: string, text: string, action: ReactNode) => (
     <NextStepCard {...{ title, text, action, onDismiss }} isForm={step === 'profile'} />
   );
@@ -83,7 +85,7 @@ function Step({ step, shop, products, pendingType, onStart, onDismiss }: StepPro
       const { title, text, action } = texts.verify;
       return card(
         title(shop?.name ?? ''),
-        text,
+        refusal ?? text,
         <NextButton onClick={() => verifyStore(null)}>{action}</NextButton>,
       );
     }

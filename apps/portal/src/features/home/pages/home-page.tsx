@@ -6,8 +6,7 @@ import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
 import { useOnArrival } from '../../../shared/run-once.ts';
-import { useServices, useSession } from '../../../shared/services.ts';
-import { isUnconfirmed } from '../../../shared/session/known-stores.ts';
+import { useServices } from '../../../shared/services.ts';
 import { hasPendingInstall } from '../../../shared/session/pending-redirects.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { useLogout } from '../../auth/logout.ts';
@@ -27,7 +26,7 @@ import { HomeFrame, HomeSkeleton, StoresSkeleton } from './home-frame.tsx';
 import { HomeStoreNotice, HomeStoreRequests, useStoreStatus } from './home-store.tsx';
 import { useProductJourney } from './use-product-journey.ts';
 
-/** Not needed by merchants who have done everything once. */
+/** Not in the way of those who have nothing left to do. */
 const HomeNextStep = lazyPart(() => import('./home-next-step.tsx'), 'HomeNextStep');
 
 export function HomePage() {
@@ -76,12 +75,9 @@ function Home() {
   const storeStatus = useStoreStatus();
   const journey = useProductJourney();
   const { requestStore } = useSignedInOutlet();
-  const { user } = useSession();
-  // Together with the data, and not after it.
+  // Together with the data, and not after it, which shows whether it is needed.
   useOnArrival(() => {
-    if (!user?.onboardingCompleted || isUnconfirmed(stores?.currentShop?.status)) {
-      HomeNextStep.preload().catch(() => undefined);
-    }
+    HomeNextStep.preload().catch(() => undefined);
   });
   const error = catalogue.error ?? connectedApps.error;
   // After a switch of the store: only what depends on the store is still to come.

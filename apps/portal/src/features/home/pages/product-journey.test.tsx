@@ -356,6 +356,21 @@ describe('starting a product with a store that is not confirmed', () => {
     expect(visited).toEqual([]);
   });
 
+  test('a return moves the focus to the heading, and what Shopify has refused stays in the next step', async () => {
+    await leaveForShopify();
+    const unconfirmed = { ...fern, status: 'added' as const };
+    returnFromShopify('denied', { currentShop: unconfirmed, shops: [unconfirmed] });
+    const step = await screen.findByRole('region', { name: /^Next: confirm that Fern & Ember/ });
+    expect(step).toHaveTextContent(/didn’t give Atrium access, so the store is not confirmed yet/);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    document.body.replaceChildren();
+    renderPortal({
+      api: homeApi({ stores: { currentShop: harbour, shops: [unconfirmed, harbour] } }),
+    });
+    const other = await screen.findByRole('region', { name: /^Next: confirm that Harbour/ });
+    expect(other).not.toHaveTextContent('give Atrium access');
+  });
+
   test.each(['denied', 'failed', 'expired', 'pending', 'declined'])(
     'says so when it comes back %s',
     async (outcome) => {

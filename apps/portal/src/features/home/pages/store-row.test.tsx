@@ -98,7 +98,9 @@ describe('the row of stores', () => {
   test.each([
     ['added', 'Not confirmed'],
     ['verified', 'No product yet'],
-    ['uninstalled', 'Needs attention'],
+    ['awaiting_approval', 'Awaits approval'],
+    ['needs_reauth', 'Confirm again'],
+    ['uninstalled', 'Uninstalled'],
   ] as const)('below the name of a store that is %s stands “%s”', async (status, words) => {
     const shop: Shop = { ...fern, status };
     const api = homeApi({ stores: { currentShop: shop, shops: [shop] } });

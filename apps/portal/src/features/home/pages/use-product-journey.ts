@@ -1,6 +1,4 @@
 import { useSnackbar } from '@atrium/ui';
-import { useServices } from '../../../shared/services.ts';
-import { takeConfirmation } from '../../../shared/session/pending-redirects.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
 import { texts } from '../../products/texts.ts';
@@ -13,7 +11,6 @@ import { useOpenRequest } from './use-open-request.ts';
  * Starts and opens products on home: from a card, after a return from Shopify, and by a product app's link.
  */
 export function useProductJourney() {
-  const { tabStorage } = useServices();
   const profile = useProfile();
   const catalogue = useCatalogue();
   const connectedApps = useConnectedApps();
@@ -21,8 +18,9 @@ export function useProductJourney() {
   const notifyConfirmed = useConfirmedNotice();
   const { go, launch, pendingType } = useLaunch(useSignedInOutlet());
 
-  useStoreReturn(async (verified) => {
-    const confirmation = takeConfirmation(tabStorage);
+  useStoreReturn(async (confirmation, verified) => {
+    // The page is new, and nothing on it has the focus.
+    if (document.activeElement === document.body) focusHeading();
     if (confirmation === null || !verified) return;
     const wait = { cancelRefetch: false };
     const [products, merchant] = await Promise.all([
@@ -61,4 +59,8 @@ export function useProductJourney() {
   });
 
   return { launch, pendingType };
+}
+
+function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }

@@ -2,9 +2,11 @@ import { Button, DateText } from '@atrium/ui';
 import { Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { EmailAddress } from '../../../shared/email-address.tsx';
 import { SettingsRow } from '../../../shared/forms/settings-row.tsx';
 import { useFocusByHash } from '../../../shared/forms/settings-section.tsx';
 import { paths } from '../../../shared/paths.ts';
+import type { RouteState } from '../../../shared/route-state.ts';
 import { texts } from '../texts.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 
@@ -26,15 +28,14 @@ export function PasswordRow({ hasPassword, ...props }: PasswordRowProps) {
 
 /** For an account with linked accounts only, which has no current password. */
 function SetPassword({ email }: { email: string }) {
+  const state: RouteState = { email, purpose: 'set-password' };
   return (
     <Row state={password.noneYet}>
       <Button
         variant="secondary"
         size="sm"
         className="ms-auto"
-        render={(props) => (
-          <Link to={paths.forgetPassword.getHref()} state={{ email }} {...props} />
-        )}
+        render={(props) => <Link to={paths.forgetPassword.getHref()} state={state} {...props} />}
       >
         {password.set}
       </Button>
@@ -49,7 +50,7 @@ function ChangePassword(props: Omit<PasswordRowProps, 'hasPassword'>) {
     <Row
       state={
         <>
-          {email}{' '}
+          <EmailAddress email={email} />{' '}
           {changedAt ? (
             <span className="block">
               {password.lastChanged} <DateText value={changedAt} className="whitespace-nowrap" />

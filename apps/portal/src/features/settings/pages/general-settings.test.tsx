@@ -80,6 +80,18 @@ describe('personal details', () => {
     await waitFor(() => expect(api.calls(getProfile)).toHaveLength(2));
   });
 
+  test('are said to be saved on their page, and not on the next one', async () => {
+    const api = settingsApi();
+    api.on(updateProfile, saving(api, { ...ada, city: 'Malmö' }));
+    const { user } = openSettings(api);
+    await user.type(await field('City'), 'Malmö');
+    await user.click(await button('Update'));
+    expect(await screen.findByText(messages.updated)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Atrium' }));
+    expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeVisible();
+    expect(screen.queryByText(messages.updated)).not.toBeInTheDocument();
+  });
+
   test('show missing values at their fields, and keep the input', async () => {
     const { user } = openSettings(settingsApi());
     await user.clear(await field('First name'));

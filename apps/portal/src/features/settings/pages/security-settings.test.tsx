@@ -161,7 +161,8 @@ test('an account without a password can set one, with its address filled in', as
   expect(screen.getByText(/^No password yet/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument();
   await user.click(set);
-  expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Set a password' })).toBeVisible();
+  expect(document.title).toBe('Set a password · Atrium');
   expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
 });
 
@@ -267,7 +268,10 @@ describe('ways to log in', () => {
   test('show what is connected and by which address', async () => {
     open(settingsApi());
     const rows = within(await screen.findByRole('region', { name: 'Ways to log in' }));
-    expect(await rows.findByText('ada@gmail.example')).toBeVisible();
+    const address = await rows.findByText('ada@gmail.example');
+    expect(address).toBeVisible();
+    // Where a phone has no room for it in one line.
+    expect(address.innerHTML).toBe('ada@<wbr>gmail<wbr>.example');
     expect(rows.getByText('Not connected')).toBeVisible();
   });
 

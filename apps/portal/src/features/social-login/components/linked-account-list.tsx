@@ -8,6 +8,7 @@ import { Button, FacebookMark, FormError, GoogleMark, Skeleton } from '@atrium/u
 import { type ReactNode, useId, useState } from 'react';
 import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
+import { EmailAddress } from '../../../shared/email-address.tsx';
 import { SettingsRow } from '../../../shared/forms/settings-row.tsx';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
 import { useSingleFlight } from '../../../shared/run-once.ts';
@@ -120,7 +121,7 @@ function ProviderRow(props: ProviderRowProps) {
     <SettingsRow
       mark={<Mark aria-hidden="true" className="size-5" />}
       title={<h3 className="font-medium text-base">{name}</h3>}
-      state={connected ? (connected.email ?? texts.connected) : texts.notConnected}
+      state={connected ? stateOf(connected) : texts.notConnected}
     >
       {connected ? (
         <DisconnectButton name={name} isOnlyWay={props.isOnlyWay} onClick={props.onDisconnect} />
@@ -138,6 +139,10 @@ function ProviderRow(props: ProviderRowProps) {
       )}
     </SettingsRow>
   );
+}
+
+function stateOf({ email }: Connection) {
+  return email === null ? texts.connected : <EmailAddress email={email} />;
 }
 
 interface DisconnectButtonProps {

@@ -17,29 +17,25 @@ export interface StoreActionHandlers {
 interface StoreActionsProps extends StoreActionHandlers {
   store: StoreDetails;
   isCurrent: boolean;
-  /** Whether the page explains why the store has to be confirmed again. */
-  hasHint: boolean;
 }
 
-/** On a phone after the facts, in their last line if there is room for both; below a hint before the date, whose line is full. */
-const BUTTON = 'max-sm:ms-auto max-sm:px-2.5';
-const AFTER_DATE = `max-sm:order-2 ${BUTTON}`;
-const BEFORE_DATE = `max-sm:order-1 ${BUTTON}`;
+/** On a phone below the facts. */
+const BUTTON = 'max-sm:order-1 max-sm:mt-1 max-sm:ms-13 max-sm:self-start';
 const ICON = 'size-4 max-sm:hidden';
 
 /** The one thing to do next with a store, and a menu with the rest, beside the store's name. */
-export function StoreActions({ store, isCurrent, hasHint, switchingTo, ...on }: StoreActionsProps) {
+export function StoreActions({ store, isCurrent, switchingTo, ...on }: StoreActionsProps) {
   const needsConfirmation = isConfirmable(store.status);
   return (
     <div className="contents sm:flex sm:items-start sm:justify-end sm:gap-2 sm:max-lg:absolute sm:max-lg:end-6 sm:max-lg:top-4 lg:col-start-3 lg:row-start-1">
       {needsConfirmation ? (
-        <ConfirmButton {...{ store, isCurrent, hasHint }} onConfirm={on.onConfirm} />
+        <ConfirmButton {...{ store, isCurrent }} onConfirm={on.onConfirm} />
       ) : null}
       {needsConfirmation || isCurrent ? null : (
         <Button
           size="sm"
           variant="secondary"
-          className={AFTER_DATE}
+          className={BUTTON}
           icon={<ArrowRightLeft aria-hidden="true" className={ICON} />}
           pending={switchingTo === store.domain}
           pendingLabel={texts.switching}
@@ -57,16 +53,16 @@ export function StoreActions({ store, isCurrent, hasHint, switchingTo, ...on }: 
   );
 }
 
-type ConfirmButtonProps = Pick<StoreActionsProps, 'store' | 'isCurrent' | 'hasHint' | 'onConfirm'>;
+type ConfirmButtonProps = Pick<StoreActionsProps, 'store' | 'isCurrent' | 'onConfirm'>;
 
 /** Only prominent for the current store. */
-function ConfirmButton({ store, isCurrent, hasHint, onConfirm }: ConfirmButtonProps) {
+function ConfirmButton({ store, isCurrent, onConfirm }: ConfirmButtonProps) {
   const isNew = store.status === 'added' || store.status === 'verifying';
   return (
     <Button
       size="sm"
       variant={isCurrent ? 'primary' : 'secondary'}
-      className={hasHint ? BEFORE_DATE : AFTER_DATE}
+      className={BUTTON}
       icon={<ShieldCheck aria-hidden="true" className={ICON} />}
       onClick={() => onConfirm(store)}
     >

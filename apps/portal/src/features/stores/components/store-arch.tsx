@@ -4,23 +4,12 @@ import { monogram, type StoreHue, storeHue } from '../store-look.ts';
 import { type StoreStage, storeStages } from '../store-progress.ts';
 import { segmentsText } from '../texts.ts';
 
-/** The tokens of each hue; attributes, so that the styles of other pages do not grow. */
-const hues: Record<StoreHue, { strong: string; soft: string; onStrong: string; onSoft: string }> = {
-  iris: productHue('iris'),
-  amber: productHue('amber'),
-  sky: productHue('sky'),
-  rose: productHue('rose'),
-  verdigris: {
-    strong: 'var(--accent)',
-    soft: 'var(--accent-soft)',
-    onStrong: 'var(--on-accent)',
-    onSoft: 'var(--accent-text)',
-  },
-};
-
-function productHue(name: string) {
-  const strong = `var(--${name})`;
-  return { strong, soft: `var(--${name}-soft)`, onStrong: 'var(--surface-raised)', onSoft: strong };
+/** The tokens of a hue; attributes, so that the styles of other pages do not grow. */
+function tokensOf(hue: StoreHue) {
+  const [strong, soft] = [`var(--${hue})`, `var(--${hue}-soft)`];
+  return hue === 'accent'
+    ? { strong, soft, onStrong: 'var(--on-accent)', onSoft: 'var(--accent-text)' }
+    : { strong, soft, onStrong: 'var(--surface-raised)', onSoft: strong };
 }
 
 const VIEW_BOX = '0 0 72 84';
@@ -67,7 +56,7 @@ export function StoreArch({
   faded,
   className = '',
 }: StoreArchProps) {
-  const { strong, soft, onStrong, onSoft } = hues[storeHue(shop.domain)];
+  const { strong, soft, onStrong, onSoft } = tokensOf(storeHue(shop.domain));
   return (
     <span
       aria-hidden="true"

@@ -4,7 +4,8 @@ import { useId, useState } from 'react';
 import { storeHeadingId } from '../focus-list.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { needsAttention, reachedStages } from '../store-progress.ts';
-import { noticeOf, statusBadges } from '../texts.ts';
+import { useRefusal } from '../store-return.ts';
+import { noticeOf, stateOf } from '../texts.ts';
 import { type StoreActionHandlers, StoreActions } from './store-actions.tsx';
 import { StoreArch } from './store-arch.tsx';
 import { StoreFacts } from './store-facts.tsx';
@@ -21,13 +22,14 @@ interface StoreCardProps extends StoreActionHandlers {
 
 /**
  * One store with everything that is known about it, and what the merchant can do with it: in columns from lg on, and on a
- * phone in as few lines as there is text for, with the next action beside the facts.
+ * phone below each other, all beside the arch.
  */
 export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }: StoreCardProps) {
   const titleId = storeHeadingId(store.domain);
   const historyId = useId();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const hint = noticeOf(store)?.text;
+  const refusal = useRefusal(store);
+  const hint = refusal ?? noticeOf(store)?.text;
   return (
     <article
       aria-labelledby={titleId}
@@ -38,11 +40,11 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
       <div className="contents sm:flex sm:flex-col sm:gap-3 lg:contents">
         <StoreTitle {...{ store, titleId, isCurrent }} />
         {hint ? (
-          <p className="mt-1 basis-full text-sm text-text-muted sm:ps-16 lg:col-start-1 lg:row-start-2">
+          <p className="ps-13 text-sm text-text-muted sm:mt-1 sm:ps-16 lg:col-start-1 lg:row-start-2">
             {hint}
           </p>
         ) : null}
-        <StoreActions store={store} isCurrent={isCurrent} hasHint={hint !== undefined} {...on} />
+        <StoreActions store={store} isCurrent={isCurrent} {...on} />
       </div>
       <StoreFacts
         store={store}
@@ -68,7 +70,7 @@ export const STORE_COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_20rem_14rem] l
 
 /** The bar at the edge marks the current store, which also has a badge. */
 const ROW = [
-  'relative flex flex-wrap items-center gap-x-2 gap-y-0.5 p-3 sm:flex-col sm:items-stretch sm:gap-y-2 sm:px-6 sm:py-4 lg:grid-rows-[auto_1fr] lg:gap-y-0',
+  'relative flex flex-col gap-y-1 p-3 sm:gap-y-2 sm:px-6 sm:py-4 lg:grid-rows-[auto_1fr] lg:gap-y-0',
   STORE_COLUMNS,
   'before:absolute before:inset-y-4 before:start-0 before:w-1 before:rounded-e-full aria-[current=true]:before:bg-accent',
   'data-long:[contain-intrinsic-size:auto_7rem] data-long:not-has-aria-expanded:[content-visibility:auto]',
@@ -79,10 +81,10 @@ interface StoreTitleProps extends Pick<StoreCardProps, 'store' | 'isCurrent'> {
 }
 
 function StoreTitle({ store, titleId, isCurrent }: StoreTitleProps) {
-  const badge = statusBadges[store.status];
+  const state = stateOf(store);
   const stages = reachedStages(store);
   return (
-    <div className="flex min-w-0 basis-full items-start gap-3 pe-12 sm:gap-4 sm:pe-48 lg:pe-0 lg:col-start-1 lg:row-start-1">
+    <div className="flex min-w-0 items-start gap-3 pe-12 sm:gap-4 sm:pe-48 lg:pe-0 lg:col-start-1 lg:row-start-1">
       <StoreArch
         shop={store}
         stages={stages}
@@ -100,8 +102,8 @@ function StoreTitle({ store, titleId, isCurrent }: StoreTitleProps) {
           <bdi>{store.name}</bdi>
         </h3>
         {isCurrent ? <Badge tone="accent">{texts.current}</Badge> : null}
-        {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
-        <p className="wrap-anywhere text-[0.8125rem]/4 text-text-muted sm:basis-full sm:text-sm">
+        <Badge tone={state.tone}>{state.text}</Badge>
+        <p className="wrap-anywhere basis-full text-[0.8125rem]/4 text-text-muted sm:text-sm">
           {store.domain}
         </p>
         <VisuallyHidden>

@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { focusList, focusListSoon, focusStoreSoon } from '../focus-list.ts';
+import { focusList, focusListSoon, focusStoreSoon, focusUndoSoon } from '../focus-list.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { GROUP_ABOVE, matchesSearch, SEARCH_ABOVE, searchStores } from '../store-groups.ts';
 import { RemoveStoreDialog } from './remove-store-dialog.tsx';
@@ -111,7 +111,9 @@ function StoreDialog({ action, store, ...props }: StoreDialogProps) {
     return <RenameStoreDialog store={store} onClose={onClose} onRenamed={keepVisible} />;
   }
   const offerUndo = () => {
-    focusListSoon(stores.length === 1);
+    // A mouse reaches the message where it is, and its focus would keep it open.
+    if (document.activeElement?.matches(':focus-visible')) focusUndoSoon();
+    else focusListSoon(stores.length === 1);
     snackbar.show({
       type: 'success',
       content: texts.removing.done(store.name),

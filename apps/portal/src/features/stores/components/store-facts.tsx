@@ -1,6 +1,7 @@
 import type { ProductState, StoreDetails } from '@atrium/contract';
 import { DateText } from '@atrium/ui';
 import type { ReactNode } from 'react';
+import { EmailAddress } from '../../../shared/email-address.tsx';
 import { otherUsersText, ownershipText, detailsTexts as texts } from '../store-details-texts.ts';
 
 interface StoreFactsProps {
@@ -10,30 +11,24 @@ interface StoreFactsProps {
   history: ReactNode;
 }
 
-/**
- * Who owns and uses a store, its products, and since when it is in the account. On a phone they share their lines with the
- * store's button.
- */
+/** Who owns and uses a store, its products, and since when it is in the account. */
 export function StoreFacts({ store, productTitles, history }: StoreFactsProps) {
   const ownership = ownershipText(store);
   return (
-    <dl className="contents text-[0.8125rem]/5 sm:flex sm:flex-col sm:gap-y-1 sm:ps-16 sm:text-sm lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:ps-0 lg:pt-0.5">
+    <dl className="flex flex-col gap-y-0.5 ps-13 text-[0.8125rem]/5 sm:gap-y-1 sm:ps-16 sm:text-sm lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:ps-0 lg:pt-0.5">
       {ownership === null ? null : (
         <Fact title={texts.ownership}>
           <p>{ownership}</p>
           <OtherUsers store={store} />
         </Fact>
       )}
-      {/* On a phone a line is for what there is. */}
-      <Fact title={texts.products} className={store.products.length === 0 ? 'max-sm:hidden' : ''}>
-        <Products products={store.products} titles={productTitles} />
-      </Fact>
-      <Fact
-        title={texts.added}
-        titled
-        // Alone beside the button it gives way, so that in the narrowest windows the button needs no line of its own.
-        className={`max-sm:order-1 ${ownership === null ? 'max-sm:grow max-sm:basis-44' : ''}`}
-      >
+      {/* That there is none stands beside the store's name. */}
+      {store.products.length === 0 ? null : (
+        <Fact title={texts.products}>
+          <Products products={store.products} titles={productTitles} />
+        </Fact>
+      )}
+      <Fact title={texts.added}>
         <div className="flex flex-wrap items-center gap-x-1.5 sm:gap-x-3">
           <DateText value={store.addedAt} />
           {history}
@@ -45,18 +40,13 @@ export function StoreFacts({ store, productTitles, history }: StoreFactsProps) {
 
 interface FactProps {
   title: string;
-  /** Whether its title is also shown on a phone: where the text does not say what it is about. */
-  titled?: boolean;
-  className?: string;
   children: ReactNode;
 }
 
-function Fact({ title, titled = false, className = '', children }: FactProps) {
+function Fact({ title, children }: FactProps) {
   return (
-    <div className={`flex min-w-0 items-baseline gap-2 max-sm:gap-1.5 ${className}`}>
-      <dt className={`shrink-0 text-text-muted sm:w-20 ${titled ? '' : 'max-sm:sr-only'}`}>
-        {title}
-      </dt>
+    <div className="flex min-w-0 items-baseline gap-2">
+      <dt className="w-18 shrink-0 text-text-muted sm:w-20">{title}</dt>
       <dd className="flex min-w-0 flex-col gap-0.5">{children}</dd>
     </div>
   );
@@ -91,7 +81,7 @@ function Addresses({ emails }: { emails: readonly string[] }) {
     <ul className="flex flex-col gap-0.5">
       {emails.map((email) => (
         <li key={email} className="wrap-anywhere">
-          {email}
+          <EmailAddress email={email} />
         </li>
       ))}
     </ul>
@@ -110,7 +100,6 @@ interface ProductsProps {
 }
 
 function Products({ products, titles }: ProductsProps) {
-  if (products.length === 0) return <p className="text-text-muted">{texts.noProducts}</p>;
   return (
     <ul className="flex flex-col gap-0.5">
       {products.map(({ type, state }) => (

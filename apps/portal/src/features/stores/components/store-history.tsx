@@ -42,7 +42,7 @@ export function StoreHistory({ id, history }: StoreHistoryProps) {
   return (
     <ol
       id={id}
-      className="mt-2 flex basis-full flex-col gap-3 border-border border-t pt-4 text-sm max-sm:order-3 sm:ms-16 lg:col-span-full"
+      className="mt-2 flex flex-col gap-3 border-border border-t pt-4 text-sm max-sm:order-2 sm:ms-16 lg:col-span-full"
     >
       {history.map(({ event, at }) => (
         <li

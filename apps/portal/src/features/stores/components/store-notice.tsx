@@ -1,6 +1,7 @@
 import type { Shop } from '@atrium/contract';
 import { Badge, Button, Card } from '@atrium/ui';
 import { useId } from 'react';
+import { useRefusal } from '../store-return.ts';
 import { noticeOf, statusBadges } from '../texts.ts';
 
 interface StoreNoticeProps {
@@ -12,6 +13,7 @@ interface StoreNoticeProps {
 export function StoreNotice({ shop, onConfirm }: StoreNoticeProps) {
   const titleId = useId();
   const notice = noticeOf(shop);
+  const refusal = useRefusal(shop);
   const badge = statusBadges[shop.status];
   if (!notice) return null;
   return (
@@ -25,7 +27,7 @@ export function StoreNotice({ shop, onConfirm }: StoreNoticeProps) {
         <h2 id={titleId} className="break-words text-base">
           {notice.title}
         </h2>
-        <p className="text-sm text-text-muted">{notice.text}</p>
+        <p className="text-sm text-text-muted">{refusal ?? notice.text}</p>
       </div>
       {notice.action ? (
         <Button className="shrink-0" onClick={onConfirm}>

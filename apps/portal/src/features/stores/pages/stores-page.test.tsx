@@ -43,7 +43,7 @@ test('shows the stores in their order, the current one marked, with ownership, u
   expect(names()).toEqual(['Harbour Lights', 'Fern & Ember']);
   expect(current).toHaveAttribute('aria-current', 'true');
   for (const text of [
-    ...['Current', 'Confirmed', 'You own this store', '2 other accounts use it'],
+    ...['Current', 'Live', 'You own this store', '2 other accounts use it'],
     ...['cora@example.com', 'milo@example.com', 'AI theme', 'Connected', 'November 05, 2026'],
   ]) {
     expect(within(current).getAllByText(text)[0]).toBeVisible();

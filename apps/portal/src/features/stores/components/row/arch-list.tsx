@@ -1,8 +1,8 @@
 import type { Shop, StoreDetails } from '@atrium/contract';
-import { VisuallyHidden } from '@atrium/ui';
+import { type BadgeTone, VisuallyHidden } from '@atrium/ui';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
-import { needsAttention, reachedStages, type StoreStage } from '../../store-progress.ts';
-import { rowTexts as texts } from '../../texts.ts';
+import { needsAttention, reachedStages } from '../../store-progress.ts';
+import { type StoreState, stateOf, rowTexts as texts } from '../../texts.ts';
 import { ArchOutline, StoreArch } from '../store-arch.tsx';
 
 /** What all layouts of the row need. */
@@ -34,8 +34,8 @@ export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
     <ul
       ref={list}
       aria-label={texts.title}
-      // The padding after the last store lets a phone snap to the start of a store at the end of the row too.
-      className={`-mx-4 flex snap-x scroll-px-2.5 overflow-x-auto overscroll-x-contain px-2.5 py-1 max-sm:snap-mandatory max-sm:pe-[calc(0.625rem+mod(100vw-1.25rem,10.75rem))] ${form.list}`}
+      // A phone comes to rest with a store in the middle: on both sides a part of the next one shows that there is more.
+      className={`-mx-4 flex snap-x overflow-x-auto overscroll-x-contain px-2.5 py-1 max-sm:snap-mandatory ${form.list}`}
     >
       {shops.map((shop) => (
         <StoreItem key={shop.domain} shop={shop} form={form} {...row} />
@@ -78,9 +78,9 @@ interface RowForm {
 /** All addresses end so, and the row has no room for it. */
 const SHOPIFY = /\.myshopify\.com$/;
 
-/** They share the width of a panel, so that one store does not stand alone in an empty row. */
+/** They share a panel, which is as wide as they are. */
 const few: RowForm = {
-  list: 'sm:mx-0 sm:mb-2 sm:rounded-card sm:border sm:border-border sm:bg-surface-raised sm:px-2.5 sm:py-px',
+  list: 'sm:mx-0 sm:mb-2 sm:w-fit sm:max-w-full sm:rounded-card sm:border sm:border-border sm:bg-surface-raised sm:px-2.5 sm:py-px',
   item: `${ITEM} sm:gap-4`,
   name: `${NAME} sm:text-base`,
   address: 'truncate text-text-muted text-sm max-sm:hidden sm:block',
@@ -104,7 +104,7 @@ interface ArchItemProps {
 
 /** One place in the row, as wide as an arch and a name of two lines. */
 export function ArchItem({ width = many.width, children }: ArchItemProps) {
-  return <li className={`relative w-43 shrink-0 snap-start ${width}`}>{children}</li>;
+  return <li className={`relative w-43 shrink-0 snap-center ${width}`}>{children}</li>;
 }
 
 type StoreItemProps = Omit<ArchListProps, 'shops' | 'end' | 'onAddStore'> & {
@@ -116,13 +116,14 @@ type StoreItemProps = Omit<ArchListProps, 'shops' | 'end' | 'onAddStore'> & {
 const StoreItem = memo(function StoreItem(props: StoreItemProps) {
   const { shop, form, currentDomain, details, pendingDomain, onSwitch } = props;
   const isCurrent = shop.domain === currentDomain;
-  const known = details.get(shop.domain);
+  const loaded = details.get(shop.domain);
+  const known = loaded && { ...loaded, status: shop.status };
   const attention = needsAttention(shop);
   const content = (
     <>
       <StoreArch
         shop={shop}
-        stages={known ? reachedStages({ ...known, status: shop.status }) : null}
+        stages={known ? reachedStages(known) : null}
         open={isCurrent}
         pending={pendingDomain === shop.domain}
         needsAttention={attention}
@@ -140,7 +141,7 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
               '',
               ...(isCurrent ? [texts.current] : []),
               ...(attention ? [texts.attention] : []),
-              ...(known ? [texts.stages[stageOf(shop, known)]] : []),
+              ...(known ? [texts.stages[reachedStages(known).at(-1) ?? 'added']] : []),
             ].join(', ')}
           </VisuallyHidden>
         </span>
@@ -151,7 +152,7 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
         ) : null}
         {/* The line is there from the start, so that the name above does not move when the state is loaded. */}
         <span aria-hidden="true" className={form.state}>
-          {known ? <State state={attention ? 'attention' : stageOf(shop, known)} /> : '\u00a0'}
+          {known ? <State {...stateOf(known)} /> : '\u00a0'}
         </span>
       </span>
     </>
@@ -177,24 +178,19 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
   );
 });
 
-const dots: Record<StoreStage | 'attention', string> = {
-  added: 'bg-border-control',
-  verified: 'bg-warning-text',
-  product: 'bg-warning-text',
-  live: 'bg-success-text',
-  attention: 'bg-danger-text',
+const dots: Record<BadgeTone, string> = {
+  neutral: 'bg-border-control',
+  accent: 'bg-accent',
+  warning: 'bg-warning-text',
+  success: 'bg-success-text',
+  danger: 'bg-danger-text',
 };
 
-function State({ state }: { state: keyof typeof dots }) {
+function State({ text, tone }: StoreState) {
   return (
     <>
-      <span className={`size-1.5 shrink-0 rounded-full forced-colors:hidden ${dots[state]}`} />
-      <span className="truncate">{texts.states[state]}</span>
+      <span className={`size-1.5 shrink-0 rounded-full forced-colors:hidden ${dots[tone]}`} />
+      <span className="truncate">{text}</span>
     </>
   );
-}
-
-/** The last stage that a store has reached. */
-function stageOf({ status }: Shop, { products }: StoreDetails) {
-  return reachedStages({ status, products }).at(-1) ?? 'added';
 }
