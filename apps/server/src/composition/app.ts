@@ -30,7 +30,7 @@ import { createMemoryLimiter } from '../limits/memory-limiter.ts';
 import { apiDocument, bindCalls } from './calls.ts';
 import { type AppDependencies, type AppParts, createDependencies } from './create-dependencies.ts';
 import { createJobs, type Jobs } from './create-jobs.ts';
-import { readFreeBytes } from './data-dir.ts';
+import { addDiskMetrics, readFreeBytes } from './data-dir.ts';
 import { createReadiness } from './readiness.ts';
 
 export interface App
@@ -113,13 +113,10 @@ async function createServer(
   });
   parts.tracing?.traceRequests(app);
   const drain = addDrain(app);
+  const readDisk = parts.readFreeBytes ?? readFreeBytes;
+  addDiskMetrics(registry, config, readDisk);
   bindOperations(app, {
-    isReady: createReadiness({
-      ...parts,
-      drain,
-      registry,
-      readFreeBytes: parts.readFreeBytes ?? readFreeBytes,
-    }),
+    isReady: createReadiness({ ...parts, drain, registry, readFreeBytes: readDisk }),
     registry,
     audit: deps.audit,
     metricsToken: config.metricsToken,

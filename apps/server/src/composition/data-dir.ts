@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { Gauge, type Registry } from '@prometheus-io/client';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../core/start-error.ts';
 
@@ -39,4 +40,22 @@ export const readFreeBytes: ReadFreeBytes = async (folder) => {
 /** Whether a folder has enough free space to continue. */
 export async function hasRoom(folder: string, read: ReadFreeBytes): Promise<boolean> {
   return (await read(folder)) >= MIN_FREE_BYTES;
+}
+
+/** Shows the room for the database and the images, unless both are elsewhere. */
+export function addDiskMetrics(
+  registry: Registry,
+  config: Pick<Config, 'databaseUrl' | 'bucket' | 'dataDir'>,
+  read: ReadFreeBytes,
+): void {
+  if (!needsDataDir(config)) return;
+  new Gauge({
+    name: 'atrium_data_dir_free_bytes',
+    help: 'Bytes that can still be written to DATA_DIR.',
+    registers: [registry],
+    async collect() {
+      // The other metrics matter most while the disk is unavailable.
+      this.set(await read(config.dataDir).catch(() => Number.NaN));
+    },
+  });
 }

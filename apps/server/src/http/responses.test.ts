@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { endpoints, errorsOf, statusesOf } from '@atrium/contract';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { newEmail, PASSWORD, signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -138,6 +138,33 @@ describe('operations', () => {
     expect((await app.app.http.inject('/readyz')).statusCode).toBe(status);
     expect((await app.app.http.inject('/healthz')).statusCode).toBe(200);
   });
+
+  const diskMetricOf = async (app: TestApp) =>
+    /^atrium_data_dir_free_bytes .*$/m.exec((await app.app.http.inject('/metrics')).body)?.[0];
+
+  it('shows the room on its disk, and NaN while that does not respond', async () => {
+    let readFreeBytes = async () => 123_456;
+    const app = await startTestApp({}, { readFreeBytes: () => readFreeBytes() });
+    onTestFinished(() => app.close());
+    expect(await diskMetricOf(app)).toBe('atrium_data_dir_free_bytes 123456');
+    readFreeBytes = async () => {
+      throw new Error('EIO: i/o error, statfs');
+    };
+    expect(await diskMetricOf(app)).toBe('atrium_data_dir_free_bytes NaN');
+  });
+
+  it.runIf(inject('postgresUrl') !== null)(
+    'shows no room on a disk that only others write to',
+    async () => {
+      const app = await startTestApp({
+        STORAGE_URL: 's3://images?region=eu-central-1',
+        AWS_ACCESS_KEY_ID: 'key',
+        AWS_SECRET_ACCESS_KEY: 'secret',
+      });
+      onTestFinished(() => app.close());
+      expect(await diskMetricOf(app)).toBeUndefined();
+    },
+  );
 
   it('logs why it is not ready, once, and when it is again', async () => {
     let freeBytes = 0;
