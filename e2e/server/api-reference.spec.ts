@@ -71,8 +71,9 @@ test('on a phone the arrows of the areas are below each other, at the end of the
   await page.goto('/docs/');
   const arrows = page.locator('.opblock-tag .expand-operation');
   await expect(arrows.first()).toBeVisible();
-  const places = await arrows.evaluateAll((buttons) =>
-    buttons.map((button) => Math.round(button.getBoundingClientRect().right)),
+  const places = await page.evaluate<number[]>(
+    `[...document.querySelectorAll('.opblock-tag .expand-operation')]
+      .map((button) => Math.round(button.getBoundingClientRect().right))`,
   );
   expect(places.length).toBeGreaterThan(3);
   expect(new Set(places).size).toBe(1);
