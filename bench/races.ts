@@ -2,8 +2,9 @@
  * Uses everything that can be used once with fifty calls at a time, for many rounds, on SQLite and PostgreSQL. `npm test` runs the
  * same races with few rounds.
  *
- *   npm run bench:races -- [--rounds 1000] [--only store-races,job-races] [--database sqlite]
+ *   npm run bench:races -- [--rounds 1000] [--only store-races,job-races] [--database sqlite] [--publish]
  *
+ * `--publish` writes the row of each database in `docs/architecture/tests.md`, if all races were run.
  * The run fails with the first round that anything was used twice in, or refused with anything but a clean refusal.
  */
 import { spawn } from 'node:child_process';
@@ -12,6 +13,9 @@ import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { databases } from './faults/report.ts';
+import { publish, readLatest } from './publish.ts';
+import { table } from './report-tables.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const reportFile = path.join(root, '.cache/races.json');
@@ -21,6 +25,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '1000' },
     only: { type: 'string', default: '' },
     database: { type: 'string', default: '*' },
+    publish: { type: 'boolean', default: false },
   },
 });
 
@@ -49,7 +54,10 @@ if (files.length === 0) {
   process.exitCode = 1;
 } else {
   process.exitCode = await runRaces(files);
-  summarise();
+  const outcomes = summarise();
+  if (values.publish && values.only !== '')
+    console.error('Not published: some races were left out.');
+  else if (values.publish) await publishRaces(outcomes);
 }
 
 /** The files with races, those with one of these names in theirs. */
@@ -79,20 +87,60 @@ async function runRaces(files: readonly string[]): Promise<number> {
   return code ?? 1;
 }
 
-function summarise(): void {
+interface Outcome {
+  readonly races: number;
+  readonly rounds: number;
+  readonly calls: number;
+  readonly failed: number;
+  readonly minutes: number;
+  readonly measuredAt: string;
+}
+
+/** The last outcome of all races on each database. */
+type Outcomes = Partial<Record<keyof typeof databases, Outcome>>;
+
+function summarise(): Outcomes {
   const { testResults } = report.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  for (const database of ['sqlite', 'postgres']) {
+  const outcomes: Outcomes = {};
+  for (const database of ['sqlite', 'postgres'] as const) {
     const races = tests.filter(({ meta }) => meta.race?.database === database);
+    if (races.length === 0) continue;
     const sum = (of: (race: (typeof races)[number]) => number) =>
       races.reduce((total, race) => total + of(race), 0);
-    const figures = [
-      `${races.length} races`,
-      `${sum(({ meta }) => meta.race?.rounds ?? 0).toLocaleString('en')} rounds`,
-      `${sum(({ meta }) => meta.race?.calls ?? 0).toLocaleString('en')} calls`,
-      `${races.filter(({ status }) => status !== 'passed').length} failed`,
-      `${Math.round(sum(({ duration }) => duration ?? 0) / 60_000)} minutes`,
-    ];
-    console.log(`${database}: ${figures.join(', ')}`);
+    const outcome = {
+      races: races.length,
+      rounds: sum(({ meta }) => meta.race?.rounds ?? 0),
+      calls: sum(({ meta }) => meta.race?.calls ?? 0),
+      failed: races.filter(({ status }) => status !== 'passed').length,
+      minutes: Math.round(sum(({ duration }) => duration ?? 0) / 60_000),
+      measuredAt: new Date().toISOString(),
+    };
+    outcomes[database] = outcome;
+    console.log(`${database}: ${cellsOf(outcome).join(', ')}`);
   }
+  return outcomes;
+}
+
+function cellsOf({ races, rounds, calls, failed, minutes }: Outcome): string[] {
+  return [
+    `${races} races`,
+    `${rounds.toLocaleString('en')} rounds`,
+    `${calls.toLocaleString('en')} calls`,
+    `${failed} failed`,
+    `${minutes} minutes`,
+  ];
+}
+
+async function publishRaces(now: Outcomes): Promise<void> {
+  const { races: earlier = {} } = (await readLatest()) as { races?: Outcomes }; // as written below
+  const outcomes = { ...earlier, ...now };
+  const rows = Object.entries(outcomes).map(([database, outcome]) => [
+    // Cast: the keys are those of the type.
+    databases[database as keyof typeof databases],
+    ...cellsOf(outcome),
+    outcome.measuredAt.slice(0, 10),
+  ]);
+  const head = ['database', 'races', 'rounds', 'calls', 'failed', 'time', 'date'];
+  await publish('races', outcomes, table(head, rows), 'architecture/tests.md');
 }

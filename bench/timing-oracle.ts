@@ -3,37 +3,51 @@
  * over HTTP, and Welch's t over both. Below 4 at 500 each, nothing can be told apart. Status and body must be equal too,
  * byte for byte but for the address.
  *
- *   npm run bench:oracle -- [samples] [sqlite|postgres]
+ *   npm run bench:oracle -- [--samples 500] [--database sqlite] [--publish]
+ *
+ * `--publish` writes the table of `docs/operate/scanners.md`.
  */
-import { startPortal } from '../e2e/support/start-portal.ts';
+import { parseArgs } from 'node:util';
+import { type RunningPortal, startPortal } from '../e2e/support/start-portal.ts';
+import { databases } from './faults/report.ts';
+import { publish } from './publish.ts';
+import { table } from './report-tables.ts';
 import { welchT, withoutSlowest } from './welch.ts';
 
 const PASSWORD = 'Hall-of-Light7_';
 const LIMIT = 4;
 const WARM_UP = 30;
+const KNOWN = 'known@shop.example';
+const UNKNOWN = 'nobody@shop.example';
 
-const samples = Number(process.argv[2] ?? 500);
-const database = process.argv[3] === 'postgres' ? 'postgres' : 'sqlite';
-process.env.LIMITS_FACTOR = '100000';
-const portal = await startPortal(database);
+const { values } = parseArgs({
+  options: {
+    samples: { type: 'string', default: '500' },
+    database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
+    publish: { type: 'boolean', default: false },
+  },
+});
+const samples = Number(values.samples);
 
-async function post(path: string, body: object, cookie = ''): Promise<Response> {
-  const response = await fetch(`${portal.portalUrl}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
-    body: JSON.stringify(body),
-  });
-  return response;
+type Post = (path: string, body: object, cookie?: string) => Promise<Response>;
+
+function postTo({ portalUrl }: Pick<RunningPortal, 'portalUrl'>): Post {
+  return (path, body, cookie = '') =>
+    fetch(`${portalUrl}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+      body: JSON.stringify(body),
+    });
 }
 
 /** Registers `email` and proves it, as one client. */
-async function makeAccount(email: string): Promise<void> {
+async function makeAccount(post: Post, sandboxUrl: string, email: string): Promise<void> {
   const registered = await post('/auth/register', { email, password: PASSWORD });
   const cookie = registered.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  const list = `${portal.sandboxUrl}/mailbox/api/messages?${new URLSearchParams({ to: email })}`;
+  const list = `${sandboxUrl}/mailbox/api/messages?${new URLSearchParams({ to: email })}`;
   for (;;) {
     const [mail] = (await (await fetch(list)).json()) as { subject: string }[];
     if (mail) {
@@ -46,13 +60,13 @@ async function makeAccount(email: string): Promise<void> {
   }
 }
 
-const calls: Record<string, (email: string) => Promise<Response>> = {
-  login: (email) => post('/auth/login', { email, password: 'Wrong-One9_' }),
-  register: (email) => post('/auth/register', { email, password: PASSWORD }),
-  'forgot-password': (email) => post('/auth/forgot-password', { email }),
-  'resend-verification': (email) =>
+const calls: Record<string, (post: Post, email: string) => Promise<Response>> = {
+  login: (post, email) => post('/auth/login', { email, password: 'Wrong-One9_' }),
+  register: (post, email) => post('/auth/register', { email, password: PASSWORD }),
+  'forgot-password': (post, email) => post('/auth/forgot-password', { email }),
+  'resend-verification': (post, email) =>
     post('/auth/resend-verification', { email, type: 'verify-email' }),
-  'validate-email': (email) => post('/auth/validate-email', { email }),
+  'validate-email': (post, email) => post('/auth/validate-email', { email }),
 };
 
 async function timed(
@@ -64,17 +78,25 @@ async function timed(
   return { milliseconds: performance.now() - start, response: `${response.status} ${body}` };
 }
 
-const known = 'known@shop.example';
-await makeAccount(known);
-let isLeaking = false;
-for (const [name, call] of Object.entries(calls)) {
+/** How one call responds to both addresses. */
+interface Compared {
+  readonly call: string;
+  readonly database: keyof typeof databases;
+  readonly t: number;
+  /** How many different responses there were, the address left out. */
+  readonly responses: number;
+}
+
+async function compare(
+  call: (email: string) => Promise<Response>,
+): Promise<Pick<Compared, 't' | 'responses'>> {
   const times = { known: [] as number[], unknown: [] as number[] };
   const responses = new Set<string>();
   for (let turn = -WARM_UP; turn < samples; turn++) {
     // Each pair in another order, so that neither side profits from what came before.
     const pair = [
-      ['known', known],
-      ['unknown', 'nobody@shop.example'],
+      ['known', KNOWN],
+      ['unknown', UNKNOWN],
     ] as const;
     for (const [side, email] of turn % 2 === 0 ? pair : pair.toReversed()) {
       const { milliseconds, response } = await timed(() => call(email));
@@ -83,11 +105,49 @@ for (const [name, call] of Object.entries(calls)) {
     }
   }
   const t = welchT(withoutSlowest(times.known), withoutSlowest(times.unknown));
-  const isAlike = Math.abs(t) < LIMIT && responses.size === 1;
-  isLeaking ||= !isAlike;
-  console.log(
-    `${name.padEnd(20)} t = ${t.toFixed(2).padStart(7)}, ${responses.size} responses  ${isAlike ? 'alike' : 'TELLS'}`,
+  return { t, responses: responses.size };
+}
+
+const isAlike = ({ t, responses }: Compared) => Math.abs(t) < LIMIT && responses === 1;
+
+async function compareAll(database: Compared['database']): Promise<Compared[]> {
+  const portal = await startPortal(database, { LIMITS_FACTOR: '100000' });
+  const post = postTo(portal);
+  await makeAccount(post, portal.sandboxUrl, KNOWN);
+  const results: Compared[] = [];
+  for (const [name, call] of Object.entries(calls)) {
+    const compared = await compare((email) => call(post, email));
+    const result = { call: name, database, ...compared };
+    results.push(result);
+    const { t, responses } = result;
+    console.log(
+      `${databases[database].padEnd(11)} ${name.padEnd(20)} t = ${t.toFixed(2).padStart(7)}, ${responses} responses  ${isAlike(result) ? 'alike' : 'TELLS'}`,
+    );
+  }
+  await portal.stop();
+  return results;
+}
+
+const results: Compared[] = [];
+for (const database of ['sqlite', 'postgres'] as const) {
+  if (values.database.includes(database)) results.push(...(await compareAll(database)));
+}
+if (values.publish) {
+  const measuredAt = new Date().toISOString();
+  const rows = results.map((result) => [
+    result.call,
+    databases[result.database],
+    result.t.toFixed(2),
+    String(result.responses),
+    isAlike(result) ? 'yes' : 'no',
+  ]);
+  const head = ['call', 'database', 't', 'different responses', 'alike'];
+  const page = `Node ${process.version}, ${measuredAt.slice(0, 10)}; ${samples} calls for each address.`;
+  await publish(
+    'oracle',
+    { measuredAt, samples, results },
+    `${page}\n\n${table(head, rows)}`,
+    'operate/scanners.md',
   );
 }
-await portal.stop();
-process.exitCode = isLeaking ? 1 : 0;
+process.exitCode = results.every(isAlike) ? 0 : 1;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { type Fault, inInstallation } from './fault.ts';
+import { type Fault, type FaultContext, type Figures, inInstallation } from './fault.ts';
 import type { Installation } from './installation.ts';
 import { startLoad } from './load.ts';
 import { findLost } from './merchants.ts';
@@ -15,31 +15,46 @@ export const databaseUnavailable: Fault = {
   name: 'the database is unresponsive',
   databases: ['sqlite', 'postgres'],
   inject: (database, times) =>
-    inInstallation(database, {}, async ({ installation, merchants, send, guarantees }) => {
-      const load = startLoad(merchants, send);
-      await sleep(500);
-      const restore = await makeUnavailable(installation);
-      await sleep(UNAVAILABLE_MS * times);
-      const alive = await send({ method: 'GET', path: '/healthz', headers: {} });
-      await restore();
-      const recovery = await load.untilAcknowledged();
-      const counts = await load.stop();
-      if (alive?.status !== 200) guarantees.violations.push('/healthz did not respond');
-      if (counts.unavailable === 0) guarantees.violations.push('no request got 503');
-      guarantees.none(counts.others, 'statuses other than 200 and 503');
-      guarantees.zero(counts.withoutResponse, 'requests without a response');
-      guarantees.within(RESPONDS_WITHIN_MS, counts.slowestUnavailableMs, 'the slowest 503');
-      guarantees.within(RECOVERS_WITHIN_MS, recovery, 'the next write');
-      guarantees.none(await findLost(merchants, send), 'lost');
-      return {
-        'seconds unavailable': (UNAVAILABLE_MS * times) / 1000,
-        'acknowledged writes': counts.acknowledged,
-        'responses 503': counts.unavailable,
-        'slowest 503, ms': counts.slowestUnavailableMs,
-        'recovery, ms': recovery,
-      };
-    }),
+    inInstallation(database, {}, (context) =>
+      refuseWrites(context, UNAVAILABLE_MS * times, () => makeUnavailable(context.installation)),
+    ),
 };
+
+/**
+ * Keeps the database from writing under load: calls that need it get 503 in time and never another failure, and everything
+ * that was acknowledged is there afterwards.
+ *
+ * @param refuse returns a function that ends it.
+ */
+export async function refuseWrites(
+  { merchants, send, guarantees }: FaultContext,
+  forMs: number,
+  refuse: () => Promise<() => Promise<void>>,
+): Promise<Figures> {
+  const load = startLoad(merchants, send);
+  await sleep(500);
+  const restore = await refuse();
+  await sleep(forMs);
+  const alive = await send({ method: 'GET', path: '/healthz', headers: {} });
+  const restoredAt = performance.now();
+  await restore();
+  const recovery = await load.untilAcknowledged(restoredAt);
+  const counts = await load.stop();
+  if (alive?.status !== 200) guarantees.violations.push('/healthz did not respond');
+  if (counts.unavailable === 0) guarantees.violations.push('no request got 503');
+  guarantees.none(counts.others, 'statuses other than 200 and 503');
+  guarantees.zero(counts.withoutResponse, 'requests without a response');
+  guarantees.within(RESPONDS_WITHIN_MS, counts.slowestUnavailableMs, 'the slowest 503');
+  guarantees.within(RECOVERS_WITHIN_MS, recovery, 'the next write');
+  guarantees.nothingLost(await findLost(merchants, send));
+  return {
+    'seconds unavailable': forMs / 1000,
+    'acknowledged writes': counts.acknowledged,
+    'responses 503': counts.unavailable,
+    'slowest 503, ms': counts.slowestUnavailableMs,
+    'recovery, ms': recovery,
+  };
+}
 
 /** @returns a function that makes it available again. */
 async function makeUnavailable({

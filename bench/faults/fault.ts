@@ -1,4 +1,10 @@
-import { type DatabaseKind, type Installation, install, type Node } from './installation.ts';
+import {
+  type DatabaseKind,
+  type Installation,
+  type InstallOptions,
+  install,
+  type Node,
+} from './installation.ts';
 import { type Merchant, newMerchants, type Send, sendTo } from './merchants.ts';
 
 /** A fault that is injected under load, and the guarantees that must hold during and after it. */
@@ -11,6 +17,8 @@ export interface Fault {
 
 export interface FaultOutcome {
   readonly figures: Figures;
+  /** Figures of each endpoint, where a fault has them. */
+  readonly details?: Readonly<Record<string, Figures>>;
   /** The guarantees that did not hold, a line each. */
   readonly violations: readonly string[];
   /** Time limits that were exceeded, which a busy machine can cause as well. */
@@ -29,10 +37,13 @@ export interface FaultContext {
   readonly guarantees: Guarantees;
 }
 
+/** This machine or user cannot inject the fault. */
+export class CannotInjectError extends Error {}
+
 /** Injects a fault into an installation of its own, which is removed afterwards. */
 export async function inInstallation(
   database: DatabaseKind,
-  options: { nodes?: number; merchants?: number; checkout?: string },
+  options: InstallOptions & { merchants?: number },
   work: (context: FaultContext) => Promise<Figures>,
 ): Promise<FaultOutcome> {
   const installation = await install(database, options);
@@ -43,7 +54,11 @@ export async function inInstallation(
     const guarantees = new Guarantees();
     const send = sendTo([node.url]);
     const figures = await work({ installation, node, merchants, send, guarantees });
-    return { figures, violations: guarantees.violations, slow: guarantees.slow };
+    return {
+      figures: { ...figures, ...guarantees.figures() },
+      violations: guarantees.violations,
+      slow: guarantees.slow,
+    };
   } finally {
     await installation.stop();
   }
@@ -64,6 +79,18 @@ export function exitCodeOf(
 export class Guarantees {
   readonly violations: string[] = [];
   readonly slow: string[] = [];
+  #lost: number | null = null;
+
+  /** @param found what was acknowledged and is lost, a line each. */
+  nothingLost(found: readonly string[]): void {
+    this.#lost = (this.#lost ?? 0) + found.length;
+    this.none(found, 'lost');
+  }
+
+  /** What every fault shows of what was lost, if it looked for that. */
+  figures(): Figures {
+    return this.#lost === null ? {} : { lost: this.#lost };
+  }
 
   within(limitMs: number, ms: number, what: string): void {
     if (!(ms <= limitMs)) this.slow.push(`${what}: ${Math.round(ms)} ms, at most ${limitMs}`);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSandbox } from '@atrium/sandbox';
+import { type FlakyProxy, startFlakyProxy } from '@atrium/server/testing/flaky-proxy';
 import { freePort } from '@atrium/server/testing/free-port';
 import { type RunningPostgres, startPostgres } from '@atrium/server/testing/postgres';
 import { postgresProcesses, signalAll } from '../server/machine.ts';
@@ -15,6 +16,8 @@ export interface Installation {
   readonly database: DatabaseKind;
   readonly portalUrl: string;
   readonly sandboxUrl: string;
+  /** In front of the sandbox's mail server. */
+  readonly mailServer: FlakyProxy;
   readonly nodes: readonly Node[];
   /** SQLite's file. */
   readonly databaseFile: string;
@@ -37,6 +40,8 @@ export interface Node {
 
 export interface PostgresServer {
   start(): Promise<void>;
+  /** As a supervisor does. */
+  startIfEnded(): Promise<void>;
   /** Ends all of its processes at once, by SIGKILL. */
   kill(): Promise<void>;
   /** It accepts connections and requests and does not respond until it is resumed. */
@@ -44,12 +49,23 @@ export interface PostgresServer {
   resume(): Promise<void>;
 }
 
+export interface InstallOptions {
+  readonly nodes?: number;
+  /** The folder of another version of the project, installed; by default this one. */
+  readonly checkout?: string;
+  /** Settings beside the usual ones. */
+  readonly extra?: Readonly<Record<string, string>>;
+  /** The folder of the database: SQLite's data folder, or PostgreSQL's; by default a new one. */
+  readonly databaseFolder?: string;
+}
+
 export async function install(
   database: DatabaseKind,
-  { nodes: nodeCount = 1, checkout }: { nodes?: number; checkout?: string } = {},
+  { nodes: nodeCount = 1, checkout, extra, databaseFolder }: InstallOptions = {},
 ): Promise<Installation> {
   const directory = await mkdtemp(path.join(tmpdir(), 'atrium-faults-'));
-  const postgres = database === 'postgres' ? await installPostgres() : null;
+  const dataDir = (database === 'sqlite' && databaseFolder) || directory;
+  const postgres = database === 'postgres' ? await installPostgres(databaseFolder) : null;
   const ports: number[] = [];
   while (ports.length < nodeCount) ports.push(await freePort());
   const portalUrl = `http://localhost:${ports[0]}`;
@@ -58,14 +74,17 @@ export async function install(
     portalUrl,
     directory: path.join(directory, 'sandbox'),
   });
+  const { hostname: host, port: smtpPort } = new URL(sandbox.environment.SMTP_URL ?? '');
+  const mailServer = await startFlakyProxy({ host, port: Number(smtpPort) });
   const nodes = ports.map((port) =>
     nodeOf({
       port,
       portalUrl,
-      dataDir: directory,
+      dataDir,
       databaseUrl: postgres?.url,
-      services: sandbox.environment,
+      services: { ...sandbox.environment, SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` },
       checkout,
+      ...(extra && { extra }),
     }),
   );
   for (const node of nodes) await node.start();
@@ -73,11 +92,13 @@ export async function install(
     database,
     portalUrl,
     sandboxUrl: sandbox.url,
+    mailServer,
     nodes,
-    databaseFile: path.join(directory, 'atrium.db'),
+    databaseFile: path.join(dataDir, 'atrium.db'),
     postgres,
     async stop() {
       for (const node of nodes) await node.stop();
+      await mailServer.close();
       await sandbox.close();
       await postgres?.stop();
       await rm(directory, { recursive: true, force: true });
@@ -99,28 +120,32 @@ export function nodeOf(settings: AtriumProcess): Node {
   };
 }
 
-async function installPostgres() {
-  const keepIn = await mkdtemp(path.join(tmpdir(), 'atrium-faults-postgres-'));
+async function installPostgres(folder?: string) {
+  const keepIn = folder ?? (await mkdtemp(path.join(tmpdir(), 'atrium-faults-postgres-')));
   const options = {
     durable: true,
     keepIn,
     port: await freePort(),
   };
   let running: RunningPostgres = await startPostgres(options);
-  const signal = async (name: NodeJS.Signals) => {
-    signalAll(postgresProcesses(path.join(keepIn, 'data')), name);
+  const processes = () => postgresProcesses(path.join(keepIn, 'data'));
+  const signal = async (name: NodeJS.Signals) => signalAll(processes(), name);
+  const start = async () => {
+    running = await startPostgres(options);
   };
   return {
     url: running.url,
-    async start() {
-      running = await startPostgres(options);
+    start,
+    async startIfEnded() {
+      // Of a process that has ended, only the number is left.
+      if (processes().length <= 1) await start();
     },
     kill: () => signal('SIGKILL'),
     pause: () => signal('SIGSTOP'),
     resume: () => signal('SIGCONT'),
     async stop() {
       await running.stop();
-      await rm(keepIn, { recursive: true, force: true });
+      if (folder === undefined) await rm(keepIn, { recursive: true, force: true });
     },
   };
 }

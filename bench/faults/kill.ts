@@ -13,9 +13,14 @@ export const killServer: Fault = {
   inject: (database, times) =>
     inInstallation(database, {}, (context) =>
       killUnderLoad(context, times, async (load) => {
+        const killedAt = performance.now();
         await context.node.kill();
+        const [recovery] = await Promise.all([
+          load.untilAcknowledged(killedAt),
+          context.node.start(),
+        ]);
         await load.stop();
-        return context.node.start();
+        return recovery;
       }),
     ),
 };
@@ -27,10 +32,13 @@ export const killDatabase: Fault = {
   inject: (database, times) =>
     inInstallation(database, {}, (context) =>
       killUnderLoad(context, times, async (load) => {
+        const killedAt = performance.now();
         await context.installation.postgres?.kill();
         await sleep(1000);
-        await context.installation.postgres?.start();
-        const recovery = await load.untilAcknowledged();
+        const [recovery] = await Promise.all([
+          load.untilAcknowledged(killedAt),
+          context.installation.postgres?.start(),
+        ]);
         const { withoutResponse } = await load.stop();
         context.guarantees.zero(withoutResponse, 'requests without a response');
         return recovery;
@@ -41,7 +49,8 @@ export const killDatabase: Fault = {
 /**
  * Kills something at a random moment of the load, repeatedly, and looks for lost writes.
  *
- * @param kill ends the load and returns the milliseconds of the recovery.
+ * @param kill ends the load, and returns the milliseconds from the kill to the first write that was sent after it and
+ * acknowledged.
  */
 async function killUnderLoad(
   { merchants, send, guarantees }: FaultContext,
@@ -56,7 +65,7 @@ async function killUnderLoad(
     recoveries.push(await kill(load));
     acknowledged += load.counts.acknowledged;
     guarantees.none(load.counts.others, 'statuses other than 200 and 503');
-    guarantees.none(await findLost(merchants, send), 'lost');
+    guarantees.nothingLost(await findLost(merchants, send));
     // Logins without a response have left sessions, and an account keeps only the newest fifty.
     for (const merchant of merchants) await signIn(merchant, send);
   }

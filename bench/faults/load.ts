@@ -16,14 +16,21 @@ export interface LoadCounts {
   longestPauseMs: number;
   /** When the last write was acknowledged, in the milliseconds of `performance.now()`. */
   lastAcknowledgedAt: number;
+  /** When the newest of the acknowledged writes was sent, in the same. */
+  lastAcknowledgedSentAt: number;
 }
 
 export interface Load {
   readonly counts: LoadCounts;
   /** Resolves with the last response. */
   stop(): Promise<LoadCounts>;
-  /** Resolves with the milliseconds until the next write is acknowledged. */
-  untilAcknowledged(): Promise<number>;
+  /**
+   * Waits until a write that is sent from now on is acknowledged: the response to an earlier one may still be on its way.
+   *
+   * @param since the moment to count from, of `performance.now()`; by default now.
+   * @returns the milliseconds since then.
+   */
+  untilAcknowledged(since?: number): Promise<number>;
 }
 
 const RENAMES_PER_VISIT = 8;
@@ -40,6 +47,7 @@ export function startLoad(merchants: readonly Merchant[], send: Send): Load {
     others: new Map(),
     longestPauseMs: 0,
     lastAcknowledgedAt: performance.now(),
+    lastAcknowledgedSentAt: performance.now(),
   };
   const note = async (call: Promise<number | null>) => {
     const startedAt = performance.now();
@@ -50,6 +58,7 @@ export function startLoad(merchants: readonly Merchant[], send: Send): Load {
       const pauseMs = now - counts.lastAcknowledgedAt;
       counts.longestPauseMs = Math.max(counts.longestPauseMs, pauseMs);
       counts.lastAcknowledgedAt = now;
+      counts.lastAcknowledgedSentAt = Math.max(counts.lastAcknowledgedSentAt, startedAt);
     } else if (status === 503) {
       counts.unavailable += 1;
       counts.slowestUnavailableMs = Math.max(counts.slowestUnavailableMs, now - startedAt);
@@ -79,10 +88,10 @@ export function startLoad(merchants: readonly Merchant[], send: Send): Load {
       await Promise.all(working);
       return counts;
     },
-    async untilAcknowledged() {
-      const from = performance.now();
-      while (counts.lastAcknowledgedAt <= from) await sleep(PAUSE_MS / 4);
-      return counts.lastAcknowledgedAt - from;
+    async untilAcknowledged(since = performance.now()) {
+      const now = performance.now();
+      while (counts.lastAcknowledgedSentAt <= now) await sleep(PAUSE_MS / 4);
+      return counts.lastAcknowledgedAt - since;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@atrium/contract';
 import { PASSWORD } from '../../e2e/support/merchant.ts';
 import { join } from '../../e2e/support/merchant-api.ts';
 import { browserHeaders, changeName, json, newAddress } from '../server/target.ts';
@@ -29,28 +30,38 @@ export type Send = (request: {
   body?: Buffer;
 }) => Promise<HttpResponse | null>;
 
+type Request = Parameters<Send>[0];
+
 /** Sends to the nodes in turn, as a load balancer does; one that does not take connections is passed over. */
 export function sendTo(urls: readonly string[]): Send {
   let turn = 0;
-  return async ({ method, path, headers, body }) => {
+  return async (request) => {
     const first = turn++;
     for (let tries = 0; tries < urls.length; tries++) {
-      const url = `${urls[(first + tries) % urls.length]}${path}`;
-      try {
-        const response = await fetch(url, {
-          method,
-          headers: { ...browserHeaders, ...headers },
-          ...(body && { body: new Uint8Array(body) }),
-          signal: AbortSignal.timeout(20_000),
-        });
-        const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
-        return { status: response.status, body: await response.text(), cookies };
-      } catch (error) {
-        if (!isRefused(error)) return null;
-      }
+      const response = await trySend(urls[(first + tries) % urls.length] ?? '', request);
+      if (response !== 'refused') return response;
     }
     return null;
   };
+}
+
+/** @returns null when the connection broke before the response, `refused` when there was none. */
+async function trySend(
+  url: string,
+  { method, path, headers, body }: Request,
+): Promise<HttpResponse | null | 'refused'> {
+  try {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...browserHeaders, ...headers },
+      ...(body && { body: new Uint8Array(body) }),
+      signal: AbortSignal.timeout(20_000),
+    });
+    const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+    return { status: response.status, body: await response.text(), cookies };
+  } catch (error) {
+    return isRefused(error) ? 'refused' : null;
+  }
 }
 
 function isRefused(error: unknown): boolean {
@@ -131,6 +142,27 @@ export async function findLost(merchants: readonly Merchant[], send: Send): Prom
   return lost;
 }
 
+/** A call of the contract by a merchant, or by a visitor without a token. */
+export function callOf(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { token, cookie }: Pick<Merchant, 'token' | 'cookie'>,
+  body?: object,
+): Parameters<Send>[0] {
+  const { headers, ...bytes } = body === undefined ? { headers: {} } : json(body);
+  const caller = { cookie, ...(token && { authorization: `Bearer ${token}` }) };
+  return { method, path: `/api${path}`, headers: { ...headers, ...caller }, ...bytes };
+}
+
+/** The subjects of all emails to an address, the oldest first. */
+export async function subjectsTo(
+  { sandboxUrl }: Pick<Installation, 'sandboxUrl'>,
+  email: string,
+): Promise<string[]> {
+  const list = `${sandboxUrl}/mailbox/api/messages?${new URLSearchParams({ to: email })}`;
+  const messages = (await (await fetch(list)).json()) as { subject: string }[];
+  return messages.map(({ subject }) => subject).reverse();
+}
+
 export function profile(
   send: Send,
   session: Pick<Merchant, 'token' | 'cookie'>,
@@ -142,7 +174,7 @@ export function authorized({ token, cookie }: Pick<Merchant, 'token' | 'cookie'>
   return { authorization: `Bearer ${token}`, cookie };
 }
 
-function mergeCookies(old: string, fresh: readonly string[]): string {
+export function mergeCookies(old: string, fresh: readonly string[]): string {
   const pairs = [...old.split('; ').filter(Boolean), ...fresh].map(
     (pair) => [pair.slice(0, pair.indexOf('=')), pair] as const,
   );

@@ -27,7 +27,7 @@ export function mergeRuns(
   return [...earlier.filter((run) => !isNew(run)), ...now].sort((a, b) => order(a) - order(b));
 }
 
-const databases = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+export const databases = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
 export function describeOne({ fault, database, figures }: FaultRun): string {
   return `${fault} (${databases[database]}): ${listFigures(figures)}`;
@@ -47,6 +47,20 @@ export function describeFaults({ runs, node }: FaultResults): string {
         measuredAt.slice(0, 10),
       ]),
     ),
+    ...runs.filter(({ details }) => details !== undefined).map(describeDetails),
+  ].join('\n\n');
+}
+
+function describeDetails({ fault, database, details = {} }: FaultRun): string {
+  const names = Object.keys(Object.values(details)[0] ?? {});
+  const rows = Object.entries(details).map(([name, figures]) => [
+    name,
+    ...names.map((each) => String(Math.round(figures[each] ?? Number.NaN))),
+  ]);
+  return [
+    `<details><summary>${fault} (${databases[database]}), by endpoint</summary>`,
+    table(['endpoint', ...names], rows),
+    '</details>',
   ].join('\n\n');
 }
 

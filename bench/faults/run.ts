@@ -13,19 +13,26 @@ import path from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { publish, readLatest } from '../publish.ts';
 import { backUpAndRestore } from './back-up-and-restore.ts';
+import { clockJump } from './clock-jump.ts';
 import { craftedInput } from './crafted-input.ts';
 import { databaseUnavailable } from './database-unavailable.ts';
-import { exitCodeOf, type Fault } from './fault.ts';
+import { CannotInjectError, exitCodeOf, type Fault } from './fault.ts';
+import { fullDisk } from './full-disk.ts';
+import type { DatabaseKind } from './installation.ts';
 import { killDatabase, killServer } from './kill.ts';
+import { mailUnavailable } from './mail-unavailable.ts';
+import { doubleClicks, lostResponses } from './repeated-calls.ts';
 import {
   describeFaults,
   describeOne,
   type FaultResults,
   type FaultRun,
+  listFigures,
   mergeRuns,
 } from './report.ts';
 import { rollingRestart, rollingUpdate } from './rolling-restart.ts';
 import { slowConnections } from './slow-connections.ts';
+import { stopUnderLoad } from './stop-under-load.ts';
 
 const { values } = parseArgs({
   options: {
@@ -42,6 +49,12 @@ const faults: readonly Fault[] = [
   killServer,
   killDatabase,
   databaseUnavailable,
+  fullDisk,
+  mailUnavailable,
+  lostResponses,
+  doubleClicks,
+  clockJump,
+  stopUnderLoad,
   rollingRestart,
   ...(previous === undefined ? [] : [rollingUpdate(path.resolve(previous))]),
   slowConnections,
@@ -51,13 +64,18 @@ const faults: readonly Fault[] = [
 
 process.chdir(path.join(import.meta.dirname, '../..'));
 const runs: FaultRun[] = [];
+let notInjected = 0;
 for (const fault of faults.filter(({ name }) => name.includes(values.only))) {
   for (const database of fault.databases.filter((each) => values.database.includes(each))) {
-    const outcome = await fault.inject(database, Number(values.times));
+    const outcome = await inject(fault, database);
+    if (outcome === null) continue;
     const measuredAt = new Date().toISOString();
     const run = { fault: fault.name, database, measuredAt, ...outcome };
     runs.push(run);
     console.log(`${markOf(run)} ${describeOne(run)}`);
+    for (const [name, figures] of Object.entries(run.details ?? {})) {
+      console.log(`    ${name}: ${listFigures(figures)}`);
+    }
     for (const line of [...run.violations, ...run.slow]) console.log(`    ${line}`);
   }
 }
@@ -67,7 +85,21 @@ if (values.publish) {
   const results = { node: process.version, runs: mergeRuns(names, earlier.runs, runs) };
   await publish('faults', results, describeFaults(results), 'operate/faults.md');
 }
-process.exitCode = exitCodeOf(runs, values.strict);
+process.exitCode = values.strict && notInjected > 0 ? 1 : exitCodeOf(runs, values.strict);
+
+/** @returns null where it cannot be injected, which only fails a strict run. */
+async function inject(fault: Fault, database: DatabaseKind) {
+  try {
+    return await fault.inject(database, Number(values.times));
+  } catch (error) {
+    if (!(error instanceof CannotInjectError)) throw error;
+    console.log(
+      `${styleText('yellow', '–')} ${fault.name} (${database}): not injected, ${error.message}`,
+    );
+    notInjected += 1;
+    return null;
+  }
+}
 
 function markOf({ violations, slow }: FaultRun): string {
   if (violations.length > 0) return styleText('red', '✗');

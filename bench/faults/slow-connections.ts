@@ -15,7 +15,11 @@ export const slowConnections: Fault = {
   databases: ['sqlite', 'postgres'],
   inject: (database, times) =>
     inInstallation(database, { merchants: 1 }, async ({ node, merchants, send, guarantees }) => {
-      const connections = openSlowConnections(new URL(node.url));
+      const connections = openSlowConnections(
+        new URL(node.url),
+        CONNECTIONS,
+        'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\nx-slow: ',
+      );
       const flood = startFlood(send);
       await sleep(1000);
       const durations: number[] = [];
@@ -66,8 +70,17 @@ function startFlood(send: Send): { stop(): Promise<number> } {
   };
 }
 
-/** Keeps so many requests going that never end: the server closes each after a while, and another takes its place. */
-function openSlowConnections({ hostname, port }: URL): { close(): number } {
+/**
+ * Keeps so many requests going that never end: the server closes each after a while, and another takes its place.
+ *
+ * @param beginning of each request; a byte a second follows it.
+ * @returns a function that ends them, and returns how many were open.
+ */
+export function openSlowConnections(
+  { hostname, port }: URL,
+  count: number,
+  beginning: string,
+): { close(): number } {
   const open = new Set<Socket>();
   let isClosing = false;
   const start = () => {
@@ -76,7 +89,7 @@ function openSlowConnections({ hostname, port }: URL): { close(): number } {
     socket.on('error', () => socket.destroy());
     socket.on('connect', () => {
       open.add(socket);
-      socket.write('POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
+      socket.write(beginning);
       timer = setInterval(() => socket.write('a'), 1000);
     });
     // What the server sends back is discarded; unread, it would hide that the server has closed the connection.
@@ -87,7 +100,7 @@ function openSlowConnections({ hostname, port }: URL): { close(): number } {
       if (open.delete(socket) && !isClosing) start();
     });
   };
-  for (let connection = 0; connection < CONNECTIONS; connection++) start();
+  for (let connection = 0; connection < count; connection++) start();
   return {
     close() {
       isClosing = true;

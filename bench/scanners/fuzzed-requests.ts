@@ -10,7 +10,10 @@ const SEEDS = 40;
 const RATIO = '0.001:0.02';
 const RESPONSE_WITHIN_MS = 10_000;
 
-/** Flips bits in a request to each call of the API, and sends it as it then is. */
+/**
+ * Flips bits in a request to each call of the API, and sends it as it then is: every other time in all of it but the
+ * session's token and cookie, without which no call of a merchant would be reached, and else only in the values.
+ */
 export const zzuf: Scanner = {
   name: 'zzuf',
   program: 'zzuf',
@@ -19,9 +22,12 @@ export const zzuf: Scanner = {
     const statuses = new Map<string, number>();
     for (const call of apiCalls()) {
       const file = path.join(target.folder, 'request');
-      writeFileSync(file, requestText(call, target));
+      const { text, everything, values } = requestOf(call, target);
+      writeFileSync(file, text);
       for (let seed = 1; seed <= SEEDS; seed++) {
-        const request = execFileSync('zzuf', [`-s${seed}`, `-r${RATIO}`, 'cat', file]);
+        const bytes = seed % 2 === 0 ? everything : values;
+        const args = [`-s${seed}`, `-r${RATIO}`, `-b${bytes}`, 'cat', file];
+        const request = execFileSync('zzuf', args);
         const status = await send(request, target);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (status.startsWith('5') && status !== '501') {
@@ -42,6 +48,7 @@ export const zzuf: Scanner = {
         requests: [...statuses.values()].reduce((sum, count) => sum + count, 0),
         accepted: of('2'),
         refused: of('4'),
+        'without a session': statuses.get('401') ?? 0,
         closed: statuses.get('closed') ?? 0,
       },
       findings,
@@ -67,21 +74,32 @@ function send(request: Buffer, { url }: Target): Promise<string> {
   });
 }
 
-function requestText({ method, path: pathname, query, body }: ApiCall, target: Target): string {
+/** @returns the request with two ranges of its bytes, as zzuf wants them: all but the credentials, and the values alone. */
+function requestOf({ method, path: pathname, query, body }: ApiCall, target: Target) {
   const { url, merchant } = target;
   const search = new URLSearchParams(query).toString();
   const json = body === null ? '' : JSON.stringify(body);
-  return [
-    `${method} ${pathname}${search && `?${search}`} HTTP/1.1`,
+  const before = `${method} ${pathname}${search && `?${search}`} HTTP/1.1\r\n`;
+  const credentials = [
+    `Authorization: Bearer ${merchant.token}\r\n`,
+    `Cookie: ${merchant.cookie}\r\n`,
+  ].join('');
+  const head = [
     `Host: ${new URL(url).host}`,
     'Connection: close',
-    `Authorization: Bearer ${merchant.token}`,
-    `Cookie: ${merchant.cookie}`,
     'Sec-Fetch-Site: same-origin',
     ...(body === null
       ? []
       : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(json)}`]),
     '',
-    json,
+    '',
   ].join('\r\n');
+  const text = before + credentials + head + json;
+  const afterCredentials = before.length + credentials.length;
+  const slash = before.indexOf(pathname);
+  return {
+    text,
+    everything: `0-${before.length - 1},${afterCredentials}-`,
+    values: `${slash + 1}-${before.length - ' HTTP/1.1\r\n'.length - 1},${afterCredentials + head.length}-`,
+  };
 }

@@ -1,9 +1,11 @@
-import { listFigures } from '../faults/report.ts';
+import type { DatabaseKind } from '../faults/installation.ts';
+import { databases, listFigures } from '../faults/report.ts';
 import { table } from '../report-tables.ts';
 import type { Finding, ScanResult } from './scanner.ts';
 
 export interface ScanRun {
   readonly name: string;
+  readonly database: DatabaseKind;
   readonly figures: ScanResult['figures'];
   /** How many findings are of low severity, and how many higher ones have a reason. */
   readonly low: number;
@@ -17,9 +19,10 @@ export interface ScanRun {
 /** The table of `docs/operate/scanners.md`. */
 export function describeScans(runs: readonly ScanRun[]): string {
   return table(
-    ['scanner', 'looked at', 'low', 'medium or high, explained', 'open'],
-    runs.map(({ name, figures, low, explained, open, failure }) => [
+    ['scanner', 'database', 'looked at', 'low', 'medium or high, explained', 'open'],
+    runs.map(({ name, database, figures, low, explained, open, failure }) => [
       name,
+      databases[database],
       failure === null ? listFigures(figures) : `not run: ${failure}`,
       String(low),
       String(explained),

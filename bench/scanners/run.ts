@@ -13,7 +13,7 @@ import path from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { buildPortalWhenStale } from '../../scripts/portal-build/build-portal.ts';
 import { canInstallPackages, installPackages } from '../../scripts/test-run/system-packages.ts';
-import { install } from '../faults/installation.ts';
+import { type DatabaseKind, install } from '../faults/installation.ts';
 import { newMerchants } from '../faults/merchants.ts';
 import { publish } from '../publish.ts';
 import { cspEvaluator } from './content-policy.ts';
@@ -49,8 +49,11 @@ installMissing(chosen);
 // Without its pages there would be little to scan, and nothing to find.
 await buildPortalWhenStale();
 const runs: ScanRun[] = [];
-for (const scanner of chosen) {
-  const run = await runScanner(scanner);
+const turns = chosen.flatMap((scanner) =>
+  (scanner.databases ?? (['sqlite'] as const)).map((database) => ({ scanner, database })),
+);
+for (const { scanner, database } of turns) {
+  const run = await runScanner(scanner, database);
   runs.push(run);
   const bad = run.failure !== null || run.open.length > 0;
   const mark = bad ? styleText('red', '✗') : styleText('green', '✓');
@@ -65,10 +68,10 @@ if (values.publish) {
 if (runs.some(({ failure, open }) => failure !== null || open.length > 0)) process.exitCode = 1;
 
 /** Each gets a server of its own, so that no scanner finds the data of another. */
-async function runScanner(scanner: Scanner): Promise<ScanRun> {
+async function runScanner(scanner: Scanner, database: DatabaseKind): Promise<ScanRun> {
   const { name } = scanner;
   const folder = await mkdtemp(path.join(tmpdir(), 'atrium-scan-'));
-  const installation = await install('sqlite');
+  const installation = await install(database);
   try {
     const [merchant] = await newMerchants(installation, 1);
     if (!merchant) throw new Error('There is no merchant.');
@@ -82,6 +85,7 @@ async function runScanner(scanner: Scanner): Promise<ScanRun> {
     const serious = findings.filter(({ severity }) => severity !== 'low');
     return {
       name,
+      database,
       figures,
       low: findings.length - serious.length,
       explained: serious.filter(isExplained).length,
@@ -91,7 +95,7 @@ async function runScanner(scanner: Scanner): Promise<ScanRun> {
   } catch (error) {
     // Never taken for a clean result.
     const failure = error instanceof Error ? error.message : String(error);
-    return { name, figures: {}, low: 0, explained: 0, open: [], failure };
+    return { name, database, figures: {}, low: 0, explained: 0, open: [], failure };
   } finally {
     await installation.stop();
     await rm(folder, { recursive: true, force: true });

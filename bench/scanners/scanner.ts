@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { DatabaseKind } from '../faults/installation.ts';
 import type { Merchant } from '../faults/merchants.ts';
 
 /** A running server to scan, with a merchant who is signed in. */
@@ -30,6 +31,8 @@ export interface Scanner {
   readonly name: string;
   /** Its Debian package and program, if it is one. */
   readonly program?: string;
+  /** What its server runs on, in turn; SQLite where that makes no difference. */
+  readonly databases?: readonly DatabaseKind[];
   scan(target: Target): Promise<ScanResult>;
 }
 

@@ -11,6 +11,8 @@ const EXPECTED_STATUSES = '400,401,403,404,405,409,413,415,422,429,501,503';
 export const sqlmap: Scanner = {
   name: 'sqlmap',
   program: 'sqlmap',
+  // Each has a syntax and errors of its own.
+  databases: ['sqlite', 'postgres'],
   async scan(target) {
     const calls = apiCalls().filter(
       ({ query, body }) => Object.keys({ ...query, ...body }).length > 0,

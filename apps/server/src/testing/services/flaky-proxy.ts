@@ -5,6 +5,8 @@ export interface FlakyProxy {
   port: number;
   /** From now on all bytes are discarded; new connections are accepted and get no response. */
   blackhole(): void;
+  /** Requests pass; instead of the response the client's connection ends. */
+  loseResponses(): void;
   /** Bytes pass again; the discarded ones are lost, and both sides still consider the connection open. */
   letThrough(): void;
   /** Closes every connection; new ones reach the dependency again. */
@@ -20,6 +22,7 @@ export interface FlakyProxy {
 export async function startFlakyProxy(target: { host: string; port: number }): Promise<FlakyProxy> {
   const sockets = new Set<Socket>();
   let isBlackholed = false;
+  let losesResponses = false;
   const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
@@ -35,7 +38,10 @@ export async function startFlakyProxy(target: { host: string; port: number }): P
     }
     const dependency = track(connect(target.port, target.host));
     client.on('data', (bytes) => isBlackholed || dependency.write(bytes));
-    dependency.on('data', (bytes) => isBlackholed || client.write(bytes));
+    dependency.on('data', (bytes) => {
+      if (losesResponses) client.destroy();
+      else if (!isBlackholed) client.write(bytes);
+    });
     client.on('close', () => dependency.destroy());
     dependency.on('close', () => client.destroy());
   });
@@ -56,8 +62,12 @@ export async function startFlakyProxy(target: { host: string; port: number }): P
     blackhole: () => {
       isBlackholed = true;
     },
+    loseResponses: () => {
+      losesResponses = true;
+    },
     letThrough: () => {
       isBlackholed = false;
+      losesResponses = false;
     },
     recover: () => {
       isBlackholed = false;
