@@ -126,7 +126,11 @@ test('a cancelled grant changes nothing and can be tried again', async ({ page, 
 
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to Shopify' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Shopify didn’t give Atrium access')).toBeVisible();
+  const refusal = 'Shopify didn’t give Atrium access';
+  await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
+  // Where it stays when the message has gone.
+  await expect(page.getByRole('region', { name: /^Next: confirm/ })).toContainText(refusal);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveURL('/');
 
   await card(page, 'AI theme').getByRole('button', { name: 'Start for free: AI theme' }).click();

@@ -161,8 +161,12 @@ describe('a store that is confirmed from its card', () => {
   test('is shown there again with the reason when Shopify was not allowed to', async () => {
     await confirmHarbour();
     renderPortal({ path: '/?store=denied', api: storesApi() });
-    expect(await screen.findByText(/didn’t give Atrium access/)).toBeVisible();
+    const refused = /didn’t give Atrium access/;
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(refused));
     await waitFor(() => expect(window.location.pathname).toBe('/stores'));
+    // Where it stays when the message has gone.
+    expect(await card('Harbour Lights')).toHaveTextContent(refused);
+    expect(await card('Fern & Ember')).not.toHaveTextContent(refused);
   });
 });
 
