@@ -1,4 +1,5 @@
 import { initials } from '@atrium/ui';
+import { webFontUrl } from '@atrium/ui/web-font';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -88,6 +89,7 @@ function firstFrameScript(scripts: PageScripts): string {
   const options = {
     paths: merchantRoutes.map(({ path }) => path),
     scripts,
+    font: webFontUrl,
     decidingQuery: `${DECIDING_QUERY.source}|[?&]logout=true`,
     storeCacheKey: STORE_CACHE_KEY,
     switchedStoreKey: SWITCHED_STORE_KEY,

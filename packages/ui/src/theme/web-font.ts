@@ -1,4 +1,6 @@
-import url from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import webFontUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+
+export { webFontUrl };
 
 /**
  * Loads the web font once more, for pages that are drawn later. The face of `font.css` is `optional`: where it was not
@@ -9,6 +11,8 @@ import url from '@fontsource-variable/instrument-sans/files/instrument-sans-lati
 export async function loadWebFont(): Promise<FontFace | null> {
   // For rendering without a browser.
   if (!('FontFace' in globalThis)) return null;
-  const face = new FontFace('Instrument Sans Variable', `url(${url})`, { weight: '400 700' });
+  const face = new FontFace('Instrument Sans Variable', `url(${webFontUrl})`, {
+    weight: '400 700',
+  });
   return face.load().catch(() => null);
 }

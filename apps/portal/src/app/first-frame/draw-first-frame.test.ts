@@ -1,4 +1,5 @@
 import type { ShopList } from '@atrium/contract';
+import { webFontUrl } from '@atrium/ui/web-font';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { storeHue } from '../../features/stores/store-look.ts';
@@ -53,7 +54,7 @@ test('greets the merchant, and shows the store of before in the header', () => {
   expect(banner().querySelector('[data-initials]')).toHaveAttribute('data-initials', 'AL');
   expect(screen.getByText('Loading your products')).toBeInTheDocument();
   expect(screen.queryByText('The landing page')).not.toBeInTheDocument();
-  expect(preloaded()).toEqual(['/assets/home-page-A1b2.js']);
+  expect(preloaded()).toEqual([webFontUrl, '/assets/home-page-A1b2.js']);
 });
 
 test('shows the arch of the store in its hue', () => {
@@ -77,9 +78,9 @@ test('keeps the shortcut of the search for the time when it can be opened', () =
   delete dataset.queuedShortcut;
 });
 
-test('preloads the scripts of the page that is opened', () => {
+test('preloads the web font, and the scripts of the page that is opened', () => {
   openPage('/stores');
-  expect(preloaded()).toEqual(['/assets/stores-page-C3d4.js']);
+  expect(preloaded()).toEqual([webFontUrl, '/assets/stores-page-C3d4.js']);
 });
 
 test('names no store that it does not know, or that another user had', () => {

@@ -7,6 +7,8 @@ interface FirstFrameOptions {
   paths: readonly string[];
   /** What a path needs in addition to the scripts of every page: the names of its files, without `.js`. */
   scripts: PageScripts;
+  /** The URL of the web font. */
+  font: string;
   /** Matches a query with which another page is shown. */
   decidingQuery: string;
   storeCacheKey: string;
@@ -52,7 +54,7 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
     if (cached.userId === user.id) shops = cached.shoplist;
     draw();
     queueShortcut();
-    fetchScripts();
+    fetchFiles();
   } catch {
     // Without a readable user the page waits for its scripts.
   }
@@ -113,14 +115,20 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
     });
   }
 
-  function fetchScripts() {
+  function fetchFiles() {
+    // Browsers wait a moment for a font that is preloaded: one that is in the cache is there for the first paint.
+    preload('font', options.font);
     for (const name of options.scripts[location.pathname] ?? []) {
-      const link = document.createElement('link');
       // Not as modules: some browsers remember a module that failed to load (`shared/lazy-part.tsx`). Not in the head,
       // whose scripts are compared with those of a new release (`shared/build-watch.ts`).
-      const attributes = { rel: 'preload', as: 'script', crossOrigin: 'anonymous' };
-      document.body.append(Object.assign(link, attributes, { href: `/assets/${name}.js` }));
+      preload('script', `/assets/${name}.js`);
     }
+  }
+
+  function preload(as: string, href: string) {
+    const link = document.createElement('link');
+    const attributes = { rel: 'preload', as, crossOrigin: 'anonymous', href };
+    document.body.append(Object.assign(link, attributes));
   }
 
   /** Replaces `{name}` in each text by the value of that name. */

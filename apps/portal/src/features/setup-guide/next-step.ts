@@ -10,6 +10,9 @@ export function nextStep(guide: SetupGuide | undefined, stores: ShopList | undef
   // Also for a further store, after the guide was completed with another one.
   if (isUnconfirmed(stores?.currentShop?.status)) return 'store-verified';
   if (!guide || guide.completed) return null;
-  const isOpen = (step: Step) => guide.steps.some(({ id, done }) => id === step && !done);
+  const isOpen = (step: Step) =>
+    guide.steps.some(({ id, done }) => id === step && !done) &&
+    // The guide means any store; without a current one there is none to confirm.
+    (step !== 'store-verified' || stores?.currentShop !== null);
   return order.find(isOpen) ?? null;
 }

@@ -62,6 +62,13 @@ describe('the order of the steps', () => {
     expect(step.getByRole('button', { name: 'Continue to Shopify' })).toBeVisible();
   });
 
+  test('asks to confirm no store where none is current', async () => {
+    const stores = { currentShop: null, shops: [unverified] };
+    renderPortal({ api: homeApi({ guide: guideWith('email', 'store'), stores }) });
+    await next('start your first product');
+    expect(screen.queryByRole('region', { name: /^Next: confirm/ })).not.toBeInTheDocument();
+  });
+
   test('starts the first product of the catalogue', async () => {
     const api = homeApi({ guide: beforeProduct });
     api.on(dtmRegister, refuse(dtmRegister, 'product_unavailable', { message: 'Not today.' }));

@@ -34,8 +34,12 @@ export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
     <ul
       ref={list}
       aria-label={texts.title}
-      // A phone comes to rest with a store in the middle: on both sides a part of the next one shows that there is more.
-      className={`-mx-4 flex snap-x overflow-x-auto overscroll-x-contain px-2.5 py-1 max-sm:snap-mandatory ${form.list}`}
+      // The store that it comes to rest on is whole. The one before ends in the edge, faded: there is more to scroll back to.
+      className={`-mx-4 flex snap-x scroll-ps-10 overflow-x-auto overscroll-x-contain px-2.5 py-1 data-scrolled:mask-l-from-[calc(100%-2.5rem)] max-sm:snap-mandatory max-sm:pe-[mod(100vw-2.5rem,10.75rem)] ${form.list}`}
+      onScroll={({ currentTarget: { dataset, scrollLeft } }) => {
+        if (scrollLeft === 0) delete dataset.scrolled;
+        else dataset.scrolled = '';
+      }}
     >
       {shops.map((shop) => (
         <StoreItem key={shop.domain} shop={shop} form={form} {...row} />
@@ -51,11 +55,14 @@ export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
   );
 }
 
-/** Scrolls sideways only, so that the page stays where it is. */
+/** Scrolls no further than needed, and sideways only, so that the page stays where it is. */
 function showCurrent(list: HTMLElement | null): void {
   const current = list?.querySelector<HTMLElement>('li:has([aria-current])');
   if (!list || !current) return;
-  list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+  const isWhole = current.offsetLeft + current.offsetWidth <= list.offsetLeft + list.clientWidth;
+  if (isWhole) return;
+  const padding = Number.parseFloat(getComputedStyle(list).scrollPaddingInlineStart);
+  list.scrollLeft = current.offsetLeft - list.offsetLeft - padding;
 }
 
 /** On a phone, or with few stores, name and state are beside the arch, so that the first product is visible without scrolling. */
@@ -104,7 +111,7 @@ interface ArchItemProps {
 
 /** One place in the row, as wide as an arch and a name of two lines. */
 export function ArchItem({ width = many.width, children }: ArchItemProps) {
-  return <li className={`relative w-43 shrink-0 snap-center ${width}`}>{children}</li>;
+  return <li className={`relative w-43 shrink-0 snap-start ${width}`}>{children}</li>;
 }
 
 type StoreItemProps = Omit<ArchListProps, 'shops' | 'end' | 'onAddStore'> & {
