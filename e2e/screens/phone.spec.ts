@@ -11,6 +11,9 @@ test.use({
   ),
 });
 
+/** As wide is what is seen of the store before the first whole one. */
+const PEEK = 40;
+
 test('the row of stores is swiped by a finger, and comes to rest with a part of the one before in sight', async ({
   page,
 }) => {
@@ -33,13 +36,12 @@ test('the row of stores is swiped by a finger, and comes to rest with a part of 
   for (let x = 80; x <= 320; x += 20) await touch('touchMove', x);
   await touch('touchEnd');
   await expect.poll(left).toBeLessThan(before - 100);
-  const hasAStoreInTheMiddle = `(() => {
+  const hasAWholeStoreFirst = `(() => {
     const list = document.querySelector('ul[aria-label="Your stores"]');
-    const places = [...list.children].map((item) => item.getBoundingClientRect());
-    return list.scrollLeft === 0 ||
-      places.some(({ left, width }) => Math.abs(left + width / 2 - innerWidth / 2) < 2);
+    const starts = [...list.children].map((item) => item.getBoundingClientRect().left);
+    return list.scrollLeft === 0 || starts.some((left) => Math.abs(left - ${PEEK}) < 2);
   })()`;
-  await expect.poll(() => page.evaluate<boolean>(hasAStoreInTheMiddle)).toBe(true);
+  await expect.poll(() => page.evaluate<boolean>(hasAWholeStoreFirst)).toBe(true);
   // A finger that swipes presses nothing.
   await expect(list.locator('[aria-current]')).toContainText('Ceramics 5');
 });
@@ -128,4 +130,21 @@ test('a store of the Stores page takes at most 160 pixels if its name fits into 
       expect((await part.boundingBox())?.x, 'beside the arch, as the name is').toBe(name?.x);
     }
   }
+});
+
+test.describe('with two stores', () => {
+  test.use({ stores: { 'quay-0': 'Fern & Ember', 'quay-1': 'Harbour Lights' } });
+
+  test('both are whole, also when the second is the current one', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    const list = page.getByRole('list', { name: 'Your stores' });
+    await expect(list.locator('[aria-current]')).toContainText('Harbour Lights');
+    await expect(list).not.toHaveAttribute('data-scrolled');
+    for (const name of ['Fern & Ember', 'Harbour Lights']) {
+      await expect(list.getByRole('listitem').filter({ hasText: name })).toBeInViewport({
+        ratio: 1,
+      });
+    }
+  });
 });
