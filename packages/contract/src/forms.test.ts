@@ -66,6 +66,18 @@ const table: [keyof typeof endpoints, Record<string, unknown>, string, string | 
     'confirmPassword',
     "Passwords don't match",
   ],
+  [
+    'changePassword',
+    { oldPassword: '', newPassword: 'abc', confirmPassword: 'x' },
+    'confirmPassword',
+    "Passwords don't match",
+  ],
+  [
+    'resetPassword',
+    { password: 'abc', password_confirmation: 'Aa1!5678' },
+    'password_confirmation',
+    'The confirmation password does not match the entered password.',
+  ],
 ];
 
 function messageFor(name: keyof typeof endpoints, value: unknown, field: string): string | null {

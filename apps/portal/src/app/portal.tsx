@@ -1,7 +1,6 @@
 import { SnackbarProvider } from '@atrium/ui';
 import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
-import { hasDrafts } from '../shared/forms/form-draft.ts';
 import { type Services, ServicesProvider } from '../shared/services.ts';
 import { AppRoutes } from './navigation/app-routes.tsx';
 import { NavigationProgress } from './navigation/navigation-progress.tsx';
@@ -21,15 +20,10 @@ interface PortalProps {
 
 /** The whole app, as `main.tsx`, `prerender.tsx` and the tests render it. */
 export function Portal({ services, router: Router = BrowserRouter }: PortalProps) {
-  const { build, browser, session } = services;
-  // The URL is already that of the page that failed, so after a new release a reload opens it.
-  const reloadWhenReplaced = () => {
-    build.check().then((changed) => changed && !hasDrafts(session) && browser.reload());
-  };
   return (
     <ServicesProvider value={services}>
       <SnackbarProvider>
-        <ErrorBoundary onReload={services.browser.reload} onPartMissing={reloadWhenReplaced}>
+        <ErrorBoundary wholePage>
           <Router>
             <SessionGate />
             <ReloadForNewBuild />

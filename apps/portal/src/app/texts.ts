@@ -1,9 +1,9 @@
 /** Texts of layouts and of pages without a feature, and titles of pages that are loaded on demand. */
 export const texts = {
   failed: {
-    description: 'This page could not be shown. Reloading it usually helps.',
+    notShown: 'This page could not be shown. Reloading it usually helps.',
     reload: 'Reload',
-    offline: 'This page could not be loaded, because you are offline.',
+    notLoaded: 'This page could not be loaded. Check your connection and try again.',
     tryAgain: 'Try again',
   },
   offline: 'You are offline. What you have typed stays here.',

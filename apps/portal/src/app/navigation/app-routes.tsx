@@ -3,6 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/services.ts';
 import { SignedInLoading } from '../layouts/signed-in-loading.tsx';
+import { ErrorBoundary } from '../recovery/error-boundary.tsx';
 import { isForOtherAudience, isRouteFor } from './find-page.ts';
 import { FocusOnNavigation } from './focus-on-navigation.tsx';
 import {
@@ -79,7 +80,10 @@ function Titled({ path, title, Page }: PageRoute) {
   }, [named]);
   return (
     <ViewTransition {...FADE} key={path}>
-      <Page title={named} />
+      {/* Here, so that the layout stays when only the page cannot be loaded. */}
+      <ErrorBoundary>
+        <Page title={named} />
+      </ErrorBoundary>
     </ViewTransition>
   );
 }

@@ -1,20 +1,34 @@
 import { messages } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useTransition } from 'react';
+import { hasDrafts } from '../../shared/forms/form-draft.ts';
 import { LazyPartError } from '../../shared/lazy-part.tsx';
+import { useServices } from '../../shared/services.ts';
 import { texts } from '../texts.ts';
-import { useOnline } from './offline-notice.tsx';
 
 interface ErrorBoundaryProps {
-  onReload: () => void;
-  /** Called when a file of the portal could not be loaded. */
-  onPartMissing: () => void;
+  /** Around the layouts, whose place the failure then takes. */
+  wholePage?: boolean;
   children: ReactNode;
 }
 
+interface CatchProps extends ErrorBoundaryProps {
+  /** Called when a file of the portal could not be loaded. */
+  onPartMissing: () => void;
+}
+
 /** Shown when a page cannot be rendered, for example because a new release replaced its files. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: unknown }> {
-  override state = { failure: undefined };
+export function ErrorBoundary(props: ErrorBoundaryProps) {
+  const { build, browser, session } = useServices();
+  // The URL is already that of the page that failed, so after a new release a reload opens it.
+  const reloadWhenReplaced = () => {
+    build.check().then((changed) => changed && !hasDrafts(session) && browser.reload());
+  };
+  return <Catch {...props} onPartMissing={reloadWhenReplaced} />;
+}
+
+class Catch extends Component<CatchProps, { failure: unknown }> {
+  override state: { failure: unknown } = { failure: undefined };
 
   static getDerivedStateFromError(failure: unknown) {
     return { failure };
@@ -24,35 +38,68 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: unkn
     if (failure instanceof LazyPartError) this.props.onPartMissing();
   }
 
-  readonly #tryAgain = () => {
-    const failure: unknown = this.state.failure;
-    if (failure instanceof LazyPartError) failure.retry();
+  readonly #retry = (failure: LazyPartError) => {
+    failure.retry();
     this.setState({ failure: undefined });
   };
 
   override render() {
-    if (this.state.failure === undefined) return this.props.children;
-    return <Failed onReload={this.props.onReload} onRetry={this.#tryAgain} />;
+    const { failure } = this.state;
+    const { wholePage, children } = this.props;
+    if (failure === undefined) return children;
+    const failed =
+      failure instanceof LazyPartError ? (
+        <NotLoaded onRetry={() => this.#retry(failure)} />
+      ) : (
+        <NotShown />
+      );
+    return wholePage ? <main className="grid min-h-dvh">{failed}</main> : failed;
   }
 }
 
-/** Offline, a reload would lose the page, so rendering is retried instead. */
-function Failed({ onReload, onRetry }: { onReload: () => void; onRetry: () => void }) {
-  const online = useOnline();
-  const { description, reload, offline, tryAgain } = texts.failed;
+/** A file of the page could not be loaded. A reload without a connection would lose the portal, so it is loaded again. */
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const { build, browser } = useServices();
+  // This stays until the page can be shown.
+  const [isPending, startTransition] = useTransition();
+  useEffect(() => {
+    const loadAgain = () => startTransition(onRetry);
+    window.addEventListener('online', loadAgain);
+    return () => window.removeEventListener('online', loadAgain);
+  }, [onRetry]);
+  // The files of a replaced build are gone.
+  const tryAgain = () => (build.hasChanged() ? browser.reload() : startTransition(onRetry));
   return (
-    <main className="grid min-h-dvh place-items-center">
-      <div role="alert">
-        <EmptyState
-          headingLevel={1}
-          illustration={<EmptyArch />}
-          title={messages.somethingWentWrong}
-          description={online ? description : offline}
-          action={
-            <Button onClick={online ? onReload : onRetry}>{online ? reload : tryAgain}</Button>
-          }
-        />
-      </div>
-    </main>
+    <Failed
+      description={texts.failed.notLoaded}
+      action={
+        <Button pending={isPending} onClick={tryAgain}>
+          {texts.failed.tryAgain}
+        </Button>
+      }
+    />
+  );
+}
+
+function NotShown() {
+  const { browser } = useServices();
+  return (
+    <Failed
+      description={texts.failed.notShown}
+      action={<Button onClick={browser.reload}>{texts.failed.reload}</Button>}
+    />
+  );
+}
+
+function Failed(props: { description: string; action: ReactNode }) {
+  return (
+    <div role="alert" className="m-auto">
+      <EmptyState
+        {...props}
+        headingLevel={1}
+        illustration={<EmptyArch />}
+        title={messages.somethingWentWrong}
+      />
+    </div>
   );
 }

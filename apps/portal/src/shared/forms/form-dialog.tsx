@@ -1,6 +1,6 @@
 import { Button, Dialog, type DialogProps } from '@atrium/ui';
 import { type FormEvent, useId } from 'react';
-import { dialogErrorLines } from './field-errors.ts';
+import { spacedErrorLines } from './field-errors.ts';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'children'> {
   /** The labels of the two buttons, and of the second while it submits. */
@@ -37,7 +37,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={onSubmit} className={dialogErrorLines}>
+      <form id={formId} noValidate onSubmit={onSubmit} className={spacedErrorLines}>
         {children}
       </form>
     </Dialog>

@@ -53,7 +53,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
     <form {...form.attributes(send)} className={errorLines}>
       <TextField label={texts.email} type="email" autoComplete="username" value={email} locked />
       <SignupPasswordField
-        {...form.register('password')}
+        {...form.register('password', { deps: 'password_confirmation' })}
         data-initial-focus
         label={texts.reset.newPassword}
         password={typed.password}

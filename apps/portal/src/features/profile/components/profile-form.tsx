@@ -3,7 +3,7 @@ import { Button, Card, TextField } from '@atrium/ui';
 import { useRootAttribute } from '@atrium/ui/use-root-attribute';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import type { RegisterOptions, UseFormReturn } from 'react-hook-form';
-import { errorLines } from '../../../shared/forms/field-errors.ts';
+import { spacedErrorLines } from '../../../shared/forms/field-errors.ts';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
 import { texts } from '../texts.ts';
 import { CountryField } from './country-field.tsx';
@@ -43,7 +43,7 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
             title={formTexts.title}
             description={formTexts.description}
           >
-            <div className={errorLines}>
+            <div className={spacedErrorLines}>
               <NameFields form={form} />
               <EmailField
                 {...requiredFieldOf(form, 'email', 'email')}
@@ -61,7 +61,7 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
             title={formTexts.address}
             description={formTexts.addressDescription}
           >
-            <div className={errorLines}>
+            <div className={spacedErrorLines}>
               <AddressFields form={form} />
             </div>
           </SettingsSection>

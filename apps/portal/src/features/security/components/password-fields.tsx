@@ -33,7 +33,7 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
       {/* All texts about the new password are below its strength, whose free place is part of the distance to the next field. */}
       <div className="-mb-3 flex flex-col gap-3 [--field-gap:0px] [--field-line:0px]">
         <PasswordField
-          {...form.register('newPassword')}
+          {...form.register('newPassword', { deps: 'confirmPassword' })}
           label={password.new}
           autoComplete="new-password"
           aria-invalid={newError !== undefined}
@@ -56,8 +56,7 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
         {...form.register('confirmPassword')}
         label={password.repeat}
         autoComplete="new-password"
-        // One thing at a time: whether it is repeated matters once the new password is accepted.
-        error={newError ? undefined : errors.confirmPassword?.message}
+        error={errors.confirmPassword?.message}
       />
     </>
   );

@@ -126,11 +126,20 @@ describe('changing the password', () => {
     expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'weak');
     await type('Hall-of-Light7_', 'Second#Arch8', 'other');
     expect(await screen.findByText(messages.passwordStrengthMedium)).toBeVisible();
-    // Whether it is repeated matters once it is accepted.
-    expect(screen.queryByText("Passwords don't match")).not.toBeInTheDocument();
+    expect(screen.getByText("Passwords don't match")).toBeVisible();
     await type('Hall-of-Light7_', 'Second-Arch8!', 'other');
     expect(await screen.findByText("Passwords don't match")).toBeVisible();
     expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'strong');
+  });
+
+  test('no longer says that the passwords differ once the new one is what was repeated', async () => {
+    const { user, type } = await open(settingsApi());
+    await type('Hall-of-Light7_', 'Second-Arch8', 'Second-Arch8!');
+    expect(await screen.findByText("Passwords don't match")).toBeVisible();
+    await user.type(screen.getByLabelText('New password'), '!');
+    await waitFor(() =>
+      expect(screen.queryByText("Passwords don't match")).not.toBeInTheDocument(),
+    );
   });
 });
 
