@@ -203,6 +203,16 @@ test.describe('an error keeps a distance from what follows', () => {
     const label = page.getByText('Shopify store URL', { exact: true });
     expect(await distance(error, label)).toBeGreaterThanOrEqual(8);
   });
+
+  test('in the profile', async ({ page }) => {
+    await page.goto('/account-settings');
+    await page.getByLabel('First name').fill('');
+    await button(page, 'Update').click();
+    const error = page.getByText('First Name is required');
+    await expect(error).toBeVisible();
+    const label = page.getByText('Email', { exact: true });
+    expect(await distance(error, label)).toBeGreaterThanOrEqual(8);
+  });
 });
 
 visitorTest('the error of a new password keeps a distance from the button', async ({ page }) => {
