@@ -17,16 +17,25 @@ const placesOf = (page: Page) =>
   page.evaluate<Places>(`(() => {
     const find = (selector) => document.querySelector(selector);
     const products = [...document.querySelectorAll('ul[aria-label="Products"] > li')];
+    const stores = find('main header').parentElement.nextElementSibling;
+    const row = stores.querySelector('ul, [data-store-places]');
     const parts = {
+      search: find('[data-keys]').parentElement,
+      avatar: find('[data-signed-in-header] [data-initials]'),
+      'panel of the stores': row,
+      'first store': row.firstElementChild,
+      'last place of the row': row.lastElementChild,
       switcher: find('[data-signed-in-header] bdi').closest('button'),
       lead: find('main header p'),
-      stores: find('main header').parentElement.nextElementSibling,
+      stores,
       'first product': products[0],
       'last product': products.at(-1),
     };
     return Object.fromEntries(Object.entries(parts).map(([name, part]) => {
       const { x, y, width } = part.getBoundingClientRect();
-      return [name, [x, y, width]];
+      // A phone scrolls the row to the current store.
+      const scrolled = part.parentElement === row ? row.scrollLeft : 0;
+      return [name, [x + scrolled, y, width]];
     }));
   })()`);
 
@@ -41,6 +50,14 @@ async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'AI reviews' })).toBeVisible();
   await expect(page.getByText('Loading your products')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
+  await painted(page);
+}
+
+async function expectFirstFrame(page: Page): Promise<void> {
+  await expect(page.locator('html[data-prerendered="framed"]')).toBeAttached();
+  // The fonts are asked for when the frame is painted.
+  await painted(page);
+  await page.evaluate('document.fonts.ready');
   await painted(page);
 }
 
@@ -69,9 +86,7 @@ async function expectInPlaceAfterSwitch(page: Page, from: string, to: string): P
   await page.getByRole('option', { name: to }).click();
   const banner = page.getByRole('banner');
   await expect(banner).toContainText(to);
-  await expect(page.locator('html[data-prerendered="framed"]')).toBeAttached();
-  await page.evaluate('document.fonts.ready');
-  await painted(page);
+  await expectFirstFrame(page);
   const first = await placesOf(page);
   runScripts();
   await expect(banner.getByRole('button', { name: /^Your account/ })).toBeVisible();
@@ -113,6 +128,11 @@ test.describe('of a merchant with an unconfirmed store nothing moves', () => {
 
   test('after a switch on a phone', async ({ page }) => {
     await page.setViewportSize(PHONE);
+    await expectInPlaceAfterSwitch(page, 'Kiln & Clay', 'Fern & Ember');
+  });
+
+  test('after a switch on a desktop', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
     await expectInPlaceAfterSwitch(page, 'Kiln & Clay', 'Fern & Ember');
   });
 });

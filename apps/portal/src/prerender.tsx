@@ -18,6 +18,11 @@ import { Portal } from './app/portal.tsx';
 import { CONSENT_COOKIE } from './features/consent/consent-choice.ts';
 import { texts as homeTexts } from './features/products/texts.ts';
 import { HIDDEN_STEP_KEY } from './features/setup-guide/hidden-step.ts';
+import {
+  FEW_STORES,
+  handleOf,
+  STORES_IN_ROW,
+} from './features/stores/components/row/store-skeletons.tsx';
 import { storeHue } from './features/stores/store-look.ts';
 import type { LazyPart } from './shared/lazy-part.tsx';
 import { paths } from './shared/paths.ts';
@@ -98,8 +103,10 @@ function firstFrameScript(scripts: PageScripts): string {
     stores: paths.stores.getHref(),
     greeting: homeTexts.title(''),
     hue: storeHue(placeholders.domain),
+    fewStores: FEW_STORES,
+    storesInRow: STORES_IN_ROW,
   };
-  const formats = `{displayName:${displayName},initials:${initials},isUnconfirmed:${isUnconfirmed},storeHue:${storeHue},isShortcut:${isShortcut},shortcutOf:${shortcutOf}}`;
+  const formats = `{displayName:${displayName},initials:${initials},isUnconfirmed:${isUnconfirmed},storeHue:${storeHue},isShortcut:${isShortcut},shortcutOf:${shortcutOf},handleOf:${handleOf}}`;
   return `(${drawFirstFrame})(${JSON.stringify(options)},${formats})`;
 }
 

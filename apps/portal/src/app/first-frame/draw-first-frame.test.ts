@@ -67,6 +67,32 @@ test('shows the arch of the store in its hue', () => {
   }
 });
 
+test.each([
+  ['a few stores', 3, 3],
+  ['many stores, as far as they would be seen', 30, 8],
+])('keeps a place in the row for each of %s', (_, count, places) => {
+  const shops = Array.from({ length: count }, (_each, index) => ({
+    ...fern,
+    name: `Store ${index}`,
+    domain: `store-${index}.myshopify.com`,
+  }));
+  keepStores({ currentShop: fern, shops });
+  openPage('/');
+  const drawn = [...document.querySelectorAll('[data-each-store] [data-line="name"]')];
+  expect(drawn.map(({ textContent }) => textContent)).toEqual(
+    shops.slice(0, places).map(({ name }) => name),
+  );
+});
+
+test('shows on the search the shortcut of the device', () => {
+  openPage('/');
+  expect(banner().querySelector('[data-keys]')).toHaveAttribute('data-keys', 'Ctrl K');
+});
+
+test('can be admitted by the content policy, which names no script with a “<”', () => {
+  expect(script).not.toContain('<');
+});
+
 test('keeps the shortcut of the search for the time when it can be opened', () => {
   const { dataset } = document.documentElement;
   openPage('/');

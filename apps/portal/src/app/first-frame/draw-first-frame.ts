@@ -21,6 +21,10 @@ interface FirstFrameOptions {
   greeting: string;
   /** The hue of the store's arch until the store is known. */
   hue: StoreHue;
+  /** Up to so many stores share a panel. */
+  fewStores: number;
+  /** So many places are drawn at most. */
+  storesInRow: number;
 }
 
 /** Functions of other modules, whose source text is written beside this one. */
@@ -30,7 +34,8 @@ interface Formats {
   isUnconfirmed: (status: StoreStatus | undefined) => boolean;
   storeHue: (domain: string) => StoreHue;
   isShortcut: (event: KeyboardEvent, isApple: boolean) => boolean;
-  shortcutOf: (navigator: Navigator) => { isApple: boolean };
+  shortcutOf: (navigator: Navigator) => { isApple: boolean; shown: string };
+  handleOf: (domain: string) => string;
 }
 
 /**
@@ -65,13 +70,17 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
       sessionStorage.getItem(options.confirmationPageKey) === options.stores;
     const name = formats.displayName(user);
     const isWithoutStore = shops.shops?.length === 0;
+    // Not compared: the server admits no inline script with a less-than sign (`portal-pages.ts`).
+    const areMany = shops.shops?.[options.fewStores] !== undefined;
     const isToConfirm = formats.isUnconfirmed(shops.currentShop?.status);
     const isStepExpected = isToConfirm || (user.onboardingCompleted === false && !isWithoutStore);
     const isStepHidden = sessionStorage.getItem(options.hiddenStepKey) !== null;
     const shown: Record<string, unknown> = {
       home: location.pathname === paths[0] && !leadsOn,
       'no-store': isWithoutStore,
-      'store-row': !isWithoutStore,
+      'row-unknown': !shops.shops,
+      'few-stores': shops.shops?.[0] && !areMany,
+      'many-stores': areMany,
       'stores-unknown': !isWithoutStore && !shops.currentShop,
       store: shops.currentShop,
       'next-step': isStepExpected && !isStepHidden && !isToConfirm,
@@ -96,11 +105,30 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
       const fill = part.getAttribute('fill') ?? '';
       part.setAttribute('fill', fill.replace(options.hue, hue));
     }
+    for (const part of frame?.querySelectorAll('[data-keys]') ?? []) {
+      part.setAttribute('data-keys', formats.shortcutOf(navigator).shown);
+    }
     fillIn({ merchant: name, _: store, __: domain });
+    repeatStores();
     root?.replaceChildren(...(frame ? [frame] : []));
     page.prerendered = 'framed';
     // The former page stays in view until this one has its data (`layouts/switch-announcement.tsx`).
     if (sessionStorage.getItem(options.switchedStoreKey) !== null) page.switching = '';
+  }
+
+  /** Repeats the placeholder of a store in the row for each that fits. */
+  function repeatStores() {
+    for (const place of frame?.querySelectorAll('[data-part$="-stores"] [data-each-store]') ?? []) {
+      const copies = shops.shops?.slice(0, options.storesInRow).map(({ name, domain }) => {
+        const copy = document.importNode(place, true);
+        const lines: Record<string, string> = { name, handle: formats.handleOf(domain) };
+        for (const line of copy.querySelectorAll<HTMLElement>('[data-line]')) {
+          line.textContent = lines[line.dataset.line ?? ''] ?? '';
+        }
+        return copy;
+      });
+      place.replaceWith(...(copies ?? []));
+    }
   }
 
   /** Keeps the shortcut of the command palette for its button (`palette/palette-button.tsx`), which then listens itself. */

@@ -10,17 +10,20 @@ import {
 } from '../../features/stores/components/row/store-skeletons.tsx';
 import { SwitcherTrigger } from '../../features/stores/components/switcher-trigger.tsx';
 import { texts } from '../../features/stores/texts.ts';
-import {
-  SearchSkeleton,
-  SignedInFrame,
-  StoreSwitcherSkeleton,
-} from '../layouts/signed-in-frame.tsx';
+import { SignedInFrame, StoreSwitcherSkeleton } from '../layouts/signed-in-frame.tsx';
+import { SearchPlaceholder } from '../palette/search-face.tsx';
 
 /**
  * `draw-first-frame.ts` replaces them by values from the browser's storage. Those of the store have no letter, of which
  * its arch would show the first.
  */
-export const placeholders = { merchant: '{merchant}', store: '{_}', domain: '{__}' };
+export const placeholders = {
+  merchant: '{merchant}',
+  store: '{_}',
+  domain: '{__}',
+  inRow: { name: '-', domain: '-' },
+  keys: 'Ctrl K',
+};
 
 /**
  * What a merchant sees of a page before its script runs, prerendered: the header, and home with placeholders for its
@@ -49,8 +52,14 @@ export function FirstFrame() {
           <div data-part="no-store">
             <FirstStoreSkeleton />
           </div>
-          <div data-part="store-row">
+          <div data-part="row-unknown">
             <StoreRowSkeleton />
+          </div>
+          <div data-part="few-stores">
+            <StoreRowSkeleton stores={[placeholders.inRow]} />
+          </div>
+          <div data-part="many-stores">
+            <StoreRowSkeleton stores={[placeholders.inRow]} isMany />
           </div>
           <ProductListSkeleton />
         </HomeFrame>
@@ -64,8 +73,8 @@ function Actions() {
   return (
     // Not operable yet: a click would be lost.
     <div inert className="contents">
-      <SearchSkeleton />
-      <div data-part="stores-unknown">
+      <SearchPlaceholder keys={placeholders.keys} />
+      <div data-part="stores-unknown" className="min-w-0">
         <StoreSwitcherSkeleton />
       </div>
       <div data-part="no-store">

@@ -1,5 +1,5 @@
-import { Skeleton } from '@atrium/ui';
 import { HomeFrame, HomeSkeleton } from '../../features/home/pages/home-frame.tsx';
+import { UserMenuSkeleton } from '../../features/profile/components/user-menu-skeleton.tsx';
 import { paths } from '../../shared/paths.ts';
 import { SearchSkeleton, SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
 
@@ -9,7 +9,7 @@ export function SignedInLoading({ pathname }: { pathname: string }) {
     <>
       <SearchSkeleton />
       <StoreSwitcherSkeleton />
-      <Skeleton shape="circle" className="-me-1 size-11 shrink-0" />
+      <UserMenuSkeleton />
     </>
   );
   return (

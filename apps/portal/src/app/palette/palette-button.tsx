@@ -1,11 +1,11 @@
 import { messages } from '@atrium/contract';
-import { Search } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { useLocation } from 'react-router';
 import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
 import { whenIdle } from '../../shared/browser.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
+import { SearchFace, searchButton } from './search-face.tsx';
 import { isShortcut, shortcutOf } from './shortcut.ts';
 import { buttonTexts as texts } from './texts.ts';
 
@@ -63,16 +63,9 @@ export function PaletteButton({ dialogs }: { dialogs: StoreDialogs }) {
         aria-keyshortcuts={shortcut.ariaKeys}
         data-opening={isOpening || undefined}
         onClick={open}
-        className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-control px-3 text-sm text-text-muted transition-colors hover:bg-surface-hover hover:text-text data-opening:bg-surface-pressed data-opening:transition-none lg:border lg:border-border lg:bg-surface-raised"
+        className={searchButton}
       >
-        <Search aria-hidden="true" className="size-5 lg:size-4" />
-        <span className="max-lg:hidden">{texts.search}</span>
-        <span
-          aria-hidden="true"
-          // Drawn by CSS, so that the shortcut is not part of the button's accessible name.
-          data-keys={shortcut.shown}
-          className="ms-4 hidden rounded-chip border border-border px-1.5 text-xs after:content-[attr(data-keys)] lg:pointer-fine:inline"
-        />
+        <SearchFace keys={shortcut.shown} />
       </button>
       {isOpen ? (
         <Suspense>

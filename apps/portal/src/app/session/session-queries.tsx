@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { createQueryClient, queryKeys } from '../../shared/api/query-client.ts';
 import { useServices, useSession } from '../../shared/services.ts';
 
@@ -8,6 +8,11 @@ export function SessionQueries({ children }: { children: ReactNode }) {
   const { session, storeCache, retryDelayMs } = useServices();
   const { token, shoplist } = useSession();
   const isSignedIn = token !== null;
+  // For the placeholders of a reload before the profile has been requested.
+  useEffect(() => {
+    const { user } = session.read();
+    if (user && shoplist) storeCache.keep(user.id, shoplist);
+  }, [session, storeCache, shoplist]);
   const client = useMemo(() => {
     const created = createQueryClient(retryDelayMs);
     const { user } = session.read();

@@ -18,7 +18,7 @@ export function SettingsRow({ id, mark, title, state, children }: SettingsRowPro
       id={id}
       className="flex flex-wrap items-center gap-x-3 gap-y-3 py-4 sm:gap-x-4 first:pt-0 last:pb-0"
     >
-      <span className="grid size-10 shrink-0 place-items-center rounded-control border border-border">
+      <span className="grid size-10 shrink-0 max-sm:self-start place-items-center rounded-control border border-border">
         {mark}
       </span>
       <div className="flex min-w-0 flex-1 basis-32 flex-col text-sm">

@@ -53,5 +53,9 @@ export function HomeSkeleton() {
 export function StoresSkeleton() {
   // As at first: what becomes known meanwhile would push the products down before they are there.
   const [stores] = useState(useKnownStores());
-  return stores?.shops.length === 0 ? <FirstStoreSkeleton /> : <StoreRowSkeleton />;
+  return stores?.shops.length === 0 ? (
+    <FirstStoreSkeleton />
+  ) : (
+    <StoreRowSkeleton stores={stores?.shops} />
+  );
 }

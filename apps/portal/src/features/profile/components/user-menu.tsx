@@ -5,7 +5,6 @@ import {
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuSeparator,
-  Skeleton,
   VisuallyHidden,
 } from '@atrium/ui';
 import { CircleHelp, LogOut, Settings, Store } from 'lucide-react';
@@ -13,6 +12,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { displayName } from '../../../shared/session/session-store.ts';
 import { texts } from '../texts.ts';
+import { UserMenuSkeleton } from './user-menu-skeleton.tsx';
 
 interface UserMenuProps {
   /** `null` until the first profile is loaded. */
@@ -24,7 +24,7 @@ interface UserMenuProps {
 
 /** The logged-in merchant, with account settings and logout. */
 export function UserMenu({ user, helpUrl, onLogout }: UserMenuProps) {
-  if (user === null) return <Skeleton shape="circle" className="size-11" />;
+  if (user === null) return <UserMenuSkeleton />;
   const name = displayName(user);
   return (
     <DropdownMenu

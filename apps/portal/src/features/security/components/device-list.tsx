@@ -70,7 +70,7 @@ function RowsSkeleton() {
   return (
     <div className="flex flex-col divide-y divide-border">
       {PLACEHOLDERS.map((placeholder) => (
-        <div key={placeholder} className="flex gap-4 py-4 first:pt-0 last:pb-0">
+        <div key={placeholder} className="flex gap-3 py-4 sm:gap-4 first:pt-0 last:pb-0">
           <Skeleton shape="block" className="size-10 rounded-control" />
           <div className="flex h-17 flex-1 flex-col justify-around">
             <Skeleton className="h-4 w-40 max-w-full" />

@@ -30,7 +30,7 @@ export function DeviceRow({ device, isAmbiguous, onLogOut }: DeviceRowProps) {
   const { devices } = texts;
   const Icon = iconOf(device.userAgent);
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 py-4 text-sm first:pt-0 last:pb-0 @[14rem]:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 sm:gap-x-4 gap-y-0.5 py-4 text-sm first:pt-0 last:pb-0 @[14rem]:grid-cols-[auto_minmax(0,1fr)_auto]">
       <span className="col-start-1 row-start-1 grid size-10 place-items-center self-start rounded-control border border-border @md:row-end-3 @md:self-center">
         <Icon aria-hidden="true" className="size-5" />
       </span>

@@ -37,7 +37,7 @@ export function StoreRow({ stores: { shops, currentShop }, details, onAddStore }
   };
   if (shops.length > SEARCH_ABOVE) {
     return (
-      <Suspense fallback={<StoreRowSkeleton />}>
+      <Suspense fallback={<StoreRowSkeleton stores={shops} />}>
         <ManyStores {...row} />
       </Suspense>
     );

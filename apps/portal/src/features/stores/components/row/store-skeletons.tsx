@@ -1,22 +1,95 @@
+import type { Shop } from '@atrium/contract';
 import { Card, Skeleton } from '@atrium/ui';
 
-/** A placeholder of the size of the row of stores. */
-export function StoreRowSkeleton() {
+type NamedStore = Pick<Shop, 'name' | 'domain'>;
+
+interface StoreRowSkeletonProps {
+  /** By default one that is not known. */
+  stores?: readonly NamedStore[] | undefined;
+  isMany?: boolean;
+}
+
+/** Up to this many stores share a panel, as in `arch-list.tsx`. */
+export const FEW_STORES = 4;
+/** More would not be seen. */
+export const STORES_IN_ROW = 8;
+const unknown = [{ name: 'Your store', domain: 'your-store' }];
+
+/** The layouts of `arch-list.tsx`. */
+const ITEM = 'flex w-full items-center gap-2 rounded-card p-1.5 sm:h-32';
+const few = {
+  list: 'sm:mx-0 sm:mb-2 sm:w-fit sm:max-w-full sm:rounded-card sm:border sm:border-border sm:bg-surface-raised sm:px-2.5 sm:py-px',
+  place: 'sm:w-auto sm:min-w-58 sm:flex-1 sm:last:min-w-44 sm:last:flex-none',
+  item: `${ITEM} sm:gap-4`,
+  arch: 'sm:h-21 sm:w-18',
+  text: 'sm:text-base',
+};
+const many = {
+  list: 'sm:-mx-6 sm:px-4.5 sm:pb-2',
+  place: 'sm:w-30 sm:max-w-50 sm:grow',
+  item: `${ITEM} sm:flex-col sm:items-start sm:gap-1`,
+  arch: '',
+  text: '',
+};
+
+const bar = 'animate-pulse rounded-chip bg-surface-pressed text-transparent';
+
+/**
+ * A placeholder of the size of the row of stores: their names are there and cannot be seen, so that each is as wide as
+ * it will be. `draw-first-frame.ts` repeats the one with `data-each-store` and fills in the texts with `data-line`.
+ */
+export function StoreRowSkeleton({
+  stores = unknown,
+  isMany = stores.length > FEW_STORES,
+}: StoreRowSkeletonProps) {
+  const form = isMany ? many : few;
+  const place = `w-43 shrink-0 ${form.place}`;
+  const arch = (
+    <Skeleton shape="block" className={`h-14 w-12 shrink-0 rounded-t-full ${form.arch}`} />
+  );
   return (
-    <div className="flex flex-col sm:gap-1">
+    <div aria-hidden="true" className="flex min-w-0 flex-col sm:gap-1">
       <div className="flex h-11 items-center">
-        <Skeleton className="h-5 w-28" />
+        <Skeleton className="h-5 w-21" />
       </div>
-      <div className="flex gap-2 py-2.5 sm:h-35 sm:px-0 sm:pt-1 sm:pb-2">
-        {['first', 'second'].map((key) => (
-          <div key={key} className="flex w-41 items-center gap-2 sm:w-50">
-            <Skeleton shape="block" className="h-14 w-12 sm:h-21 sm:w-18" />
-            <Skeleton className="h-4 w-16" />
+      <div data-store-places className={`-mx-4 flex overflow-hidden px-2.5 py-1 ${form.list}`}>
+        {stores.slice(0, STORES_IN_ROW).map(({ name, domain }) => (
+          <div key={domain} data-each-store className={place}>
+            <div className={form.item}>
+              {arch}
+              <div className="min-w-0 flex-1 sm:w-full">
+                <div className={`line-clamp-2 wrap-anywhere font-medium text-sm ${form.text}`}>
+                  <span data-line="name" className={bar}>
+                    {name}
+                  </span>
+                </div>
+                {isMany ? null : (
+                  <div className="truncate text-sm max-sm:hidden">
+                    <span data-line="handle" className={bar}>
+                      {handleOf(domain)}
+                    </span>
+                  </div>
+                )}
+                {/* The line of its state. */}
+                <div className={`text-xs ${isMany ? '' : 'sm:text-sm'}`}>&nbsp;</div>
+              </div>
+            </div>
           </div>
         ))}
+        <div className={place}>
+          <div className={form.item}>
+            {arch}
+            <Skeleton className="h-4 w-16" />
+          </div>
+        </div>
       </div>
     </div>
   );
+}
+
+/** What is shown of a domain. `draw-first-frame.ts` uses its source text. */
+export function handleOf(domain: string): string {
+  return domain.replace(/\.myshopify\.com$/, '');
 }
 
 /** A placeholder of the size of the invitation to add the first store. */
