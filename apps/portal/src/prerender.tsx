@@ -18,11 +18,8 @@ import { Portal } from './app/portal.tsx';
 import { CONSENT_COOKIE } from './features/consent/consent-choice.ts';
 import { texts as homeTexts } from './features/products/texts.ts';
 import { HIDDEN_STEP_KEY } from './features/setup-guide/hidden-step.ts';
-import {
-  FEW_STORES,
-  handleOf,
-  STORES_IN_ROW,
-} from './features/stores/components/row/store-skeletons.tsx';
+import { FEW_STORES } from './features/stores/components/row/row-layouts.ts';
+import { handleOf, STORES_IN_ROW } from './features/stores/components/row/store-skeletons.tsx';
 import { storeHue } from './features/stores/store-look.ts';
 import type { LazyPart } from './shared/lazy-part.tsx';
 import { paths } from './shared/paths.ts';

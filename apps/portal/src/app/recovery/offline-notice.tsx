@@ -33,6 +33,6 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** {@link isOnline} as a hook. A prerendered page is assumed to be online. */
-export function useOnline(): boolean {
+function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true);
 }

@@ -4,6 +4,7 @@ import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { needsAttention, reachedStages } from '../../store-progress.ts';
 import { type StoreState, stateOf, rowTexts as texts } from '../../texts.ts';
 import { ArchOutline, StoreArch } from '../store-arch.tsx';
+import { FEW_STORES, rowLayouts } from './row-layouts.ts';
 
 /** What all layouts of the row need. */
 export interface ArchRowProps {
@@ -22,12 +23,9 @@ interface ArchListProps extends ArchRowProps {
   end?: ReactNode;
 }
 
-/** Up to this many stores, there is room for the names beside large arches. */
-const FEW = 4;
-
 /** The stores side by side; swiped or scrolled sideways where they do not fit. The row has the same height for any number. */
 export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
-  const form = end === undefined && shops.length <= FEW ? few : many;
+  const form = end === undefined && shops.length <= FEW_STORES ? few : many;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => showCurrent(list.current), []);
   return (
@@ -35,7 +33,7 @@ export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
       ref={list}
       aria-label={texts.title}
       // The store that it comes to rest on is whole. The one before ends in the edge, faded: there is more to scroll back to.
-      className={`-mx-4 flex snap-x scroll-ps-10 overflow-x-auto overscroll-x-contain px-2.5 py-1 data-scrolled:mask-l-from-[calc(100%-2.5rem)] max-sm:snap-mandatory max-sm:pe-[mod(100vw-2.5rem,10.75rem)] ${form.list}`}
+      className={`-mx-4 flex snap-x scroll-ps-10 overflow-x-auto overscroll-x-contain px-2.5 py-1 data-scrolled:[mask-image:linear-gradient(to_right,transparent,black_2.5rem)] max-sm:snap-mandatory max-sm:pe-[mod(100vw-2.5rem,10.75rem)] ${form.list}`}
       onScroll={({ currentTarget: { dataset, scrollLeft } }) => {
         if (scrollLeft === 0) delete dataset.scrolled;
         else dataset.scrolled = '';
@@ -65,8 +63,6 @@ function showCurrent(list: HTMLElement | null): void {
   list.scrollLeft = current.offsetLeft - list.offsetLeft - padding;
 }
 
-/** On a phone, or with few stores, name and state are beside the arch, so that the first product is visible without scrolling. */
-const ITEM = 'flex w-full items-center gap-2 rounded-card p-1.5 sm:h-32';
 const NAME = 'line-clamp-2 w-fit max-w-full text-start text-sm wrap-anywhere';
 const STATE = 'flex items-center gap-1.5 text-text-muted text-xs';
 const HOVER = 'hover:bg-surface-hover';
@@ -85,22 +81,17 @@ interface RowForm {
 /** All addresses end so, and the row has no room for it. */
 const SHOPIFY = /\.myshopify\.com$/;
 
-/** They share a panel, which is as wide as they are. */
 const few: RowForm = {
-  list: 'sm:mx-0 sm:mb-2 sm:w-fit sm:max-w-full sm:rounded-card sm:border sm:border-border sm:bg-surface-raised sm:px-2.5 sm:py-px',
-  item: `${ITEM} sm:gap-4`,
+  ...rowLayouts.few,
   name: `${NAME} sm:text-base`,
   address: 'truncate text-text-muted text-sm max-sm:hidden sm:block',
   state: `${STATE} sm:text-sm`,
-  width: 'sm:w-auto sm:min-w-58 sm:flex-1 sm:last:min-w-44 sm:last:flex-none',
   arch: 'md',
 };
 const many: RowForm = {
-  list: 'sm:-mx-6 sm:px-4.5 sm:pb-2',
-  item: `${ITEM} sm:flex-col sm:items-start sm:gap-1`,
+  ...rowLayouts.many,
   name: NAME,
   state: STATE,
-  width: 'sm:w-30 sm:max-w-50 sm:grow',
   arch: 'sm',
 };
 

@@ -1,5 +1,6 @@
 import type { Shop } from '@atrium/contract';
 import { Card, Skeleton } from '@atrium/ui';
+import { FEW_STORES, rowLayouts } from './row-layouts.ts';
 
 type NamedStore = Pick<Shop, 'name' | 'domain'>;
 
@@ -9,28 +10,12 @@ interface StoreRowSkeletonProps {
   isMany?: boolean;
 }
 
-/** Up to this many stores share a panel, as in `arch-list.tsx`. */
-export const FEW_STORES = 4;
 /** More would not be seen. */
 export const STORES_IN_ROW = 8;
 const unknown = [{ name: 'Your store', domain: 'your-store' }];
 
-/** The layouts of `arch-list.tsx`. */
-const ITEM = 'flex w-full items-center gap-2 rounded-card p-1.5 sm:h-32';
-const few = {
-  list: 'sm:mx-0 sm:mb-2 sm:w-fit sm:max-w-full sm:rounded-card sm:border sm:border-border sm:bg-surface-raised sm:px-2.5 sm:py-px',
-  place: 'sm:w-auto sm:min-w-58 sm:flex-1 sm:last:min-w-44 sm:last:flex-none',
-  item: `${ITEM} sm:gap-4`,
-  arch: 'sm:h-21 sm:w-18',
-  text: 'sm:text-base',
-};
-const many = {
-  list: 'sm:-mx-6 sm:px-4.5 sm:pb-2',
-  place: 'sm:w-30 sm:max-w-50 sm:grow',
-  item: `${ITEM} sm:flex-col sm:items-start sm:gap-1`,
-  arch: '',
-  text: '',
-};
+const few = { ...rowLayouts.few, arch: 'sm:h-21 sm:w-18', text: 'sm:text-base' };
+const many = { ...rowLayouts.many, arch: '', text: '' };
 
 const bar = 'animate-pulse rounded-chip bg-surface-pressed text-transparent';
 
@@ -43,7 +28,7 @@ export function StoreRowSkeleton({
   isMany = stores.length > FEW_STORES,
 }: StoreRowSkeletonProps) {
   const form = isMany ? many : few;
-  const place = `w-43 shrink-0 ${form.place}`;
+  const place = `w-43 shrink-0 ${form.width}`;
   const arch = (
     <Skeleton shape="block" className={`h-14 w-12 shrink-0 rounded-t-full ${form.arch}`} />
   );
