@@ -179,7 +179,7 @@ test('two hundred stores with names of any script are found, and only some shown
 
 test('without a network it opens, and says what could not be done', async ({ page, context }) => {
   // It is loaded when the page is idle.
-  const loaded = page.waitForResponse(/command-palette/);
+  const loaded = page.waitForResponse(/\/command-palette-/);
   await page.goto('/');
   await loaded;
   await expectHome(page);
