@@ -49,6 +49,17 @@ test('a page whose file cannot be loaded is loaded by itself when the network is
   expectConsole('ApiError');
 });
 
+test('a page that cannot be loaded although the network is back is reloaded by Try again', async () => {
+  const LatePage = lazyPart(() => Promise.reject<{ Page: typeof Page }>(missing), 'Page');
+  const { user, reload } = renderInBoundary(<LatePage />);
+  const failed = await screen.findByRole('alert');
+  window.dispatchEvent(new Event('online'));
+  if (failed.isConnected) await waitForElementToBeRemoved(failed);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(reload).toHaveBeenCalledOnce();
+  expectConsole('ApiError');
+});
+
 test('a page whose file a new release has replaced is reloaded, also by Try again', async () => {
   vi.stubGlobal('fetch', async () => new Response('["/assets/index-2.js"]'));
   const LatePage = lazyPart(() => Promise.reject<{ Page: typeof Page }>(missing), 'Page');

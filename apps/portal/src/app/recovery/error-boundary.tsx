@@ -27,8 +27,14 @@ export function ErrorBoundary(props: ErrorBoundaryProps) {
   return <Catch {...props} onPartMissing={reloadWhenReplaced} />;
 }
 
-class Catch extends Component<CatchProps, { failure: unknown }> {
-  override state: { failure: unknown } = { failure: undefined };
+interface CatchState {
+  failure: unknown;
+  /** Whether it was loaded again when the network came back. */
+  triedOnline: boolean;
+}
+
+class Catch extends Component<CatchProps, CatchState> {
+  override state: CatchState = { failure: undefined, triedOnline: false };
 
   static getDerivedStateFromError(failure: unknown) {
     return { failure };
@@ -38,18 +44,21 @@ class Catch extends Component<CatchProps, { failure: unknown }> {
     if (failure instanceof LazyPartError) this.props.onPartMissing();
   }
 
-  readonly #retry = (failure: LazyPartError) => {
+  readonly #retry = (failure: LazyPartError, triedOnline: boolean) => {
     failure.retry();
-    this.setState({ failure: undefined });
+    this.setState({ failure: undefined, triedOnline });
   };
 
   override render() {
-    const { failure } = this.state;
+    const { failure, triedOnline } = this.state;
     const { wholePage, children } = this.props;
     if (failure === undefined) return children;
     const failed =
       failure instanceof LazyPartError ? (
-        <NotLoaded onRetry={() => this.#retry(failure)} />
+        <NotLoaded
+          triedOnline={triedOnline}
+          onRetry={(isOnline) => this.#retry(failure, isOnline)}
+        />
       ) : (
         <NotShown />
       );
@@ -57,18 +66,24 @@ class Catch extends Component<CatchProps, { failure: unknown }> {
   }
 }
 
+interface NotLoadedProps {
+  triedOnline: boolean;
+  onRetry: (isOnline: boolean) => void;
+}
+
 /** A file of the page could not be loaded. A reload without a connection would lose the portal, so it is loaded again. */
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
+function NotLoaded({ triedOnline, onRetry }: NotLoadedProps) {
   const { build, browser } = useServices();
   // This stays until the page can be shown.
   const [isPending, startTransition] = useTransition();
   useEffect(() => {
-    const loadAgain = () => startTransition(onRetry);
+    const loadAgain = () => startTransition(() => onRetry(true));
     window.addEventListener('online', loadAgain);
     return () => window.removeEventListener('online', loadAgain);
   }, [onRetry]);
-  // The files of a replaced build are gone.
-  const tryAgain = () => (build.hasChanged() ? browser.reload() : startTransition(onRetry));
+  // The files of a replaced build are gone. Some browsers remember that a file which the page's file imports has failed.
+  const needsReload = () => build.hasChanged() || triedOnline;
+  const tryAgain = () => (needsReload() ? browser.reload() : startTransition(() => onRetry(false)));
   return (
     <Failed
       description={texts.failed.notLoaded}
