@@ -4,19 +4,12 @@ import type { Config } from '../config/config.ts';
 import { looserLimits } from '../config/limit-overrides.ts';
 import { authenticateProduct } from '../features/products/authenticate-product.ts';
 import { typesWithoutApp } from '../features/products/available-catalogue.ts';
-import { bindMailReports } from '../features/profile/email-problems/mail-report-routes.ts';
-import { bindImages } from '../features/profile/images/image-routes.ts';
 import { authenticate } from '../features/sessions/authenticate.ts';
 import { cacheSessions } from '../features/sessions/session-cache.ts';
-import { bindShopifyCallbacks } from '../features/shopify/grants/callback-routes.ts';
-import { bindWebhooks } from '../features/shopify/webhooks/webhook-routes.ts';
-import { bindJwks } from '../features/signing-keys/routes.ts';
 import { API_PREFIX, type Bind, createBind } from '../http/bind-endpoint.ts';
 import { createHttp, sendUnknownCall } from '../http/create-http.ts';
-import { bindOpenApi } from '../http/openapi/openapi-pages.ts';
 import { addDrain, type Drain } from '../http/operations/drain.ts';
 import { bindOperations } from '../http/operations/operations.ts';
-import { bindProbe } from '../http/operations/proxy-probe.ts';
 import { bindCspReports } from '../http/pages/csp-reports.ts';
 import {
   isKnown,
@@ -27,11 +20,11 @@ import {
 } from '../http/pages/portal-pages.ts';
 import { pageOriginsOf, securityHeadersOf } from '../http/pages/security-headers.ts';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
-import { apiDocument, bindCalls } from './calls.ts';
 import { type AppDependencies, type AppParts, createDependencies } from './create-dependencies.ts';
 import { createJobs, type Jobs } from './create-jobs.ts';
 import { addDiskMetrics, readFreeBytes } from './data-dir.ts';
 import { createReadiness } from './readiness.ts';
+import { bindCalls, bindOtherRoutes } from './routes.ts';
 
 export interface App
   extends Pick<
@@ -124,7 +117,10 @@ async function createServer(
     metricsOnLoopback: !config.production,
   });
   bindCalls(createBindOf(app, parts, deps), deps);
-  await bindOtherRoutes(app, deps, config);
+  await bindOtherRoutes(app, deps, {
+    secureCookies: isHttps(config),
+    mailWebhookToken: config.mailWebhookToken,
+  });
   await bindCspReports(app, {
     limiter: createMemoryLimiter({
       limits: config.limits,
@@ -155,7 +151,7 @@ function createBindOf(
   return createBind(app, {
     authenticateSession: (bearer, sessionBinding) =>
       authenticate({ sessions: { ...sessions, findByToken }, runtime }, bearer, sessionBinding),
-    authenticateProduct: (authorization) => authenticateProduct(config.productApps, authorization),
+    authenticateProduct: (credentials) => authenticateProduct(config.productApps, credentials),
     everyCallLimiter: createMemoryLimiter({
       limits: config.limits,
       now: runtime.now,
@@ -163,25 +159,10 @@ function createBindOf(
       countExceeded: deps.countExceeded,
     }),
     audit: deps.audit,
-    placeOf: (ipAddress) => deps.geoIp?.placeOf(ipAddress) ?? null,
+    locationOf: (ipAddress) => deps.geoIp?.locationOf(ipAddress) ?? null,
     secureCookies: isHttps(config),
     checkResponses: !config.production,
   });
-}
-
-/** Routes outside the API: callbacks, public keys, webhooks, images, the reverse-proxy probe and the OpenAPI document. */
-async function bindOtherRoutes(
-  app: FastifyInstance,
-  deps: AppDependencies,
-  config: Config,
-): Promise<void> {
-  bindShopifyCallbacks(app, deps, isHttps(config));
-  bindJwks(app, deps);
-  await bindWebhooks(app, deps);
-  await bindMailReports(app, deps, config.mailWebhookToken);
-  bindImages(app, deps);
-  bindProbe(app, deps);
-  await bindOpenApi(app, apiDocument());
 }
 
 async function bindPortal(app: FastifyInstance, config: Config): Promise<void> {

@@ -32,6 +32,7 @@ const productAppSchema = z.strictObject({
 
 /** A product app that the portal launches, as the operator's `PRODUCTS_FILE` lists it. */
 export type ProductApp = z.infer<typeof productAppSchema>;
+export type ClientCredentials = Pick<ProductApp, 'clientId' | 'clientSecret'>;
 
 export function readProductApps(json: unknown): ProductApp[] {
   return z

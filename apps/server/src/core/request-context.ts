@@ -7,6 +7,7 @@ export interface RequestContext {
   userAgent: string;
   /** Whether it looks like a browser, whose sessions are bound to a cookie. */
   isBrowser: boolean;
+  /** The header, unparsed. */
   acceptLanguage: string | undefined;
   /** An IANA name reported by the client; null if it sent none or an unknown one. */
   timeZone: string | null;

@@ -6,7 +6,7 @@ const REFRESH_MS = 60_000;
 /** Looks up the approximate location of an IP address in the operator's MMDB file. */
 export interface GeoIp {
   /** “City, region, country” in English, as far as the file has them; null if it has none or cannot be read there. */
-  placeOf(ipAddress: string): string | null;
+  locationOf(ipAddress: string): string | null;
   /** Reads the file again if it has changed. If that fails, the old content stays in use. */
   refresh(): Promise<void>;
   stop(): void;
@@ -36,7 +36,7 @@ export async function openGeoIp(file: string, onError: (error: unknown) => void)
   const timer = setInterval(() => void refresh(), REFRESH_MS);
   timer.unref();
   return {
-    placeOf: (ipAddress) => {
+    locationOf: (ipAddress) => {
       const address = ipAddress.replace(/^::ffff:(?=\d+\.)/i, '');
       try {
         return validate(address) ? locationIn(reader.get(address)) : null;

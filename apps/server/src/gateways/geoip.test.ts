@@ -67,17 +67,17 @@ describe('the file of places', () => {
     const { geoIp } = portal.app.dependencies;
     writeFileSync(file, places('Berlin-Mitte'));
     await geoIp?.refresh();
-    expect(geoIp?.placeOf('198.51.100.9')).toBe('Berlin-Mitte, Germany');
+    expect(geoIp?.locationOf('198.51.100.9')).toBe('Berlin-Mitte, Germany');
 
     writeFileSync(file, 'a download that broke off');
     await geoIp?.refresh();
-    expect(geoIp?.placeOf('198.51.100.9')).toBe('Berlin-Mitte, Germany');
+    expect(geoIp?.locationOf('198.51.100.9')).toBe('Berlin-Mitte, Germany');
     expect(portal.logLines.join('')).toContain('GEOIP_DB could not be read');
 
     rmSync(file);
     writeFileSync(file, places('Potsdam'));
     await geoIp?.refresh();
-    expect(geoIp?.placeOf('198.51.100.9')).toBe('Potsdam, Germany');
+    expect(geoIp?.locationOf('198.51.100.9')).toBe('Potsdam, Germany');
   });
 
   it('that is partly damaged returns no place there, and blocks no login', async () => {

@@ -11,7 +11,7 @@ import {
   statusesOf,
 } from '@atrium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ProductApp } from '../config/product-apps.ts';
+import type { ClientCredentials, ProductApp } from '../config/product-apps.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Audit } from '../core/audit.ts';
 import type { RequestContext } from '../core/request-context.ts';
@@ -21,6 +21,7 @@ import { readBody } from './body/read-body.ts';
 import { type CallDeclaration, onlyDeclared } from './call-declaration.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { fieldErrorsOf, isAuthorizationError } from './errors.ts';
+import { clientCredentialsOf } from './headers/client-credentials.ts';
 import { requestContextOf } from './request-context.ts';
 
 /** The authenticated caller, by the kind of authentication that the endpoint declares. */
@@ -63,11 +64,11 @@ export interface BindingDependencies {
     sessionBinding: string | undefined,
   ): Promise<Session>;
   /** @throws AppError `unauthenticated` */
-  authenticateProduct(authorization: string | undefined): ProductApp;
+  authenticateProduct(credentials: ClientCredentials): ProductApp;
   everyCallLimiter: Pick<Limiter, 'consume'>;
   audit: Audit;
   /** The location of an IP address from the server's database; null if unknown. */
-  placeOf(ipAddress: string): string | null;
+  locationOf(ipAddress: string): string | null;
   secureCookies: boolean;
   /** Checks our own responses against the contract; off in production. */
   checkResponses: boolean;
@@ -95,7 +96,7 @@ export function createBind(app: FastifyInstance, deps: BindingDependencies): Bin
       handler: async (request, reply) => {
         const own = cookiesOf(request, reply, deps.secureCookies);
         const cookies = deps.checkResponses ? onlyDeclared(own, endpoint, declaration) : own;
-        const call = await readCall(endpoint, request, cookies, deps.placeOf);
+        const call = await readCall(endpoint, request, cookies, deps.locationOf);
         const { data, message } = await handler(call);
         if (deps.checkResponses) endpoint.data.parse(data);
         const body: Envelope<unknown> = {
@@ -140,7 +141,7 @@ async function authenticate(
 ): Promise<Session | ProductApp | null> {
   if (endpoint.authentication === 'none') return null;
   if (endpoint.authentication === 'product') {
-    return deps.authenticateProduct(request.headers.authorization);
+    return deps.authenticateProduct(clientCredentialsOf(request.headers.authorization));
   }
   const sessionBinding = cookiesOf(request, reply, deps.secureCookies).get('binding');
   const session = await deps.authenticateSession(bearerOf(request), sessionBinding);
@@ -152,11 +153,11 @@ async function readCall<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   cookies: Cookies,
-  placeOf: BindingDependencies['placeOf'],
+  locationOf: BindingDependencies['locationOf'],
 ): Promise<Call<E>> {
   if (endpoint.actsOnStore) refuseOtherStore(request);
   const body = endpoint.method === 'GET' ? {} : await readBody(request, endpoint.files);
-  return new ReadCall<E>(request, placeOf, {
+  return new ReadCall<E>(request, locationOf, {
     // The endpoint's schema has parsed it, so it has the endpoint's type.
     body: parsed(endpoint.body, body) as BodyOf<E>,
     query: parsed(endpoint.query, request.query) as QueryOf<E>,
@@ -179,11 +180,11 @@ class ReadCall<E extends Endpoint> implements Call<E> {
   readonly bearer: string | undefined;
   readonly cookies: Cookies;
   readonly #request: FastifyRequest;
-  readonly #placeOf: BindingDependencies['placeOf'];
+  readonly #locationOf: BindingDependencies['locationOf'];
 
   constructor(
     request: FastifyRequest,
-    placeOf: BindingDependencies['placeOf'],
+    locationOf: BindingDependencies['locationOf'],
     read: Omit<Call<E>, 'context'>,
   ) {
     this.body = read.body;
@@ -193,12 +194,12 @@ class ReadCall<E extends Endpoint> implements Call<E> {
     this.bearer = read.bearer;
     this.cookies = read.cookies;
     this.#request = request;
-    this.#placeOf = placeOf;
+    this.#locationOf = locationOf;
   }
 
   /** Computed when it is first used: most handlers do not need it. */
   get context(): RequestContext {
-    return requestContextOf(this.#request, this.#placeOf);
+    return requestContextOf(this.#request, this.#locationOf);
   }
 }
 

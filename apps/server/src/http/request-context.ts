@@ -5,21 +5,21 @@ import { networkOf } from '../core/network.ts';
 import type { RequestContext } from '../core/request-context.ts';
 import { knownTimeZone } from '../core/time-zone.ts';
 
-const MAX_USER_AGENT = 400;
-const MAX_PLACE = 60;
+const MAX_USER_AGENT_LENGTH = 400;
+const MAX_LOCATION_LENGTH = 60;
 
 export function requestContextOf(
   request: FastifyRequest,
-  placeOf: (ipAddress: string) => string | null,
+  locationOf: (ipAddress: string) => string | null,
 ): RequestContext {
   return {
     ipAddress: request.ip,
     network: networkOf(request.ip),
-    userAgent: visible(request.headers['user-agent'] ?? '', MAX_USER_AGENT),
+    userAgent: visible(request.headers['user-agent'] ?? '', MAX_USER_AGENT_LENGTH),
     isBrowser: looksLikeBrowser(request.headers),
     acceptLanguage: request.headers['accept-language'],
     timeZone: knownTimeZone(request.headers[TIME_ZONE_HEADER]),
-    location: placeOf(request.ip) ?? reportedLocation(request.headers),
+    location: locationOf(request.ip) ?? reportedLocation(request.headers),
     proofOfWork: request.headers[PROOF_OF_WORK_HEADER]?.toString(),
   };
 }
@@ -57,7 +57,7 @@ function reportedLocation(headers: FastifyRequest['headers']): string | null {
     headers[geolocationHeaders.city],
     headers[geolocationHeaders.subdivision],
     headers[geolocationHeaders.country],
-  ].map((value) => (typeof value === 'string' ? visible(decoded(value), MAX_PLACE) : ''));
+  ].map((value) => (typeof value === 'string' ? visible(decoded(value), MAX_LOCATION_LENGTH) : ''));
   return places.filter((place) => place !== '').join(', ') || null;
 }
 

@@ -1,22 +1,16 @@
-import type { ProductApp } from '../../config/product-apps.ts';
+import type { ClientCredentials, ProductApp } from '../../config/product-apps.ts';
 import { AppError } from '../../core/app-error.ts';
 import { equalHashes, hashSecret } from '../../crypto/secrets.ts';
 
 /**
- * Authenticates a product app by HTTP Basic client credentials (RFC 6749, section 2.3.1: both parts are
- * form-encoded).
+ * Authenticates a product app by its client credentials.
  *
  * @throws AppError `unauthenticated`
  */
 export function authenticateProduct(
   apps: ProductApp[],
-  authorization: string | undefined,
+  { clientId, clientSecret }: ClientCredentials,
 ): ProductApp {
-  const encoded = /^Basic ([A-Za-z0-9+/=]{1,2000})$/i.exec(authorization ?? '')?.[1] ?? '';
-  const [clientId = '', clientSecret = ''] = Buffer.from(encoded, 'base64')
-    .toString('utf8')
-    .split(':', 2)
-    .map(formDecoded);
   const app = apps.find((candidate) => candidate.clientId === clientId);
   const sent = hashSecret(clientSecret);
   // Always compares two secrets, even if there are fewer: the response time must not show whether a client is known, or
@@ -28,12 +22,4 @@ export function authenticateProduct(
     throw new AppError('unauthenticated', { message: 'The client credentials are not valid.' });
   }
   return app;
-}
-
-function formDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return '';
-  }
 }

@@ -9,15 +9,11 @@ countries.registerLocale(english);
 const KOSOVO = 'XK';
 
 /**
- * The countries of ISO 3166-1, named and sorted in the caller's language if the runtime supports it, and in English
- * otherwise.
- *
- * @param acceptLanguage the Accept-Language header.
+ * The countries of ISO 3166-1, named and sorted in the first of the languages that the runtime supports, and in English
+ * if it supports none.
  */
-export function listCountries(
-  acceptLanguage: string | undefined,
-): DataOf<typeof endpoints.getCountries> {
-  const language = firstSupported(acceptLanguage);
+export function listCountries(languages: readonly string[]): DataOf<typeof endpoints.getCountries> {
+  const language = firstSupported(languages);
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
   const collator = new Intl.Collator(language);
   return Object.keys(countries.getAlpha2Codes())
@@ -37,19 +33,7 @@ export function isCountryCode(code: string): boolean {
   return code !== KOSOVO && Object.hasOwn(countries.getAlpha2Codes(), code);
 }
 
-function firstSupported(acceptLanguage: string | undefined): string {
-  const wanted = (acceptLanguage ?? '')
-    .split(',', 10)
-    .map((part) => part.split(';')[0]?.trim() ?? '')
-    .filter(isLanguageTag);
-  const tag = Intl.DisplayNames.supportedLocalesOf(wanted)[0] ?? 'en';
+function firstSupported(languages: readonly string[]): string {
+  const tag = Intl.DisplayNames.supportedLocalesOf(languages)[0] ?? 'en';
   return tag.split('-')[0] === 'en' ? 'en' : tag;
-}
-
-function isLanguageTag(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,6 @@
 import { endpoints, messages } from '@atrium/contract';
 import type { Bind } from '../../http/bind-endpoint.ts';
+import { acceptedLanguages } from '../../http/headers/accepted-languages.ts';
 import { CODE_MAIL_NOTE, codeMailLimits, messageLimits } from '../codes/limit-names.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { finishEmailChange, revertEmail, startEmailChange } from './contact/change-email.ts';
@@ -43,7 +44,7 @@ export function bindProfile(bind: Bind, deps: Dependencies & ImageDeps): void {
   }));
 
   bind(endpoints.getCountries, {}, async ({ context }) => ({
-    data: listCountries(context.acceptLanguage),
+    data: listCountries(acceptedLanguages(context.acceptLanguage)),
   }));
 
   bind(

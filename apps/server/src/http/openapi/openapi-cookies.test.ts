@@ -1,6 +1,6 @@
 import { endpoints, type SocialProvider } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { apiDocument } from '../../composition/calls.ts';
+import { apiDocument } from '../../composition/routes.ts';
 import { newEmail, PASSWORD } from '../../testing/steps/merchants.ts';
 import { logInAtProvider, startAuthorization } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Endpoint, endpoints, geolocationHeaders, TIME_ZONE_HEADER } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiDocument } from '../../composition/calls.ts';
+import { apiDocument } from '../../composition/routes.ts';
 import { limitTable } from '../../config/limit-table.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,24 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { readWebhook } from './read-webhook.ts';
+import { readWebhook, type SentWebhook } from './read-webhook.ts';
 
-const headers = {
-  'x-shopify-webhook-id': 'b54557e4-bdd9-4b37-8a5f-bf7d70bcd043',
-  'x-shopify-topic': 'shop/redact',
-  'x-shopify-shop-domain': 'a-shop.myshopify.com',
-  'x-shopify-triggered-at': '2026-11-23T10:00:00.123Z',
+const fields = {
+  id: 'b54557e4-bdd9-4b37-8a5f-bf7d70bcd043',
+  topic: 'shop/redact',
+  domain: 'a-shop.myshopify.com',
+  triggeredAt: '2026-11-23T10:00:00.123Z',
 };
 const shop = { shop_id: 7, shop_domain: 'a-shop.myshopify.com' };
 
-const read = (changed: Record<string, string | undefined> = {}, body: unknown = shop) =>
-  readWebhook(
-    { ...headers, ...changed },
-    Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
-  );
+const read = (changed: Partial<Omit<SentWebhook, 'body'>> = {}, body: unknown = shop) =>
+  readWebhook({
+    ...fields,
+    ...changed,
+    body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+  });
 
 describe('a webhook', () => {
-  it('is read from its headers and its body', () => {
+  it('is read from its fields and its body', () => {
     expect(read()).toEqual({
-      id: headers['x-shopify-webhook-id'],
+      id: fields.id,
       domain: 'a-shop.myshopify.com',
       triggeredAt: Date.UTC(2026, 10, 23, 10, 0, 0, 123),
       message: { topic: 'shop/redact', shopId: 'gid://shopify/Shop/7' },
@@ -30,30 +31,30 @@ describe('a webhook', () => {
     ['customers/data_request', { ...shop, customer: {} }],
     ['customers/redact', { ...shop, customer: {} }],
   ])('about %s names the shop', (topic, body) => {
-    expect(read({ 'x-shopify-topic': topic }, body)?.message).toEqual({
+    expect(read({ topic }, body)?.message).toEqual({
       topic,
       shopId: 'gid://shopify/Shop/7',
     });
   });
 
   it('of another topic has no message, whatever it carries', () => {
-    expect(read({ 'x-shopify-topic': 'orders/create' }, { any: 'thing' })?.message).toBeNull();
+    expect(read({ topic: 'orders/create' }, { any: 'thing' })?.message).toBeNull();
   });
 
   it.each([
-    ['no id', 'x-shopify-webhook-id', undefined],
-    ['an empty id', 'x-shopify-webhook-id', ''],
-    ['an id with something before it', 'x-shopify-webhook-id', ' b5'],
-    ['an id with something after it', 'x-shopify-webhook-id', 'b5\n'],
-    ['an id of 101 characters', 'x-shopify-webhook-id', 'b'.repeat(101)],
-    ['no topic', 'x-shopify-topic', undefined],
-    ['a topic with something before it', 'x-shopify-topic', ' shop/redact'],
-    ['a topic with something after it', 'x-shopify-topic', 'shop/redact;'],
-    ['a topic of 101 characters', 'x-shopify-topic', 'a'.repeat(101)],
-    ['no domain', 'x-shopify-shop-domain', undefined],
-    ['another domain', 'x-shopify-shop-domain', 'b-shop.myshopify.com'],
-    ['no time', 'x-shopify-triggered-at', undefined],
-    ['a time that is none', 'x-shopify-triggered-at', 'yesterday'],
+    ['no id', 'id', undefined],
+    ['an empty id', 'id', ''],
+    ['an id with something before it', 'id', ' b5'],
+    ['an id with something after it', 'id', 'b5\n'],
+    ['an id of 101 characters', 'id', 'b'.repeat(101)],
+    ['no topic', 'topic', undefined],
+    ['a topic with something before it', 'topic', ' shop/redact'],
+    ['a topic with something after it', 'topic', 'shop/redact;'],
+    ['a topic of 101 characters', 'topic', 'a'.repeat(101)],
+    ['no domain', 'domain', undefined],
+    ['another domain', 'domain', 'b-shop.myshopify.com'],
+    ['no time', 'triggeredAt', undefined],
+    ['a time that is none', 'triggeredAt', 'yesterday'],
   ])('is refused with %s', (_, name, value) => {
     expect(read({ [name]: value })).toBeNull();
   });
@@ -72,10 +73,10 @@ describe('a webhook', () => {
   });
 
   it('about a customer is refused without one', () => {
-    expect(read({ 'x-shopify-topic': 'customers/redact' })).toBeNull();
+    expect(read({ topic: 'customers/redact' })).toBeNull();
   });
 
   it('about an uninstallation is refused with the body of another topic', () => {
-    expect(read({ 'x-shopify-topic': 'app/uninstalled' })).toBeNull();
+    expect(read({ topic: 'app/uninstalled' })).toBeNull();
   });
 });

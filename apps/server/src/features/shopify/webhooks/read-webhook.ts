@@ -9,6 +9,15 @@ const webhookTopics = [
 ] as const;
 type WebhookTopic = (typeof webhookTopics)[number];
 
+/** A webhook as received, unchecked. */
+export interface SentWebhook {
+  id: string | undefined;
+  topic: string | undefined;
+  domain: string | undefined;
+  triggeredAt: string | undefined;
+  body: Buffer;
+}
+
 /** A webhook with a valid signature. */
 export interface Webhook {
   /** Shopify's id for it, the same in every retry. */
@@ -29,11 +38,11 @@ export function isAboutCustomer(topic: WebhookTopic): boolean {
   return topic.startsWith('customers/');
 }
 
-const headersSchema = z.object({
-  'x-shopify-webhook-id': z.string().regex(/^[\w-]{1,100}$/),
-  'x-shopify-topic': z.string().regex(/^[\w/-]{1,100}$/),
-  'x-shopify-shop-domain': z.string(),
-  'x-shopify-triggered-at': z.iso.datetime({ offset: true }),
+const fieldsSchema = z.object({
+  id: z.string().regex(/^[\w-]{1,100}$/),
+  topic: z.string().regex(/^[\w/-]{1,100}$/),
+  domain: z.string(),
+  triggeredAt: z.iso.datetime({ offset: true }),
 });
 
 const shopNumber = z.number().int().positive();
@@ -43,21 +52,18 @@ const shopBody = z.object({ id: shopNumber, myshopify_domain: z.string() });
 const requestBody = z.object({ shop_id: shopNumber, shop_domain: z.string() });
 
 /**
- * Reads a webhook whose signature is valid. Headers are not signed, so they must agree with the body on the shop and
- * the topic.
+ * Reads a webhook whose signature is valid. Only the body is signed, so the rest must agree with it on the shop and the
+ * topic.
  *
  * @returns null for a webhook that Shopify would not send.
  */
-export function readWebhook(headers: unknown, body: Buffer): Webhook | null {
-  const head = headersSchema.safeParse(headers);
+export function readWebhook({ body, ...sent }: SentWebhook): Webhook | null {
+  const fields = fieldsSchema.safeParse(sent);
   const content = contentOf(body);
-  if (!head.success || content === null) return null;
-  const webhook = {
-    id: head.data['x-shopify-webhook-id'],
-    domain: head.data['x-shopify-shop-domain'],
-    triggeredAt: Date.parse(head.data['x-shopify-triggered-at']),
-  };
-  const topic = webhookTopics.find((known) => known === head.data['x-shopify-topic']);
+  if (!fields.success || content === null) return null;
+  const { id, domain } = fields.data;
+  const webhook = { id, domain, triggeredAt: Date.parse(fields.data.triggeredAt) };
+  const topic = webhookTopics.find((known) => known === fields.data.topic);
   if (topic === undefined) return { ...webhook, message: null };
   const shop = shopOf(topic, content);
   if (shop === null || shop.domain !== webhook.domain) return null;

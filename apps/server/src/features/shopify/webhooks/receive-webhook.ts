@@ -5,16 +5,16 @@ import type { WebhookOutcome } from '../../../repositories/stores/shopify-webhoo
 import type { ShopDeps } from '../../dependencies.ts';
 import { withdrawRequests } from '../../stores/requests/withdraw-requests.ts';
 import { latestTrustedTime } from './latest-trusted-time.ts';
-import { isAboutCustomer, isAboutShop, readWebhook, type Webhook } from './read-webhook.ts';
+import {
+  isAboutCustomer,
+  isAboutShop,
+  readWebhook,
+  type SentWebhook,
+  type Webhook,
+} from './read-webhook.ts';
 
 /** Shopify requests redaction this long after an uninstall, minus an hour for its queues. */
 const REDACTED_AFTER_MS = 47 * 3600 * 1000;
-
-/** A request as received. */
-export interface SentWebhook {
-  headers: Record<string, unknown>;
-  body: Buffer;
-}
 
 /** The outcome; `forged` and `unreadable` change nothing. */
 export type ReceivedWebhook = WebhookOutcome | 'duplicate' | 'forged' | 'unreadable';
@@ -26,30 +26,29 @@ export type ReceivedWebhook = WebhookOutcome | 'duplicate' | 'forged' | 'unreada
  */
 export async function receiveWebhook(
   deps: ShopDeps,
-  { headers, body }: SentWebhook,
+  sent: SentWebhook,
+  signature: string | undefined,
 ): Promise<ReceivedWebhook> {
-  const hmac = headers['x-shopify-hmac-sha256'];
-  const signature = typeof hmac === 'string' ? hmac : undefined;
   const { shopify } = deps;
-  if (!shopify || !isGenuineShopifyBody(body, signature, shopify.app)) return 'forged';
-  const sent = readWebhook(headers, body);
-  if (sent === null) return 'unreadable';
-  const bodyHash = hashSecret(body.toString('base64'));
-  const triggeredAt = await latestTrustedTime({ ...deps, shopify }, sent, bodyHash);
+  if (!shopify || !isGenuineShopifyBody(sent.body, signature, shopify.app)) return 'forged';
+  const webhook = readWebhook(sent);
+  if (webhook === null) return 'unreadable';
+  const bodyHash = hashSecret(sent.body.toString('base64'));
+  const triggeredAt = await latestTrustedTime({ ...deps, shopify }, webhook, bodyHash);
   return deps.transact(async (transaction) => {
     const isFirst = await transaction.shopifyWebhooks.insert({
-      id: sent.id,
-      topic: sent.message?.topic ?? 'other',
-      domain: sent.domain,
+      id: webhook.id,
+      topic: webhook.message?.topic ?? 'other',
+      domain: webhook.domain,
       triggered_at: triggeredAt,
       received_at: deps.runtime.now(),
       outcome: 'ignored',
       answered_at: null,
     });
     if (!isFirst) return 'duplicate';
-    if (isAboutShop(sent)) await transaction.shopifyWebhooks.rememberBody(bodyHash, triggeredAt);
-    const outcome = await applyWebhook(deps, transaction, { ...sent, triggeredAt });
-    await transaction.shopifyWebhooks.setOutcome(sent.id, outcome);
+    if (isAboutShop(webhook)) await transaction.shopifyWebhooks.rememberBody(bodyHash, triggeredAt);
+    const outcome = await applyWebhook(deps, transaction, { ...webhook, triggeredAt });
+    await transaction.shopifyWebhooks.setOutcome(webhook.id, outcome);
     return outcome;
   });
 }

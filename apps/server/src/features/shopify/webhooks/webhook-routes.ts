@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
+import type { SentWebhook } from './read-webhook.ts';
 import { type ReceivedWebhook, receiveWebhook } from './receive-webhook.ts';
 
 /** The webhook URL in the configuration of the Shopify app. */
@@ -23,8 +24,8 @@ export async function bindWebhooks(app: FastifyInstance, deps: Dependencies): Pr
     scope.addContentTypeParser('*', options, (_request, body, done) => done(null, body));
 
     scope.post(SHOPIFY_WEBHOOK_PATH, async (request, reply) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const outcome = await receiveWebhook(deps, { headers: request.headers, body });
+      const signature = request.headers['x-shopify-hmac-sha256']?.toString();
+      const outcome = await receiveWebhook(deps, sentWebhook(request), signature);
       if (outcome === 'forged') {
         deps.audit('call_refused', { call: SHOPIFY_WEBHOOK_PATH, code: 'unauthenticated' });
       }
@@ -35,4 +36,14 @@ export async function bindWebhooks(app: FastifyInstance, deps: Dependencies): Pr
         .send();
     });
   });
+}
+
+function sentWebhook({ headers, body }: FastifyRequest): SentWebhook {
+  return {
+    id: headers['x-shopify-webhook-id']?.toString(),
+    topic: headers['x-shopify-topic']?.toString(),
+    domain: headers['x-shopify-shop-domain']?.toString(),
+    triggeredAt: headers['x-shopify-triggered-at']?.toString(),
+    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  };
 }

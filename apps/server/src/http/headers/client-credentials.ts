@@ -1,0 +1,22 @@
+import type { ClientCredentials } from '../../config/product-apps.ts';
+
+/**
+ * The client credentials of HTTP Basic authentication (RFC 6749, section 2.3.1: both parts are form-encoded); empty
+ * where they are missing or malformed.
+ */
+export function clientCredentialsOf(authorization: string | undefined): ClientCredentials {
+  const encoded = /^Basic ([A-Za-z0-9+/=]{1,2000})$/i.exec(authorization ?? '')?.[1] ?? '';
+  const [clientId = '', clientSecret = ''] = Buffer.from(encoded, 'base64')
+    .toString('utf8')
+    .split(':', 2)
+    .map(formDecoded);
+  return { clientId, clientSecret };
+}
+
+function formDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return '';
+  }
+}
