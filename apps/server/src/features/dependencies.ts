@@ -78,3 +78,6 @@ export interface Dependencies extends CoreDependencies {
 /** The dependencies of use cases that deal with a shop at Shopify. */
 export type ShopDeps = CoreDependencies &
   Pick<Dependencies, 'sealer' | 'shopify' | 'limiter' | 'notifications'>;
+
+/** The same where a Shopify app is configured. */
+export type ConfiguredShopDeps = ShopDeps & { shopify: Shopify };

@@ -2,7 +2,12 @@ import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT } from 'jose
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newEmail } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createMailLink, LONGEST_MAIL_LINK_MS, readMailLink } from './mail-links.ts';
+import {
+  createMailLink,
+  LONGEST_MAIL_LINK_MS,
+  type MailLinkPurpose,
+  readMailLink,
+} from './mail-links.ts';
 
 const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
@@ -31,6 +36,11 @@ async function newLink(purpose: 'verify-email' | 'revert-email'): Promise<string
   return new URL(link).searchParams.get('mailData') ?? '';
 }
 
+function readLink(now: number, mailData: string, purposes: MailLinkPurpose[]) {
+  const server = serverAt(now);
+  return readMailLink(server, server, mailData, purposes);
+}
+
 /** Signed by the portal as the links it mails, with claims that it would not give them. */
 function signed(claims: JWTPayload): Promise<string> {
   const { portalUrl, handoffKeys } = serverAt(NOW);
@@ -44,7 +54,7 @@ it('names its purpose and row, and no address', async () => {
   const data = await newLink('verify-email');
   const { portalUrl } = portal;
   const seconds = Math.floor(NOW / 1000);
-  const row = await readMailLink(serverAt(NOW), data, ['verify-email']);
+  const row = await readLink(NOW, data, ['verify-email']);
   expect(decodeJwt(data)).toEqual({
     ...{ iss: portalUrl, aud: portalUrl, iat: seconds, exp: seconds + 600 },
     ...{ jti: row.id, purpose: 'verify-email' },
@@ -53,7 +63,7 @@ it('names its purpose and row, and no address', async () => {
 });
 
 it('is refused for another purpose', async () => {
-  const read = readMailLink(serverAt(NOW), await newLink('verify-email'), ['revert-email']);
+  const read = readLink(NOW, await newLink('verify-email'), ['revert-email']);
   await expect(read).rejects.toMatchObject(refusal);
 });
 
@@ -65,7 +75,7 @@ it('is refused from the moment its row expires, even if its signature holds for 
     .set({ expires_at: expiresAt })
     .where('id', '=', decodeJwt(data).jti ?? '')
     .execute();
-  const read = (now: number) => readMailLink(serverAt(now), data, ['revert-email']);
+  const read = (now: number) => readLink(now, data, ['revert-email']);
   expect(await read(expiresAt - 1)).toMatchObject({ purpose: 'revert-email' });
   await expect(read(expiresAt)).rejects.toMatchObject(refusal);
 });
@@ -73,7 +83,7 @@ it('is refused from the moment its row expires, even if its signature holds for 
 it('is refused without an expiry, a purpose or a row, whoever signed it', async () => {
   const { jti = '' } = decodeJwt(await newLink('verify-email'));
   const claims = { jti, exp: NOW / 1000 + 60, purpose: 'verify-email' };
-  const read = (data: string) => readMailLink(serverAt(NOW), data, ['verify-email']);
+  const read = (data: string) => readLink(NOW, data, ['verify-email']);
   expect(await read(await signed(claims))).toMatchObject({ id: jti });
   const { exp: _exp, ...lasting } = claims;
   const { purpose: _purpose, ...general } = claims;
@@ -85,7 +95,7 @@ it('is refused without an expiry, a purpose or a row, whoever signed it', async 
 
 it('lasts a week at the longest, for which the keys that signed it are kept', async () => {
   const data = await newLink('revert-email');
-  const read = (now: number) => readMailLink(serverAt(now), data, ['revert-email']);
+  const read = (now: number) => readLink(now, data, ['revert-email']);
   expect(LONGEST_MAIL_LINK_MS).toBe(WEEK);
   expect(await read(NOW + WEEK - 1000)).toMatchObject({ purpose: 'revert-email' });
   await expect(read(NOW + WEEK)).rejects.toMatchObject(refusal);

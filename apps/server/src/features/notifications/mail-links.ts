@@ -79,13 +79,14 @@ export async function createMailLink(
  * @throws AppError `invalid_handoff`, `already_used`
  */
 export async function readMailLink(
-  deps: MailLinkDeps & Pick<Repositories, 'mailLinks'>,
+  deps: MailLinkDeps,
+  repositories: Pick<Repositories, 'mailLinks'>,
   mailData: string,
   purposes: readonly MailLinkPurpose[],
 ): Promise<MailLinkRow> {
   const now = deps.runtime.now();
   const id = await verifiedId(deps, mailData);
-  const row = id === null ? undefined : await deps.mailLinks.find(id);
+  const row = id === null ? undefined : await repositories.mailLinks.find(id);
   if (!row || row.expires_at <= now || !purposes.some((purpose) => purpose === row.purpose)) {
     throw new AppError('invalid_handoff', { message: 'This link is not valid or has expired.' });
   }

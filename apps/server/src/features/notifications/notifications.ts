@@ -48,7 +48,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     loginUrl,
     enqueueEmail,
     createLink: (repositories, target) => createMailLink(deps, repositories, target),
-    readLink: (mailData, purposes) => readMailLink(deps, mailData, purposes),
+    readLink: (mailData, purposes) => readMailLink(deps, deps, mailData, purposes),
     async notifyOwner(repositories, { id, email, time_zone: timeZone }, notification) {
       const target = { purpose: 'secure-account', email, userId: id } as const;
       const secureUrl = await createMailLink(deps, repositories, target);

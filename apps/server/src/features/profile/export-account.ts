@@ -19,18 +19,15 @@ const NOT_INCLUDED = [
   'what products and Shopify keep themselves',
 ];
 
+type ExportAccountDeps = Pick<Dependencies, 'repositories' | 'imageStore' | 'runtime' | 'audit'>;
+
 /**
  * Collects everything about one account, without secrets.
  *
  * @throws AppError `not_found`
  */
 export async function exportAccount(
-  {
-    repositories,
-    imageStore,
-    runtime,
-    audit,
-  }: Pick<Dependencies, 'repositories' | 'imageStore' | 'runtime' | 'audit'>,
+  { repositories, imageStore, runtime, audit }: ExportAccountDeps,
   userId: string,
 ): Promise<AccountExport> {
   const user = await repositories.users.findById(userId);

@@ -62,7 +62,7 @@ export async function sendResetCode(
 
 /** The same in the caller's transaction. */
 export async function mailResetCode(
-  deps: Omit<SendResetCodeDeps, 'transact'>,
+  deps: Pick<Dependencies, 'runtime' | 'codes' | 'notifications'>,
   transaction: Repositories,
   email: string,
   previousSecret?: string,
@@ -88,7 +88,7 @@ export async function mailResetCode(
 
 /** This browser's reset of the address, or a new one. */
 async function ownReset(
-  { runtime }: Pick<ForgotPasswordDeps, 'runtime'>,
+  { runtime }: Pick<Dependencies, 'runtime'>,
   repositories: Pick<Repositories, 'passwordResets'>,
   {
     email,

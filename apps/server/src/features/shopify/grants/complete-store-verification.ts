@@ -1,12 +1,10 @@
 import type { StoreVerificationTransaction } from '../../../repositories/oauth-transactions.repository.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
-import type { ShopDeps, Shopify } from '../../dependencies.ts';
+import type { ConfiguredShopDeps } from '../../dependencies.ts';
 import { isSessionActive } from '../../sessions/active-session.ts';
 import type { ShopifyCallback } from '../fetch-shop-grant.ts';
 import { fetchShopGrant } from '../fetch-shop-grant.ts';
 import { type GrantOutcome, saveShopGrant } from './save-shop-grant.ts';
-
-type CompleteStoreVerificationDeps = ShopDeps & { shopify: Shopify };
 
 /** The result of a verification; the portal reads the outcome from `/?store=…`. */
 export interface VerificationResult {
@@ -19,7 +17,7 @@ export interface VerificationResult {
 
 /** Completes the verification of store ownership that a merchant started in the portal. */
 export async function completeStoreVerification(
-  deps: CompleteStoreVerificationDeps,
+  deps: ConfiguredShopDeps,
   authorization: StoreVerificationTransaction,
   { query, stateHash, isBrowser }: ShopifyCallback,
 ): Promise<VerificationResult> {
@@ -42,7 +40,7 @@ export async function completeStoreVerification(
 }
 
 async function verifyWith(
-  deps: CompleteStoreVerificationDeps,
+  deps: ConfiguredShopDeps,
   store: StoreRow,
   grant: { code: string; timestamp: string | undefined },
 ): Promise<VerificationResult> {

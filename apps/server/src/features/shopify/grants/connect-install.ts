@@ -12,10 +12,11 @@ import { type ShopGrant, saveShopGrant } from './save-shop-grant.ts';
 type ConnectInstallDeps = CoreDependencies &
   Pick<Dependencies, 'sealer' | 'limiter' | 'notifications'>;
 type BrowserInstallDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter'>;
+type GetInstallDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter' | 'sealer'>;
 
 /** The pending install of this browser. @throws AppError `rate_limited` */
 export async function getInstall(
-  { sealer, ...deps }: BrowserInstallDeps & Pick<ConnectInstallDeps, 'sealer'>,
+  { sealer, ...deps }: GetInstallDeps,
   secret: string | undefined,
   network: string,
 ): Promise<DataOf<typeof endpoints.getInstall>> {

@@ -1,7 +1,7 @@
 import { normalizeStoreDomain } from '@atrium/contract';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { failureOfShopifyQuery, MAX_SKEW_SECONDS } from '../../../crypto/shopify-hmac.ts';
-import type { ShopDeps, Shopify } from '../../dependencies.ts';
+import type { ConfiguredShopDeps, ShopDeps } from '../../dependencies.ts';
 import { stillHasAccess } from '../tokens/still-has-access.ts';
 import { AUTHORIZATION_LIFETIME_MS } from './start-store-verification.ts';
 
@@ -58,7 +58,7 @@ function followLink(
 }
 
 async function createInstall(
-  { repositories, runtime, shopify }: ShopDeps & { shopify: Shopify },
+  { repositories, runtime, shopify }: ConfiguredShopDeps,
   domain: string,
 ): Promise<{ url: string; browserSecret: string }> {
   const now = runtime.now();

@@ -1,6 +1,11 @@
 import type { ShopifyShopRow } from '../../../repositories/stores/shopify-shops.repository.ts';
-import type { ShopDeps } from '../../dependencies.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { withdrawRequests } from '../../stores/requests/withdraw-requests.ts';
+
+type MarkReauthorizationRequiredDeps = Pick<
+  Dependencies,
+  'transact' | 'runtime' | 'audit' | 'notifications'
+>;
 
 /**
  * Records that Shopify no longer accepts a shop's tokens: its stores must be confirmed again, and their merchants are
@@ -10,7 +15,7 @@ import { withdrawRequests } from '../../stores/requests/withdraw-requests.ts';
  * @returns false if newer tokens exist; then nothing changes.
  */
 export async function markReauthorizationRequired(
-  { transact, audit, ...deps }: Omit<ShopDeps, 'repositories'>,
+  { transact, audit, ...deps }: MarkReauthorizationRequiredDeps,
   shop: ShopifyShopRow,
 ): Promise<boolean> {
   const now = deps.runtime.now();

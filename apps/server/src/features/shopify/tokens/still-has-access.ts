@@ -1,9 +1,7 @@
-import type { ShopDeps, Shopify } from '../../dependencies.ts';
+import type { ConfiguredShopDeps } from '../../dependencies.ts';
 import { isShopifyUnavailable } from '../fetch-shop-grant.ts';
 import { markReauthorizationRequired } from './mark-reauthorization-required.ts';
 import { type TokenForUse, tokenForUse } from './token-for-use.ts';
-
-type AccessDeps = ShopDeps & { shopify: Shopify };
 
 /**
  * Re-checks at Shopify whether the app is still installed, in case an uninstall webhook was lost. If it is not,
@@ -11,7 +9,7 @@ type AccessDeps = ShopDeps & { shopify: Shopify };
  *
  * @returns true while Shopify is unavailable, too: then the stored state counts.
  */
-export async function stillHasAccess(deps: AccessDeps, shopId: string): Promise<boolean> {
+export async function stillHasAccess(deps: ConfiguredShopDeps, shopId: string): Promise<boolean> {
   const token = await tokenForUse(deps, shopId);
   if (token.state !== 'valid') return token.state === 'unavailable';
   if ((await stateOf(deps, token)) !== 'lost') return true;
@@ -19,9 +17,9 @@ export async function stillHasAccess(deps: AccessDeps, shopId: string): Promise<
   return !(await markReauthorizationRequired(deps, token.shop));
 }
 
-/** What Shopify says of the app's access to a shop right now. */
+/** The app's current access to a shop, according to Shopify. */
 export async function accessAtShopify(
-  deps: AccessDeps,
+  deps: ConfiguredShopDeps,
   shopId: string,
 ): Promise<TokenForUse['state']> {
   const token = await tokenForUse(deps, shopId);
@@ -29,7 +27,7 @@ export async function accessAtShopify(
 }
 
 async function stateOf(
-  { shopify }: AccessDeps,
+  { shopify }: ConfiguredShopDeps,
   { shop, accessToken }: TokenForUse & { state: 'valid' },
 ): Promise<TokenForUse['state']> {
   try {

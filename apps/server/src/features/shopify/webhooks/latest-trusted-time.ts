@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/app-error.ts';
 import { CLOCK_DIFFERENCE_MS } from '../../../core/runtime.ts';
-import type { ShopDeps, Shopify } from '../../dependencies.ts';
+import type { ConfiguredShopDeps } from '../../dependencies.ts';
 import { accessAtShopify } from '../tokens/still-has-access.ts';
 import { isAboutShop, type Webhook } from './read-webhook.ts';
 
@@ -16,7 +16,7 @@ const RETRY_AFTER_SECONDS = 60;
  * @throws AppError `unavailable`
  */
 export async function latestTrustedTime(
-  deps: ShopDeps & { shopify: Shopify },
+  deps: ConfiguredShopDeps,
   webhook: Webhook,
   bodyHash: string,
 ): Promise<number> {
