@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { ReportedTest } from './reported-tests.ts';
 import { attackRows, requirementRows } from './security-table.ts';
 
-const HEAD = `# What is tested against what
+const HEAD = `# Security requirements and their tests
 
 Requirements of OWASP ASVS 5.0 and related documents, and attacks that succeeded elsewhere, with the tests that show that they hold
-here. A test says itself what it shows, by a tag such as \`requirement-22\` or \`attack-3\`; \`npx vitest run
+here. Tests are assigned to requirements by tags such as \`requirement-22\` or \`attack-3\`; \`npx vitest run
 --tags-filter=requirement-22\` runs those of one row. The last step of \`npm test\` reads the reports of the test runners: it fails when no
 test of a row passed, when one was skipped, and when this page is not what the reports say.
 
