@@ -18,10 +18,10 @@ import { craftedInput } from './crafted-input.ts';
 import { databaseUnavailable } from './database-unavailable.ts';
 import { CannotInjectError, exitCodeOf, type Fault } from './fault.ts';
 import { fullDisk } from './full-disk.ts';
+import { doubleClicks, lostResponses } from './idempotency.ts';
 import type { DatabaseKind } from './installation.ts';
 import { killDatabase, killServer } from './kill.ts';
 import { mailUnavailable } from './mail-unavailable.ts';
-import { doubleClicks, lostResponses } from './repeated-calls.ts';
 import {
   describeFaults,
   describeOne,

@@ -52,7 +52,7 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
   );
   const withFirstFrame = (html: string, ofPage: PageScripts) =>
     fillIn(html, [[END, built.firstFrame(ofPage) + END]]);
-  const styles = path.join(dist, addressIn(shell, STYLES));
+  const styles = path.join(dist, urlIn(shell, STYLES));
   const allStyles = readFileSync(styles, 'utf8');
   writeFileSync(
     file,
@@ -75,8 +75,8 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
 /** Replaces the scripts by the start script, which loads them. */
 function withStart(html: string, startScript: Renderer['startScript']): string {
   const preloaded = [...html.matchAll(PRELOAD)].flatMap(([, url]) => url ?? []);
-  const scripts = [addressIn(html, ENTRY), ...preloaded];
-  const start = startScript({ scripts, styles: addressIn(html, STYLES) });
+  const scripts = [urlIn(html, ENTRY), ...preloaded];
+  const start = startScript({ scripts, styles: urlIn(html, STYLES) });
   return fillIn(html.replaceAll(PRELOAD, '').replaceAll(COMMENT, ''), [
     [ENTRY, ''],
     // Behind the styles of the page, which the style sheet that it adds has to follow: the last rule wins.
@@ -104,7 +104,7 @@ async function withCriticalStyles(
   const styles = /<style>([\s\S]*?)<\/style>/.exec(await beasties.process(html))?.[1];
   if (!styles) throw new Error('The styles of the first paint are missing');
   // Only the styles are taken, because React has to find its markup as it wrote it.
-  const all = `<noscript><link rel="stylesheet" href="${addressIn(html, STYLES)}"></noscript>`;
+  const all = `<noscript><link rel="stylesheet" href="${urlIn(html, STYLES)}"></noscript>`;
   return fillIn(html, [
     [STYLES, `<style>${fonts}${withoutUnusedProperties(styles)}</style>${all}`],
   ]);
@@ -142,7 +142,7 @@ function withContent(shell: string, { title, description, markup }: PrerenderedP
   ]);
 }
 
-function addressIn(html: string, place: RegExp): string {
+function urlIn(html: string, place: RegExp): string {
   const url = place.exec(html)?.[1];
   if (url === undefined) throw new Error(`The built page has no ${place}`);
   return url;

@@ -64,7 +64,7 @@ const LOOPBACK = ['127.0.0.1', 'localhost'];
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port, host = DEFAULT_HOST, directory, now = Date.now } = options;
   if (!LOOPBACK.includes(host)) {
-    throw new Error(`The sandbox answers anyone who asks: ${host} is no loopback address.`);
+    throw new Error(`The sandbox responds to anyone: ${host} is no loopback address.`);
   }
   const secrets = await loadSecrets(directory);
   const mailbox = createMailbox();

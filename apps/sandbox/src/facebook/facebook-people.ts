@@ -21,7 +21,7 @@ export const facebookPersonas: readonly FacebookPersona[] = [
   persona(
     'Ada Archer',
     'demo@atrium.example',
-    'The demo account’s address: gets an email that says to log in there first.',
+    'The demo account’s address: gets an email about logging in there first.',
   ),
   persona('Fred Flood', '', 'No address: has to enter one.'),
   persona(

@@ -35,14 +35,14 @@ function messageList(
     return html`<p class="empty">No mail yet. It shows up here by itself.</p>`;
   return html`<ul class="plain-list messages">${messages.map((message) => {
     const current = message.id === open?.id ? html` aria-current="true"` : null;
-    return html`<li><a class="message-link" href="${addressOf(message, to)}"${current}>
+    return html`<li><a class="message-link" href="${urlOf(message, to)}"${current}>
 <span class="spread"><strong>${message.subject || '(no subject)'}</strong>
 <time class="muted small" datetime="${message.receivedAt}">${message.receivedAt.slice(11, 19)}</time></span>
 <span class="muted small">to ${message.to}</span></a></li>`;
   })}</ul>`;
 }
 
-function addressOf(message: MailMessage, to: string | undefined): string {
+function urlOf(message: MailMessage, to: string | undefined): string {
   const query = new URLSearchParams({ message: message.id, ...(to === undefined ? {} : { to }) });
   return `/mailbox?${query}`;
 }

@@ -33,7 +33,7 @@ export function addAppRoutes(server: FastifyInstance, options: ShopifyOptions): 
   server.post(choose, async (request, reply) => {
     const store = storeOf(textOf(request.body, 'shop') ?? '');
     if (store === null) return reply.code(404).send('Not Found');
-    return reply.redirect(appAddress(store, options), 303);
+    return reply.redirect(appUrl(store, options), 303);
   });
 
   server.get<{ Params: { shop: string } }>(
@@ -41,13 +41,13 @@ export function addAppRoutes(server: FastifyInstance, options: ShopifyOptions): 
     async (request, reply) => {
       const store = storeOf(request.params.shop);
       if (store === null) return reply.code(404).send('Not Found');
-      return reply.redirect(appAddress(store, options), 302);
+      return reply.redirect(appUrl(store, options), 302);
     },
   );
 }
 
 /** The app's URL as Shopify opens it: signed, valid for 90 seconds. */
-function appAddress(store: ShopifyStore, { app, portalUrl, now }: ShopifyOptions): string {
+function appUrl(store: ShopifyStore, { app, portalUrl, now }: ShopifyOptions): string {
   const url = new URL(`${portalUrl}/connect/shopify`);
   const query = {
     host: hostOf(store),

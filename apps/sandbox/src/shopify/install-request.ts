@@ -31,7 +31,7 @@ export function parseInstallRequest(
   const scopes = (textOf(values, 'scope') ?? '').split(/[\s,]+/).filter((scope) => scope !== '');
   const unknown = scopes.find((scope) => !/^(unauthenticated_)?(read|write)_[a-z_]+$/.test(scope));
   if (scopes.length === 0 || unknown !== undefined) {
-    return `Oauth error invalid_scope: ${unknown ?? 'No scope was asked for.'}`;
+    return `Oauth error invalid_scope: ${unknown ?? 'No scope was requested.'}`;
   }
   return { clientId, scopes, redirectUri, state: textOf(values, 'state') ?? '' };
 }

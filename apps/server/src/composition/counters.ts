@@ -1,7 +1,7 @@
 import { Counter, type Registry } from '@prometheus-io/client';
 import { type LimitName, limitTable } from '../config/limit-table.ts';
 import { type AuditEvent, auditEvents } from '../core/audit-events.ts';
-import type { CountExceeded } from '../limits/limit-exceeded.ts';
+import type { CountExceeded } from '../limits/limit-buckets.ts';
 
 /** Counts the events of the audit log, for graphs and alerts. */
 export function createEventCounter(registry: Registry): (event: AuditEvent) => void {
@@ -26,7 +26,6 @@ export function createExceededCounter(registry: Registry): CountExceeded {
   });
   // The names of an object's own entries.
   for (const limit of Object.keys(limitTable) as LimitName[]) {
-    // Prometheus sees no increase from nothing to 1.
     exceeded.inc({ limit, bucket: 'own' }, 0);
     if (limitTable[limit].per === 'network') exceeded.inc({ limit, bucket: 'ipv6_48' }, 0);
   }

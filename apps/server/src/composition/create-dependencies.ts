@@ -30,7 +30,7 @@ import {
   createEnqueueReferral,
   type EnqueueReferral,
 } from '../jobs/outbox/outbox.ts';
-import type { CountExceeded } from '../limits/limit-exceeded.ts';
+import type { CountExceeded } from '../limits/limit-buckets.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import { createLoginAttempts } from '../limits/login-attempts.ts';
 import { createLoginThrottle } from '../limits/login-throttle.ts';

@@ -43,7 +43,7 @@ export function createReadiness(parts: ReadinessParts): () => Promise<boolean> {
 
   new Gauge({
     name: 'atrium_ready',
-    help: 'Whether this process takes requests: 1 or 0, as /readyz says.',
+    help: 'Whether this process accepts requests: 1 or 0, like /readyz.',
     registers: [parts.registry],
     async collect() {
       this.set((await isReady()) ? 1 : 0);

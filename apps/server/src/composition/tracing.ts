@@ -24,7 +24,7 @@ import type { DatabaseKind, QueryEvent } from '../database/database.ts';
 
 /** How long a collector that does not respond may delay the end of the process. */
 const EXPORT_TIMEOUT_MS = 2000;
-/** Asked by machines every few seconds. */
+/** Polled by load balancers and Prometheus. */
 const UNTRACED_ROUTES = new Set(['/healthz', '/readyz', '/metrics']);
 const SYSTEM_NAMES: Readonly<Record<DatabaseKind, string>> = {
   sqlite: 'sqlite',

@@ -38,7 +38,6 @@ export function configurationPage(): string {
   return [HEAD, ...sections, FOOT].join('');
 }
 
-/** What the schema fills in for a variable that is not set. */
 function defaultOf(name: string): string {
   const schema = Object.entries(environmentSchema.shape).find(([each]) => each === name)?.[1];
   const value = schema?.safeParse(undefined).data;

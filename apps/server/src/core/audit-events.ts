@@ -30,7 +30,7 @@ export const auditEvents = {
     fields: ['problem', 'userId?'],
   },
   email_problem_dismissed: {
-    means: 'The merchant said that emails arrive again',
+    means: 'The merchant confirmed that emails arrive again',
     fields: ['userId'],
   },
   code_refused: { means: 'A code was wrong, already used or expired', fields: [] },
@@ -49,7 +49,7 @@ export const auditEvents = {
     fields: [],
   },
   deleted_account_found: {
-    means: 'The owner of a deleted account logged in and was asked whether to restore it',
+    means: 'The owner of a deleted account logged in, and restoring it was offered',
     fields: ['userId'],
   },
   logout: { means: 'A merchant logged out', fields: ['userId'] },
@@ -134,7 +134,7 @@ export const auditEvents = {
     fields: ['shopId'],
   },
   store_access_requested: {
-    means: 'A merchant asked the owner of a store for access',
+    means: 'A merchant requested access from the owner of a store',
     fields: ['userId', 'ownerId', 'storeId'],
   },
   store_access_approved: {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What the log says of a request. */
+/** The fields of a request in every log line. */
 interface RequestOrigin {
   id: string;
   /** See `core/network.ts`. */

@@ -12,7 +12,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The /48 around the /56 of an IPv6 address, which anybody can rent as a whole; null for IPv4 and for what is no network.
+ * The /48 that contains an IPv6 /56, because a whole /48 is easy to rent. Null for IPv4 and for anything that is not a
+ * network.
  */
 export function widerNetworkOf(network: string): string | null {
   return network.endsWith('/56')

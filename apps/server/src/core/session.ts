@@ -1,4 +1,4 @@
-/** The signed-in merchant's session, as calls see it. */
+/** The session of a logged-in merchant. */
 export interface Session {
   id: string;
   userId: string;

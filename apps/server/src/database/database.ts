@@ -83,7 +83,7 @@ export function openDatabase(
   };
 }
 
-/** The timeouts that PostgreSQL does not have on our connections, although the server asks for them. */
+/** The timeouts that PostgreSQL does not have on our connections, although the server requests them. */
 export async function missingTimeouts({ connection, kind }: Database): Promise<string[]> {
   if (kind === 'sqlite') return [];
   const { rows } = await sql<{ name: string }>`

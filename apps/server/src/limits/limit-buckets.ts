@@ -1,4 +1,5 @@
-import { type Limit, WIDER_NETWORK_FACTOR } from '../config/limit-table.ts';
+import { type Limit, type LimitName, WIDER_NETWORK_FACTOR } from '../config/limit-table.ts';
+import { AppError } from '../core/app-error.ts';
 import { widerNetworkOf } from '../core/network.ts';
 
 /** Whose counter it is: that of the event's value, or of the whole IPv6 /48 around its network. */
@@ -9,6 +10,21 @@ export interface LimitBucket {
   readonly kind: BucketKind;
   readonly value: string;
   readonly max: number;
+}
+
+/** Called for each event beyond a limit, for the metrics. */
+export type CountExceeded = (limit: LimitName, bucket: BucketKind) => void;
+
+/** A refusal by a limit: `rate_limited`, with the counter that was over its maximum. */
+export class LimitExceededError extends AppError {
+  readonly limit: LimitName;
+  readonly bucket: BucketKind;
+
+  constructor(limit: LimitName, bucket: BucketKind, retryAfterSeconds: number) {
+    super('rate_limited', { retryAfterSeconds });
+    this.limit = limit;
+    this.bucket = bucket;
+  }
 }
 
 /**

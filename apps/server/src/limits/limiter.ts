@@ -3,8 +3,13 @@ import type { LimitName } from '../config/limit-table.ts';
 import type { Runtime } from '../core/runtime.ts';
 import { hashSecret } from '../crypto/secrets.ts';
 import type { Repositories } from '../repositories/repositories.ts';
-import { type BucketKind, bucketsOf, type LimitBucket } from './limit-buckets.ts';
-import { type CountExceeded, LimitExceededError } from './limit-exceeded.ts';
+import {
+  type BucketKind,
+  bucketsOf,
+  type CountExceeded,
+  type LimitBucket,
+  LimitExceededError,
+} from './limit-buckets.ts';
 
 export interface Limiter {
   /**

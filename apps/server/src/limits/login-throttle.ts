@@ -15,9 +15,9 @@ interface Dependencies {
 /** The counters for wrong passwords. */
 export interface ThrottleKeys {
   readonly own: string;
-  /** For all networks together; null for known devices and signed-in users. */
+  /** For all networks together; null for known devices and logged-in users. */
   readonly overall: string | null;
-  /** Of the address whose counters are cleared together; null for signed-in users. */
+  /** Of the address whose counters are cleared together; null for logged-in users. */
   readonly emailHash: string | null;
 }
 
@@ -34,7 +34,7 @@ export function loginKeys(
   return { own, overall: `account:${emailHash}`, emailHash };
 }
 
-/** For the current password that a signed-in user enters. */
+/** For the current password that a logged-in user enters. */
 export function passwordChangeKeys(userId: string): ThrottleKeys {
   return { own: `change-password:${userId}`, overall: null, emailHash: null };
 }

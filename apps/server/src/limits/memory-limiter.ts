@@ -2,8 +2,12 @@ import type { Limits } from '../config/limit-overrides.ts';
 import type { LimitName } from '../config/limit-table.ts';
 import { setBounded } from '../core/bounded.ts';
 import type { Runtime } from '../core/runtime.ts';
-import { bucketsOf, type LimitBucket } from './limit-buckets.ts';
-import { type CountExceeded, LimitExceededError } from './limit-exceeded.ts';
+import {
+  bucketsOf,
+  type CountExceeded,
+  type LimitBucket,
+  LimitExceededError,
+} from './limit-buckets.ts';
 import type { Limiter } from './limiter.ts';
 
 const MAX_KEYS = 50_000;

@@ -27,7 +27,7 @@ export interface SocialLoginTransaction extends OAuthTransactionBase {
   nonce_sealed: string;
 }
 
-/** The verification of store ownership, started by a signed-in merchant. */
+/** The verification of store ownership, started by a logged-in merchant. */
 export interface StoreVerificationTransaction extends OAuthTransactionBase {
   purpose: 'store-verification';
   provider: 'shopify';

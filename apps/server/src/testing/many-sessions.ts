@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema/schema.ts';
 /** PostgreSQL takes at most 65,535 values in one statement. */
 const ROWS_AT_ONCE = 1000;
 const LIFETIME_MS = 3_600_000;
-/** The user agent that tells them from sessions of merchants. */
+/** The user agent that distinguishes them from sessions of merchants. */
 const ADDED = 'added for a measurement';
 
 /**

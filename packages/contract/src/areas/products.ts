@@ -6,9 +6,9 @@ import { productType, storeDomain } from './stores.ts';
 
 /** What a card's button does. */
 const productActionSchema = z.discriminatedUnion('kind', [
-  /** Opens the product app with a signed address; starting it registers the store there. */
+  /** Opens the product app with a signed URL; starting it registers the store there. */
   z.strictObject({ kind: z.literal('launch'), label: z.string() }),
-  /** Leads to an address outside the portal in a new tab. */
+  /** Leads to a URL outside the portal in a new tab. */
   z.strictObject({ kind: z.literal('link'), label: z.string(), url: z.string() }),
   /** Leads to a waitlist form for the product. */
   z.strictObject({ kind: z.literal('waitlist'), label: z.string(), url: z.string() }),
@@ -113,9 +113,9 @@ export const productEndpoints = {
   }),
   reviewsLoginUrl: loginUrlEndpoint(
     'reviews',
-    'The address that opens the reviews app: signed for a store where there is one, else without a store.',
+    'The URL that opens the reviews app: signed for a store where there is one, else without a store.',
   ),
-  dtmLoginUrl: loginUrlEndpoint('dtm', 'A signed address that opens the AI theme for a store.'),
+  dtmLoginUrl: loginUrlEndpoint('dtm', 'A signed URL that opens the AI theme for a store.'),
   dtmRegister: defineEndpoint({
     method: 'POST',
     path: '/dtm/dtm-register',

@@ -39,7 +39,7 @@ export const profileEndpoints = {
   getProfile: defineEndpoint({
     method: 'GET',
     path: '/platform/user/profile',
-    summary: 'The signed-in merchant and their stores.',
+    summary: 'The logged-in merchant and their stores.',
     authentication: 'session',
     data: z.extend(userSchema, { shoplist: shopListSchema }),
   }),

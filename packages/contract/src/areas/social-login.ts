@@ -13,14 +13,14 @@ const MAX_ISSUER_LENGTH = 300;
 
 /**
  * What the provider sent the browser back with. Only `code` is the specification's; without the
- * `state` of a sign-in begun in the same browser nothing is completed.
+ * `state` of a login begun in the same browser nothing is completed.
  */
 export const callbackBody = z.strictObject({
   code: field.opaque,
   state: z.optional(field.text(MAX_STATE_LENGTH)),
   /** The provider's own name for itself, where it sends one (RFC 9207). */
   iss: z.optional(field.text(MAX_ISSUER_LENGTH)),
-  /** Counts only where the sign-in makes an account. */
+  /** Counts only where the login makes an account. */
   referenced_by: z.optional(field.text(MAX_LENGTH.referral)),
 });
 

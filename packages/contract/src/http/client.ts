@@ -35,7 +35,7 @@ export type CallApi = <E extends Endpoint>(
 export interface ClientOptions {
   /** The portal's origin, for example `https://portal.example`. Default: the page's own. */
   readonly baseUrl?: string;
-  readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** The session's token, read at each call. */
   readonly token: () => string | null;
   /** Further headers for a call. */
@@ -75,7 +75,7 @@ export function createClient(options: ClientOptions): CallApi {
     if (endpoint.actsOnStore) addShop(headers, endpoint, plain.shop);
     if (plain.proofOfWork !== undefined) headers.set(PROOF_OF_WORK_HEADER, plain.proofOfWork);
 
-    const response = await send(fetch, baseUrl + addressOf(endpoint, plain), {
+    const response = await send(fetch, baseUrl + urlOf(endpoint, plain), {
       method: endpoint.method,
       headers,
       body: plain.body === undefined ? null : formDataOf(plain.body),
@@ -93,7 +93,7 @@ function addShop(headers: Headers, endpoint: Endpoint, shop: string | null | und
   if (shop !== null) headers.set(SHOP_HEADER, shop);
 }
 
-function addressOf(endpoint: Endpoint, { params = {}, query = {} }: PlainOptions): string {
+function urlOf(endpoint: Endpoint, { params = {}, query = {} }: PlainOptions): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -114,9 +114,9 @@ function formDataOf(body: Values): FormData {
   return form;
 }
 
-async function send(fetch: ClientOptions['fetch'], address: string, init: RequestInit) {
+async function send(fetch: ClientOptions['fetch'], url: string, init: RequestInit) {
   try {
-    return await fetch(address, init);
+    return await fetch(url, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError({ status: 0, code: 'network', message: messages.serverError });

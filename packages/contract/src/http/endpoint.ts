@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes } from './error-codes.ts';
 
 type Schema = z.ZodMiniType;
 
-/** Who may call: anyone, a signed-in merchant, or a product app with its client credentials. */
+/** Who may call: anyone, a logged-in merchant, or a product app with its client credentials. */
 export type Authentication = 'none' | 'session' | 'product';
 
 /** One call of the API, as data. Paths are relative to `/api`; `{name}` marks a path parameter. */

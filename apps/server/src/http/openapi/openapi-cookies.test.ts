@@ -94,7 +94,7 @@ it('names every cookie that calls really set, and no other', async () => {
   expect(new Set([...documented.values()].flat())).toEqual(all);
 });
 
-it('asks browsers for both halves of a session, and other clients for the token', () => {
+it('requires both halves of a session from browsers, and the token from other clients', () => {
   const profile = operations.find(({ operationId }) => operationId === 'getProfile');
   expect(profile?.security).toEqual([{ session: [], binding: [] }, { session: [] }]);
   expect(components.securitySchemes.binding?.name).toBe('atrium_binding');

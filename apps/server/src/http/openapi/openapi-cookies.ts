@@ -8,7 +8,7 @@ const purposes: Record<CookieKind, string> = {
   registration: 'Identifies the browser that registered.',
   reset: 'Identifies the browser that requested a password reset.',
   verification: 'Identifies the browser that verified a registration started elsewhere.',
-  device: 'Identifies a browser in which this merchant has signed in before.',
+  device: 'Identifies a browser in which this merchant has logged in before.',
   social: 'Identifies the browser that started an authorization at Google or Facebook.',
   shopify: 'Identifies the browser that started an authorization at Shopify.',
   install: 'Identifies the browser of an installation started at Shopify.',

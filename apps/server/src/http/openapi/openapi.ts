@@ -51,7 +51,7 @@ export function openApiDocument(declarations: ReadonlyMap<Endpoint, CallDeclarat
         session: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token that a sign-in returns.',
+          description: 'The token that a login returns.',
         },
         product: {
           type: 'http',

@@ -4,7 +4,7 @@ import type { Runtime } from '../../core/runtime.ts';
 const FIRST_CHECK_MS = 2_000;
 const LONGEST_CHECK_MS = 15_000;
 
-/** Whether a receiver can be reached at all. If not, that says nothing about any message, and all of them wait. */
+/** Whether a receiver can be reached at all. If not, no message is at fault, and all of them wait. */
 export interface Availability {
   /** While unavailable, checks the receiver again at growing intervals of up to 15 seconds. */
   isAvailable(): Promise<boolean>;

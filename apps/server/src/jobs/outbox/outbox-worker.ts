@@ -13,10 +13,10 @@ const POLL_MS = 200;
 const STOP_MS = 3_000;
 const BATCH = 5;
 /** Batches at a time: while the receiver is slow with one message, others go out. */
-const MOST_RUNS = 4;
+const MAX_CONCURRENT_RUNS = 4;
 /**
  * For about eight minutes, nearly as long as a code is valid. Then later messages to the same receiver go out, as a
- * message that is always refused must not lock its reader out.
+ * message that is always refused must not block later codes.
  */
 const ATTEMPTS_IN_TURN = 9;
 
@@ -42,7 +42,7 @@ export function createOutboxWorker(deps: Dependencies): OutboxWorker {
   let stopped = false;
   const runs = new Set<Promise<unknown>>();
   const claims = new Set<OutboxClaim>();
-  /** The receiver has these, but the database does not say so yet: they must not be sent again. */
+  /** Accepted by the receiver but not yet recorded as delivered; must not be sent again. */
   const accepted = new Set<OutboxClaim>();
 
   async function claimDue(): Promise<OutboxClaim[]> {
@@ -96,7 +96,7 @@ export function createOutboxWorker(deps: Dependencies): OutboxWorker {
   }
 
   function startRun(): void {
-    if (stopped || runs.size >= MOST_RUNS) return;
+    if (stopped || runs.size >= MAX_CONCURRENT_RUNS) return;
     const run = measure(name, deliverDue)
       .catch((error: unknown) => {
         log.error({ err: error }, 'outbox: delivery failed');

@@ -38,7 +38,7 @@ export function knownDevicesRepository(db: Connection) {
     },
 
     /**
-     * Whether the account of this address has signed in from the device. The query is the same with
+     * Whether the account of this address has logged in from the device. The query is the same with
      * and without an account, so that its duration does not reveal whether there is one.
      */
     async isKnownByEmail(email: string, deviceHash: string): Promise<boolean> {
@@ -56,7 +56,7 @@ export function knownDevicesRepository(db: Connection) {
       await upsertDevice(db, { userId, deviceHash, now });
     },
 
-    /** Replaces the secret of a browser for all accounts that have signed in from it. */
+    /** Replaces the secret of a browser for all accounts that have logged in from it. */
     async replaceHash(formerHash: string, deviceHash: string): Promise<void> {
       await replaceDevice(db, { formerHash, deviceHash });
     },

@@ -8,7 +8,7 @@ import { freePort } from '../free-port.ts';
 process.prependListener('beforeExit', (code) => process.exit(code));
 
 export interface RunningPostgres {
-  /** An administrator's address, for example `postgres://postgres:…@localhost:40123/postgres`. */
+  /** Of the administrator, for example `postgres://postgres:…@localhost:40123/postgres`. */
   url: string;
   stop(): Promise<void>;
 }

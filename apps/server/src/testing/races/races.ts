@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 /** How many calls use the same thing at the same time. */
 export const ATTEMPTS = 50;
-/** In `npm test`; docs/architecture/tests.md says why. `npm run bench:races` sets more. */
+/** In `npm test`; see docs/architecture/tests.md. `npm run bench:races` sets more. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3);
 const ROUND_TIMEOUT_MS = 5000;
 

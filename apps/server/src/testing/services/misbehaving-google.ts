@@ -28,7 +28,7 @@ export interface MisbehavingGoogle {
   issuer: string;
   /** The forms its token endpoint got. */
   tokenRequests: URLSearchParams[];
-  /** What the portal asked for at the authorization endpoint. */
+  /** What the portal requested at the authorization endpoint. */
   expect(query: URLSearchParams): void;
   respondWith(create: TokenResponse): void;
   /** Signs with another key from now on, and publishes no other. */

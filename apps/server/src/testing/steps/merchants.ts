@@ -11,7 +11,7 @@ export function newEmail(): string {
   return `merchant${++count}-${process.pid}@shop.example`;
 }
 
-/** Registers, proves the address and signs in, all in one new browser. */
+/** Registers, proves the address and logs in, all in one new browser. */
 export async function signedInMerchant(
   portal: TestApp,
   email: string = newEmail(),

@@ -1,4 +1,4 @@
-/** Sessions, and the devices that an account has signed in from. */
+/** Sessions, and the devices that an account has logged in from. */
 export const sessionTables = [
   `create table sessions (
     id text primary key not null,

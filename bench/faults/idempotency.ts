@@ -19,7 +19,7 @@ const ROUNDS = 3;
 /** An email that is sent twice comes at about the same time. */
 const DOUBLES_WITHIN_MS = 2000;
 
-/** The server does what it was asked and the connection ends before the response, five times; then the call gets through. */
+/** The server performs the call and the connection ends before the response, five times; then the call gets through. */
 export const lostResponses: Fault = {
   name: 'responses are lost and the calls retried',
   databases: ['sqlite', 'postgres'],
