@@ -11,7 +11,7 @@ import type {
   PrerenderedPage,
   StartFiles,
 } from './app/first-frame/prerendered-page.ts';
-import { isRouteFor } from './app/navigation/find-page.ts';
+import { isRouteFor } from './app/navigation/page-loading.ts';
 import { documentTitle, layouts, pageRoutes } from './app/navigation/page-routes.tsx';
 import { isShortcut, shortcutOf } from './app/palette/shortcut.ts';
 import { Portal } from './app/portal.tsx';
@@ -26,13 +26,13 @@ import { paths } from './shared/paths.ts';
 import { type Services, ServicesProvider } from './shared/services.ts';
 import { createBrowserStorage } from './shared/session/browser-storage.ts';
 import { createDeepLink } from './shared/session/deep-link.ts';
-import { isUnconfirmed } from './shared/session/known-stores.ts';
 import { createLastProvider } from './shared/session/last-provider.ts';
 import { CONFIRMATION_PAGE_KEY } from './shared/session/pending-redirects.ts';
 import { DECIDING_QUERY } from './shared/session/sensitive-params.ts';
 import { createSessionStore, displayName } from './shared/session/session-store.ts';
 import { createStoreCache, STORE_CACHE_KEY } from './shared/session/store-cache.ts';
 import { SWITCHED_STORE_KEY } from './shared/session/store-switch.ts';
+import { isUnconfirmed } from './shared/store-status.ts';
 
 /** Renders the public pages as `main.tsx` renders them first. */
 export function prerenderPages(): PrerenderedPage[] {
@@ -100,6 +100,7 @@ function firstFrameScript(scripts: PageScripts): string {
     stores: paths.stores.getHref(),
     greeting: homeTexts.title(''),
     hue: storeHue(placeholders.domain),
+    placeholders,
     fewStores: FEW_STORES,
     storesInRow: STORES_IN_ROW,
   };

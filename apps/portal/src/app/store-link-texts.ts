@@ -1,4 +1,4 @@
-/** Texts of links to a store, loaded with the signed-in pages. */
+/** Texts of links to a store, loaded with the logged-in pages. */
 export const storeLinkTexts = {
   opening: 'Opening your store',
   switched: (name: string) => `You switched to ${name}.`,

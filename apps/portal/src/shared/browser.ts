@@ -1,4 +1,4 @@
-import { messages } from '@atrium/contract';
+import { webUrl } from './web-url.ts';
 
 /** What only the browser window can do, as an interface that tests can replace. */
 export interface Browser {
@@ -65,15 +65,6 @@ function allowsStorage(window: Window): boolean {
   }
 }
 
-/**
- * Rejects `javascript:`, `data:` and everything else that is not http(s), also behind spaces and control characters.
- */
-function webUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
-  throw new Error(messages.somethingWentWrong);
-}
-
 function readCookie(cookies: string, name: string): string {
   const found = cookies.split('; ').find((pair) => pair.startsWith(`${name}=`));
   if (found === undefined) return '';
@@ -83,20 +74,4 @@ function readCookie(cookies: string, name: string): string {
   } catch {
     return value;
   }
-}
-
-/** Like {@link webUrl}, but returns null, for links that are left out. */
-export function webUrlOrNull(text: string): string | null {
-  try {
-    return webUrl(text);
-  } catch {
-    return null;
-  }
-}
-
-/** Runs `task` when the browser has nothing more urgent to do. */
-export function whenIdle(task: () => void): void {
-  // Safari does not support it.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(task);
-  else setTimeout(task, 1000);
 }

@@ -23,7 +23,7 @@ export interface RouteState {
   codeFailure?: CodeFailure;
   /** The name of the store that a link made current. */
   switchedTo?: string;
-  /** Why a code is asked for: a first password, where the merchant has forgotten none. */
+  /** `set-password`: the code sets a first password, not a forgotten one. */
   purpose?: 'set-password';
 }
 
@@ -37,7 +37,7 @@ export function stateText(state: unknown, key: keyof RouteState): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What of a route state the pages of one way to a password pass on. */
+/** The part of the route state that the pages of a password reset pass on. */
 export function purposeOf(state: unknown): Pick<RouteState, 'purpose'> {
   return setsPassword(state) ? { purpose: 'set-password' } : {};
 }

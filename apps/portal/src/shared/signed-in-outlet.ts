@@ -1,7 +1,7 @@
 import type { Product } from '@atrium/contract';
 import { useOutletContext } from 'react-router';
 
-/** What the signed-in layout offers its pages. */
+/** What the logged-in layout offers its pages. */
 export interface StoreDialogs {
   /** Opens the Add store dialog; `onAdded` gets the new store's domain. */
   requestStore: (onAdded?: (shop: string) => void) => void;

@@ -43,7 +43,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  // jsdom asks for a frame when a focused element is removed, by the clock of that moment. If that one stopped with the
+  // jsdom requests a frame when a focused element is removed, by the clock of that moment. If that one stopped with the
   // frame still due, there would be no frames in the files that follow.
   if (vi.isFakeTimers()) vi.advanceTimersByTime(100);
   localStorage.clear();

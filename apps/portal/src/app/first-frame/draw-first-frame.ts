@@ -15,16 +15,18 @@ interface FirstFrameOptions {
   switchedStoreKey: string;
   confirmationPageKey: string;
   hiddenStepKey: string;
-  /** The path of Stores, to which a confirmation that began there leads on. */
+  /** The path of the Stores page; a confirmation begun there redirects to it. */
   stores: string;
   /** The title of home for a merchant without a name. */
   greeting: string;
   /** The hue of the store's arch until the store is known. */
   hue: StoreHue;
-  /** Up to so many stores share a panel. */
+  /** At most this many stores share a panel. */
   fewStores: number;
-  /** So many places are drawn at most. */
+  /** At most this many placeholders are drawn. */
   storesInRow: number;
+  /** The texts that stand for values, each `{…}`. */
+  placeholders: { merchant: string; store: string; domain: string };
 }
 
 /** Functions of other modules, whose source text is written beside this one. */
@@ -41,7 +43,8 @@ interface Formats {
 /**
  * Runs inline at the end of every built page before the first paint: where the browser holds a session, it shows the
  * prerendered header and the placeholders of the page, filled in from the browser's storage, until the portal's scripts
- * have loaded. Like `beforeHydration` it uses nothing from its module. What it reads is only shown, and as text.
+ * have loaded. What it reads is only shown, and as text. Its source text is inlined, like that of `beforeHydration`:
+ * therefore it is one function with others nested in it, and uses nothing from its module.
  */
 export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): void {
   const { paths, decidingQuery } = options;
@@ -108,7 +111,12 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
     for (const part of frame?.querySelectorAll('[data-keys]') ?? []) {
       part.setAttribute('data-keys', formats.shortcutOf(navigator).shown);
     }
-    fillIn({ merchant: name, _: store, __: domain });
+    const { placeholders } = options;
+    fillIn({
+      [placeholders.merchant]: name,
+      [placeholders.store]: store,
+      [placeholders.domain]: domain,
+    });
     repeatStores();
     root?.replaceChildren(...(frame ? [frame] : []));
     page.prerendered = 'framed';
@@ -147,7 +155,7 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
     // Browsers wait a moment for a font that is preloaded: one that is in the cache is there for the first paint.
     preload('font', options.font);
     for (const name of options.scripts[location.pathname] ?? []) {
-      // Not as modules: some browsers remember a module that failed to load (`shared/lazy-part.tsx`). Not in the head,
+      // Not as modules: some browsers cache the failure of a module (`shared/lazy-part.tsx`). Not in the head,
       // whose scripts are compared with those of a new release (`shared/build-watch.ts`).
       preload('script', `/assets/${name}.js`);
     }
@@ -159,13 +167,13 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
     document.body.append(Object.assign(link, attributes));
   }
 
-  /** Replaces `{name}` in each text by the value of that name. */
+  /** Replaces the placeholder in each text by its value. */
   function fillIn(values: Record<string, string | undefined>) {
     const texts = document.createTreeWalker(frame ?? document, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const { currentNode } = texts;
       const text = currentNode.nodeValue ?? '';
-      currentNode.nodeValue = text.replace(/\{(\w+)\}/, (_, key: string) => values[key] ?? '');
+      currentNode.nodeValue = text.replace(/\{\w+\}/, (placeholder) => values[placeholder] ?? '');
     }
   }
 }

@@ -14,8 +14,8 @@ import { SignedInFrame, StoreSwitcherSkeleton } from '../layouts/signed-in-frame
 import { SearchPlaceholder } from '../palette/search-face.tsx';
 
 /**
- * `draw-first-frame.ts` replaces them by values from the browser's storage. Those of the store have no letter, of which
- * its arch would show the first.
+ * `draw-first-frame.ts` replaces them by values from the browser's storage. The names of the store contain no letter,
+ * because its arch would show the first one.
  */
 export const placeholders = {
   merchant: '{merchant}',
@@ -90,7 +90,7 @@ function Actions() {
           <Avatar name={merchant} decorative />
         </span>
         <span data-part="image" className="contents">
-          {/* Replaced by the merchant's image. React would have the browser preload any other address. */}
+          {/* Replaced by the merchant's image. React would have the browser preload any other URL. */}
           <Avatar name={merchant} src="data:," decorative />
         </span>
       </span>

@@ -53,3 +53,8 @@ export function StoreSwitcherSkeleton() {
 export function SearchSkeleton() {
   return <Skeleton shape="block" className="h-11 w-11 shrink-0 rounded-control lg:w-42" />;
 }
+
+/** A placeholder of the size of the avatar, with the room of the button around it. */
+export function UserMenuSkeleton() {
+  return <Skeleton shape="circle" className="my-1 ms-1 size-9 shrink-0" />;
+}

@@ -12,7 +12,7 @@ import { useServices, useSession } from '../../shared/services.ts';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { texts } from '../texts.ts';
-import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
+import { SignedInFrame, StoreSwitcherSkeleton, UserMenuSkeleton } from './signed-in-frame.tsx';
 import { SwitchAnnouncement } from './switch-announcement.tsx';
 import { useStoreDialogs } from './use-store-dialogs.tsx';
 
@@ -52,7 +52,7 @@ function HeaderActions(dialogs: StoreDialogs) {
     <>
       <PaletteButton dialogs={dialogs} />
       <Stores {...dialogs} />
-      <UserMenu user={user} helpUrl={helpUrl} onLogout={logOut} />
+      {user ? <UserMenu user={user} helpUrl={helpUrl} onLogout={logOut} /> : <UserMenuSkeleton />}
     </>
   );
 }

@@ -1,9 +1,13 @@
 import { HomeFrame, HomeSkeleton } from '../../features/home/pages/home-frame.tsx';
-import { UserMenuSkeleton } from '../../features/profile/components/user-menu-skeleton.tsx';
 import { paths } from '../../shared/paths.ts';
-import { SearchSkeleton, SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
+import {
+  SearchSkeleton,
+  SignedInFrame,
+  StoreSwitcherSkeleton,
+  UserMenuSkeleton,
+} from './signed-in-frame.tsx';
 
-/** Placeholder for the signed-in pages while their script loads. */
+/** Placeholder for the logged-in pages while their script loads. */
 export function SignedInLoading({ pathname }: { pathname: string }) {
   const actions = (
     <>

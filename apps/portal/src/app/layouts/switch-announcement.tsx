@@ -16,7 +16,6 @@ export function SwitchAnnouncement() {
   const [text, setText] = useState('');
   useEffect(() => {
     if (store === null) return;
-    // Only once: a later reload announces nothing.
     forgetSwitch(tabStorage);
     // The page, which is inside the layout, has set its own title just before.
     nameInTitle(store);

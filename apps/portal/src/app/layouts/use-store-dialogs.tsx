@@ -2,9 +2,9 @@ import { messages, type Product } from '@atrium/contract';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
-import { whenIdle } from '../../shared/browser.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
+import { whenIdle } from '../../shared/when-idle.ts';
 
 const AddStoreDialog = lazyPart(
   () => import('../../features/stores/components/add-store-dialog.tsx'),

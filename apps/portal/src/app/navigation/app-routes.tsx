@@ -4,8 +4,8 @@ import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/services.ts';
 import { SignedInLoading } from '../layouts/signed-in-loading.tsx';
 import { ErrorBoundary } from '../recovery/error-boundary.tsx';
-import { isForOtherAudience, isRouteFor } from './find-page.ts';
 import { FocusOnNavigation } from './focus-on-navigation.tsx';
+import { isForOtherAudience, isRouteFor } from './page-loading.ts';
 import {
   type Audience,
   documentTitle,

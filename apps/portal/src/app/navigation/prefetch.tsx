@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
-import { whenIdle } from '../../shared/browser.ts';
 import { stateText } from '../../shared/route-state.ts';
 import { useSession } from '../../shared/services.ts';
-import { prefetchNextPage, prefetchPage } from './find-page.ts';
+import { whenIdle } from '../../shared/when-idle.ts';
+import { prefetchNextPage, prefetchPage } from './page-loading.ts';
 
 /** A password or a code is about to be typed: the page behind it is needed soon. */
 const LAST_FIELD = 'input[type="password"], input[autocomplete="one-time-code"]';

@@ -12,7 +12,7 @@ interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Finds and does everything that the signed-in pages offer: stores, products, settings, help, logging out. */
+/** Finds and does everything that the logged-in pages offer: stores, products, settings, help, logging out. */
 export function CommandPalette({ dialogs, onClose }: CommandPaletteProps) {
   const { browserStorage } = useServices();
   const userId = useSession().user?.id ?? '';

@@ -2,16 +2,16 @@ import { messages } from '@atrium/contract';
 import { Suspense, useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { useLocation } from 'react-router';
 import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
-import { whenIdle } from '../../shared/browser.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
+import { whenIdle } from '../../shared/when-idle.ts';
 import { SearchFace, searchButton } from './search-face.tsx';
 import { isShortcut, shortcutOf } from './shortcut.ts';
 import { buttonTexts as texts } from './texts.ts';
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette');
 
-/** Opens the command palette by a button or the keyboard, on every page of the signed-in layout. */
+/** Opens the command palette by a button or the keyboard, on every page of the logged-in layout. */
 export function PaletteButton({ dialogs }: { dialogs: StoreDialogs }) {
   const notifyFailure = useFailureNotice();
   const { key } = useLocation();

@@ -1,4 +1,4 @@
-/** Texts of the button that opens the command palette, which is on every signed-in page. */
+/** Texts of the button that opens the command palette, which is on every logged-in page. */
 export const buttonTexts = {
   search: 'Search',
   searchFor: 'Search stores, products and settings',

@@ -81,7 +81,7 @@ function NotLoaded({ triedOnline, onRetry }: NotLoadedProps) {
     window.addEventListener('online', loadAgain);
     return () => window.removeEventListener('online', loadAgain);
   }, [onRetry]);
-  // The files of a replaced build are gone. Some browsers remember that a file which the page's file imports has failed.
+  // Files of a replaced build no longer exist, and some browsers cache the failure of a nested import. Both need a reload.
   const needsReload = () => build.hasChanged() || triedOnline;
   const tryAgain = () => (needsReload() ? browser.reload() : startTransition(() => onRetry(false)));
   return (

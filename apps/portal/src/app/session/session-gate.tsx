@@ -8,9 +8,8 @@ import type { SessionEnd } from '../../shared/session/session-store.ts';
 import { texts } from '../texts.ts';
 
 /**
- * Closes what was said about the session before when one begins or ends, and what was said to be done on the page before
- * when another is opened. Redirects to `/` when it ends, with a message
- * if the merchant did not log out, and applies the merchant's theme.
+ * Closes all messages when a session begins or ends, and success messages when another page opens. When a session ends,
+ * redirects to `/`, with a message if the merchant did not log out. Applies the theme.
  */
 export function SessionGate() {
   const { session, deepLink } = useServices();

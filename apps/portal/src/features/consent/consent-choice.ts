@@ -7,7 +7,7 @@ type ConsentWindow = Pick<Window, 'document' | 'location' | 'navigator'>;
 /** Also read by the start script, `app/first-frame/before-hydration.ts`. */
 export const CONSENT_COOKIE = 'atrium_consent';
 
-/** In seconds, half a year; after that visitors are asked again. */
+/** In seconds, half a year; after that visitors see the question again. */
 const KEPT_SECONDS = 182 * 24 * 60 * 60;
 
 /** Cookies written by partners' tags and read by Atrium. */

@@ -1,5 +1,5 @@
 import type { SetupGuide, ShopList, SetupStep as Step } from '@atrium/contract';
-import { isUnconfirmed } from '../../shared/session/known-stores.ts';
+import { isUnconfirmed } from '../../shared/store-status.ts';
 
 /** The order of the steps: the name only once a product has been started. */
 const order: readonly Step[] = ['email', 'store', 'store-verified', 'product', 'profile'];

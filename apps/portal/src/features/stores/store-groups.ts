@@ -1,5 +1,5 @@
 import type { Shop, StoreDetails } from '@atrium/contract';
-import { needsAttention } from './store-progress.ts';
+import { needsAttention } from '../../shared/store-status.ts';
 
 /** From more stores than these on, they can be searched. */
 export const SEARCH_ABOVE = 8;
@@ -28,7 +28,7 @@ export function groupStores(
     return known ? Date.parse(known.history[0]?.at ?? known.addedAt) : 0;
   };
   return {
-    attention: ordered.filter(needsAttention),
+    attention: ordered.filter(({ status }) => needsAttention(status)),
     recent: shops.toSorted((a, b) => compare(lastEvent(b), lastEvent(a))).slice(0, RECENT_COUNT),
     all: ordered,
   };
@@ -67,7 +67,7 @@ export function listStores(
 ): { urgent: StoreDetails[]; others: StoreDetails[] } {
   const isCurrent = ({ domain }: StoreDetails) => areMany && domain === currentDomain;
   const ordered = orderStores(stores, areMany).toSorted((a, b) => +isCurrent(b) - +isCurrent(a));
-  const isUrgent = (store: StoreDetails) => areMany && needsAttention(store);
+  const isUrgent = (store: StoreDetails) => areMany && needsAttention(store.status);
   return {
     urgent: ordered.filter(isUrgent),
     others: ordered.filter((store) => !isUrgent(store)),
@@ -84,6 +84,6 @@ export function orderStores<Store extends Pick<Shop, 'name' | 'status'>>(
 ): readonly Store[] {
   if (!areMany) return stores;
   return stores.toSorted(
-    (a, b) => +needsAttention(b) - +needsAttention(a) || a.name.localeCompare(b.name),
+    (a, b) => +needsAttention(b.status) - +needsAttention(a.status) || a.name.localeCompare(b.name),
   );
 }

@@ -5,7 +5,6 @@ export const storeStages = ['added', 'verified', 'product', 'live'] as const;
 export type StoreStage = (typeof storeStages)[number];
 
 const VERIFIED: readonly StoreStatus[] = ['verified', 'installed'];
-const NEEDS_ATTENTION: readonly StoreStatus[] = ['needs_reauth', 'uninstalled', 'redacted'];
 
 /** How far a product in each state brings its store. */
 const stageOfProduct: Readonly<Record<ProductState, StoreStage>> = {
@@ -23,9 +22,4 @@ export function reachedStages({
   const reached = products.map(({ state }) => storeStages.indexOf(stageOfProduct[state]));
   const last = Math.max(storeStages.indexOf('verified'), ...reached);
   return storeStages.slice(0, last + 1);
-}
-
-/** The store had access to Shopify and lost it: its merchant has to act. */
-export function needsAttention({ status }: Pick<StoreDetails, 'status'>): boolean {
-  return NEEDS_ATTENTION.includes(status);
 }

@@ -11,7 +11,7 @@ import {
   rememberRefusal,
   takeConfirmation,
 } from '../../shared/session/pending-redirects.ts';
-import { isConfirmable } from './store-status.ts';
+import { isConfirmable } from '../../shared/store-status.ts';
 import { texts } from './texts.ts';
 
 /** The result of an authorization at Shopify, from the URL: `/?store=OUTCOME`. */

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
 import { paths } from '../../shared/paths.ts';
-import { useSingleFlight } from '../../shared/run-once.ts';
 import { useServices } from '../../shared/services.ts';
 import { rememberSwitch } from '../../shared/session/store-switch.ts';
+import { isDisconnected } from '../../shared/store-status.ts';
+import { useSingleFlight } from '../../shared/use-single-flight.ts';
 import { useChangeStore } from './api/store-calls.ts';
-import { isDisconnected } from './store-status.ts';
 
 /** Switches to another store with its type and reloads the page, from wherever a store is chosen. */
 export function useSwitchStore() {

@@ -2,7 +2,7 @@ import { isApiError } from '@atrium/contract';
 import { ConfirmDialog, type ConfirmDialogProps } from '@atrium/ui';
 import { useState } from 'react';
 import { failureMessage } from '../api/failure-notice.tsx';
-import { useSingleFlight } from '../run-once.ts';
+import { useSingleFlight } from '../use-single-flight.ts';
 
 const LOG_IN_AGAIN = 'Log in again';
 

@@ -3,7 +3,7 @@ import { Button, useSnackbar } from '@atrium/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useFailureNotice } from '../api/failure-notice.tsx';
-import { useSingleFlight } from '../run-once.ts';
+import { useSingleFlight } from '../use-single-flight.ts';
 
 /** The API sends one code per address and minute. */
 const RESEND_WAIT_SECONDS = 60;

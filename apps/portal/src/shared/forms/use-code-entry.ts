@@ -1,7 +1,7 @@
 import { CODE_EXPIRY_MINUTES, isApiError, messages } from '@atrium/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../api/failure-notice.tsx';
-import { useSingleFlight } from '../run-once.ts';
+import { useSingleFlight } from '../use-single-flight.ts';
 
 /** Validates a code before it is sent. */
 interface CodeRule {

@@ -1,4 +1,4 @@
-import type { ShopList, StoreStatus } from '@atrium/contract';
+import type { ShopList } from '@atrium/contract';
 import { useServices, useSession } from '../services.ts';
 
 /** The stores as this browser last knew them; `null` if it does not. */
@@ -7,9 +7,4 @@ export function useKnownStores(): ShopList | null {
   const { user, shoplist } = useSession();
   // What the tab keeps is newer than the login.
   return (user && storeCache.read(user.id)) ?? shoplist;
-}
-
-/** Whether a store was added but never confirmed. `draw-first-frame.ts` uses its source text. */
-export function isUnconfirmed(status: StoreStatus | undefined): boolean {
-  return status === 'added' || status === 'verifying';
 }

@@ -9,11 +9,12 @@ import {
 import { Button, Checkbox, FormError, PasswordField, TextField } from '@atrium/ui';
 import { Suspense, useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { errorLines, showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { errorLines } from '../../../shared/forms/form-layout.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
-import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
+import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { useLogin } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 import { ForgotPasswordLink } from './links.tsx';

@@ -1,10 +1,11 @@
 import { type authEndpoints, type BodyOf, registerBody } from '@atrium/contract';
 import { Button, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { errorLines, showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { errorLines } from '../../../shared/forms/form-layout.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
-import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
+import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { useRegister } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 import { EmailSuggestion } from './email-suggestion.tsx';

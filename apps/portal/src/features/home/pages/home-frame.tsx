@@ -51,7 +51,7 @@ export function HomeSkeleton() {
 }
 
 export function StoresSkeleton() {
-  // As at first: what becomes known meanwhile would push the products down before they are there.
+  // Fixed at mount: a later change would move the products.
   const [stores] = useState(useKnownStores());
   return stores?.shops.length === 0 ? (
     <FirstStoreSkeleton />

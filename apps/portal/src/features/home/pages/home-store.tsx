@@ -2,11 +2,11 @@ import type { Shop } from '@atrium/contract';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
+import { isDisconnected } from '../../../shared/store-status.ts';
 import { useLogInAgain } from '../../auth/logout.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useStoreRequests } from '../../stores/api/store-requests.ts';
 import { StoreNotice } from '../../stores/components/store-notice.tsx';
-import { isDisconnected } from '../../stores/store-status.ts';
 
 const StoreRequests = lazyPart(
   () => import('../../stores/components/store-requests.tsx'),

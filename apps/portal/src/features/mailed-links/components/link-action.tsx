@@ -3,7 +3,7 @@ import { Button, FormError } from '@atrium/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 
 interface LinkActionTexts {
   submit: string;

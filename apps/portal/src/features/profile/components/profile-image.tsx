@@ -5,8 +5,8 @@ import { Suspense, useState } from 'react';
 import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
-import { useSingleFlight } from '../../../shared/run-once.ts';
 import { displayName } from '../../../shared/session/session-store.ts';
+import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { useRemoveImage, useUpdateProfile } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 

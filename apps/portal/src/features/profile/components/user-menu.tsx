@@ -12,11 +12,9 @@ import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { displayName } from '../../../shared/session/session-store.ts';
 import { texts } from '../texts.ts';
-import { UserMenuSkeleton } from './user-menu-skeleton.tsx';
 
 interface UserMenuProps {
-  /** `null` until the first profile is loaded. */
-  user: User | null;
+  user: User;
   /** The operator's help page or address, if there is one. */
   helpUrl: string | null;
   onLogout: () => void;
@@ -24,7 +22,6 @@ interface UserMenuProps {
 
 /** The logged-in merchant, with account settings and logout. */
 export function UserMenu({ user, helpUrl, onLogout }: UserMenuProps) {
-  if (user === null) return <UserMenuSkeleton />;
   const name = displayName(user);
   return (
     <DropdownMenu

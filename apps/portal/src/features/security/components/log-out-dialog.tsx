@@ -2,7 +2,7 @@ import { type Device, messages } from '@atrium/contract';
 import { ConfirmDialog, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { useLogOutDevices } from '../api/security-calls.ts';
 import { texts } from '../texts.ts';
 
@@ -59,7 +59,7 @@ function confirmationTexts([first, ...more]: readonly Device[]) {
     const title = devices.confirmOthersTitle(more.length + 1);
     return { title, description: devices.confirmOthers };
   }
-  // The badge says “This Device” of this one only, so another is named.
+  // The badge is “This Device” on this one only, so another is named.
   if (first?.isDefault)
     return { title: devices.confirmThisTitle, description: devices.confirmThis };
   const device = first?.userAgent ?? '';

@@ -2,7 +2,7 @@ import { type Shop, setupGuideEndpoints } from '@atrium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
-import { isUnconfirmed } from '../../../shared/session/known-stores.ts';
+import { isUnconfirmed } from '../../../shared/store-status.ts';
 import { keepStepHidden } from '../hidden-step.ts';
 
 const { getSetupGuide, dismissSetupGuide } = setupGuideEndpoints;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useServices, useSession } from '../../../shared/services.ts';
-import { isUnconfirmed, useKnownStores } from '../../../shared/session/known-stores.ts';
+import { useKnownStores } from '../../../shared/session/known-stores.ts';
+import { isUnconfirmed } from '../../../shared/store-status.ts';
 import { isStepHidden } from '../hidden-step.ts';
 import { NextStepSkeleton } from './next-step-skeleton.tsx';
 import { ShowStepSkeleton } from './show-step-button.tsx';

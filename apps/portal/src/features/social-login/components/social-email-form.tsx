@@ -1,9 +1,10 @@
 import { type BodyOf, socialEmailBody, type socialLoginEndpoints } from '@atrium/contract';
 import { Button, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { errorLines, showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { errorLines } from '../../../shared/forms/form-layout.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { useSetSocialEmail } from '../api/social-login-calls.ts';
 import { texts } from '../texts.ts';
 

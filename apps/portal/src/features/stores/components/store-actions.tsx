@@ -2,8 +2,8 @@ import type { StoreDetails } from '@atrium/contract';
 import { Button, DropdownMenu, DropdownMenuItem, IconButton, VisuallyHidden } from '@atrium/ui';
 import { ArrowRightLeft, Ellipsis, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
+import { isConfirmable } from '../../../shared/store-status.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
-import { isConfirmable } from '../store-status.ts';
 
 export interface StoreActionHandlers {
   /** The domain of the store that is being switched to. */

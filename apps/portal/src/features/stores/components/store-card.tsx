@@ -1,9 +1,10 @@
 import type { StoreDetails } from '@atrium/contract';
 import { Badge, VisuallyHidden } from '@atrium/ui';
 import { useId, useState } from 'react';
+import { needsAttention } from '../../../shared/store-status.ts';
 import { storeHeadingId } from '../focus-list.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
-import { needsAttention, reachedStages } from '../store-progress.ts';
+import { reachedStages } from '../store-progress.ts';
 import { useRefusal } from '../store-return.ts';
 import { noticeOf, stateOf } from '../texts.ts';
 import { type StoreActionHandlers, StoreActions } from './store-actions.tsx';
@@ -89,7 +90,7 @@ function StoreTitle({ store, titleId, isCurrent }: StoreTitleProps) {
         shop={store}
         stages={stages}
         open={isCurrent}
-        needsAttention={needsAttention(store)}
+        needsAttention={needsAttention(store.status)}
         size="row"
       />
       {/* As high as the arch, which stays beside the first lines of a long name. */}

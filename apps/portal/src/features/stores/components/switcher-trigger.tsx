@@ -10,7 +10,10 @@ interface SwitcherTriggerProps extends ComponentProps<'button'> {
   pending: boolean;
 }
 
-/** The current store, by name and domain; always as wide, so that nothing beside it moves. Passes on the props that the menu gives its trigger. */
+/**
+ * Shows the current store's name and domain. Has a fixed width, so that nothing beside it moves. Passes on the menu's
+ * trigger props.
+ */
 export function SwitcherTrigger({ shop, pending, ...button }: SwitcherTriggerProps) {
   const name = shop?.name ?? texts.switcher.label;
   return (

@@ -4,9 +4,9 @@ import { ArrowRight } from 'lucide-react';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
 import { rememberConfirmation } from '../../../shared/session/pending-redirects.ts';
+import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { useVerifyStore } from '../api/store-calls.ts';
 import { texts } from '../texts.ts';
 

@@ -1,7 +1,8 @@
 import type { Shop, StoreDetails } from '@atrium/contract';
 import { type BadgeTone, VisuallyHidden } from '@atrium/ui';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
-import { needsAttention, reachedStages } from '../../store-progress.ts';
+import { needsAttention } from '../../../../shared/store-status.ts';
+import { reachedStages } from '../../store-progress.ts';
 import { type StoreState, stateOf, rowTexts as texts } from '../../texts.ts';
 import { ArchOutline, StoreArch } from '../store-arch.tsx';
 import { FEW_STORES, rowLayouts } from './row-layouts.ts';
@@ -116,7 +117,7 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
   const isCurrent = shop.domain === currentDomain;
   const loaded = details.get(shop.domain);
   const known = loaded && { ...loaded, status: shop.status };
-  const attention = needsAttention(shop);
+  const attention = needsAttention(shop.status);
   const content = (
     <>
       <StoreArch
