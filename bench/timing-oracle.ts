@@ -1,5 +1,5 @@
 /**
- * Whether a call takes longer for addresses that have an account: known and unknown ones asked in turn
+ * Whether a call takes longer for addresses that have an account: known and unknown ones tried in turn
  * over HTTP, and Welch's t over both. Below 4 at 500 each, nothing can be told apart. Status and body must be equal too,
  * byte for byte but for the address.
  *

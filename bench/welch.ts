@@ -14,7 +14,7 @@ function momentsOf(sample: readonly number[]): { mean: number; squaredError: num
   return { mean, squaredError: squares / (sample.length - 1) / sample.length };
 }
 
-/** Without the slowest tenth: a collector's pause or another process says nothing about the work done. */
+/** Without the slowest tenth: a collector's pause or another process is no part of the work done. */
 export function withoutSlowest(sample: readonly number[]): number[] {
   return [...sample].sort((a, b) => a - b).slice(0, Math.ceil(sample.length * 0.9));
 }

@@ -69,7 +69,7 @@ const WATCH = `(subject, isThere) => {
 const HOVERED = `[...document.querySelectorAll(':hover')].at(-1).closest('a, button, label, [role]')`;
 const FOCUSED = 'document.activeElement';
 
-/** Does what the action says, and returns how soon the page showed it. */
+/** Performs the action, and returns how soon the page showed it. */
 export async function timesOf(page: Page, devtools: CDPSession, action: Action): Promise<Times> {
   const { input, result, shownBy } = action;
   if ('click' in input) await page.locator(input.click).hover();

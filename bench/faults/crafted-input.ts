@@ -20,7 +20,7 @@ const RESPONSE_WITHIN_MS = 2000;
 const LARGE = 60_000;
 
 /**
- * Sends every endpoint input that is costly to parse, compare or hash, as a visitor and as a signed-in merchant, and some
+ * Sends every endpoint input that is costly to parse, compare or hash, as a visitor and as a logged-in merchant, and some
  * requests that arrive a byte a second, while another merchant reads the profile.
  */
 export const craftedInput: Fault = {
@@ -50,7 +50,7 @@ async function sendToEachCall(
   let slowest = 0;
   let highest = 0;
   for (const [name, endpoint] of calls) {
-    // Logging out would leave nobody signed in to send the others.
+    // Logging out would leave nobody logged in to send the others.
     const callers = name === 'logout' ? [VISITOR] : [VISITOR, sender];
     const slow = openSlowConnections(new URL(node.url), SLOW_CONNECTIONS, slowRequest(endpoint));
     const durations = await watch.during(SAMPLES * times, async () => {

@@ -8,7 +8,7 @@ import { callOf, type HttpResponse, type Merchant, type Send, subjectsTo } from 
 const ROUNDS = 3;
 const UNAVAILABLE_MS = 3000;
 const RESPONDS_WITHIN_MS = 3000;
-/** The server asks the mail server again every 15 seconds at most. */
+/** The server tries the mail server again after 15 seconds at most. */
 const ARRIVES_WITHIN_MS = 20_000;
 /** An email that is sent twice comes at about the same time. */
 const DOUBLES_WITHIN_MS = 2000;

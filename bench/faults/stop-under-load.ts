@@ -9,7 +9,7 @@ const RECOVERS_WITHIN_MS = 15_000;
 
 /**
  * The only process of the server gets SIGTERM at a random moment of the load, and is started again. What it has accepted is
- * finished; new requests wait in a balancer that asks `/readyz`, because a connection that nobody has accepted yet is reset.
+ * finished; new requests wait in a balancer that polls `/readyz`, because a connection that nobody has accepted yet is reset.
  */
 export const stopUnderLoad: Fault = {
   name: 'the server is stopped',

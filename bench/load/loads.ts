@@ -4,7 +4,7 @@ import { PASSWORD } from '../../e2e/support/merchant.ts';
 import { join } from '../../e2e/support/merchant-api.ts';
 import type { RunningPortal } from '../../e2e/support/start-portal.ts';
 
-/** What others do while a merchant's profile is asked for. */
+/** What others do while a merchant's profile is requested. */
 interface Load {
   readonly name: string;
   /** Multiplies the limits, which would end some loads at once. */

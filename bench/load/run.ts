@@ -18,7 +18,7 @@ import { describeLoad, type LoadResult, type LoadResults } from './report.ts';
 
 /** Between two calls for the profile: a session may call 300 times a minute. */
 const PAUSE_MS = 210;
-/** Merchants whose profile is asked for, all at that pace. */
+/** Merchants whose profile is requested, all at that pace. */
 const READERS = 8;
 
 const { values } = parseArgs({

@@ -198,7 +198,7 @@ async function createDatabase(port: number): Promise<void> {
   await until('the way to the leader', async () => {
     client = new pg.Client({ connectionString: url });
     await client.connect();
-    // HAProxy takes every member for the leader until it has asked them.
+    // HAProxy takes every member for the leader until it has checked them.
     const { rows } = await client.query('select pg_is_in_recovery() as standby');
     if (rows[0].standby) await client.end();
     return !rows[0].standby;

@@ -8,7 +8,7 @@ import {
 import type { RunningPortal } from '../../e2e/support/start-portal.ts';
 import { openSlowBrowser, openSlowPage } from './slow-browser.ts';
 
-/** A page of a merchant who is signed in. */
+/** A page of a merchant who is logged in. */
 interface SignedInPage {
   readonly name: string;
   readonly path: string;

@@ -11,7 +11,7 @@ import { installApart } from './install-apart.ts';
 /** Pages of one server, measured beside those of the others. */
 export interface Site {
   readonly pages: readonly { readonly name: string; readonly url: string }[];
-  /** Where merchants can be signed in, for the pages behind the login. */
+  /** Where merchants can be logged in, for the pages behind the login. */
   readonly portal?: RunningPortal;
   stop(): Promise<void>;
 }

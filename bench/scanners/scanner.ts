@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { DatabaseKind } from '../faults/installation.ts';
 import type { Merchant } from '../faults/merchants.ts';
 
-/** A running server to scan, with a merchant who is signed in. */
+/** A running server to scan, with a merchant who is logged in. */
 export interface Target {
   readonly url: string;
   readonly merchant: Merchant;

@@ -1,6 +1,6 @@
 import { PASSWORD } from '../../e2e/support/merchant.ts';
 
-/** What every server is asked to do; one that has no such call leaves it out. */
+/** The calls that every server gets; one that has no such call leaves it out. */
 export const scenarios = [
   'register',
   'sign-in',

@@ -43,7 +43,7 @@ const lookAt =
   };
 
 signedOut(
-  'the screens of signing in break no rule in any look, and work where Trusted Types are enforced',
+  'the screens of logging in break no rule in any look, and work where Trusted Types are enforced',
   { tag: ['@requirement-73'] },
   lookAt(visitorStates),
 );

@@ -35,7 +35,7 @@ export const visitorStates: readonly State[] = [
   },
   { name: 'a login that a product app began in vain', open: visit('/login?data=x', 'Login') },
   {
-    name: 'the question for an address after a social sign-in',
+    name: 'the question for an address after a social login',
     of: 'social-callback-page.tsx',
     open: inTurn(
       respondWith(endpoints.completeGoogleLogin, { type: 'verify-email', email: null }),

@@ -192,7 +192,7 @@ async function showsEachFailure(page: Page, form: Form): Promise<void> {
 
 for (const form of visitorForms) {
   signedOut(
-    `${form.name} says what went wrong, keeps what was typed and sends it once`,
+    `${form.name} shows what went wrong, keeps what was typed and sends it once`,
     async ({ page }) => {
       await showsEachFailure(page, form);
     },
@@ -201,12 +201,12 @@ for (const form of visitorForms) {
 
 for (const form of merchantForms) {
   signedIn(
-    `${form.name} says what went wrong, keeps what was typed and sends it once`,
+    `${form.name} shows what went wrong, keeps what was typed and sends it once`,
     async ({ page, merchant }) => {
       await showsEachFailure(page, form);
 
       await signedIn.step(
-        'and a session that has ended meanwhile leads to / and says so',
+        'and a session that has ended meanwhile leads to / with a message',
         async () => {
           await call(merchant, endpoints.logout);
           await fillIn(page, form);

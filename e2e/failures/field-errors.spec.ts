@@ -176,13 +176,14 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 for (const form of visitorForms) {
   signedOut(
-    `${form.name} says beside each field what is wrong, and goes to the first`,
+    `${form.name} shows beside each field what is wrong, and goes to the first`,
     ({ page }) => saysWhatIsWrong(page, form),
   );
 }
 
 for (const form of merchantForms) {
-  signedIn(`${form.name} says beside each field what is wrong, and goes to the first`, ({ page }) =>
-    saysWhatIsWrong(page, form),
+  signedIn(
+    `${form.name} shows beside each field what is wrong, and goes to the first`,
+    ({ page }) => saysWhatIsWrong(page, form),
   );
 }

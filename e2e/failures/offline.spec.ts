@@ -133,7 +133,9 @@ test.describe('a start while the service cannot be reached', () => {
     await Promise.all(PATHS.map(async (path) => startsAndRecovers(await context.newPage(), path)));
   });
 
-  test('leaves a visitor every page, and says at a form that the call failed', async ({ page }) => {
+  test('leaves a visitor every page, and shows at a form that the call failed', async ({
+    page,
+  }) => {
     await unreachable(page);
     await page.goto('/');
     await page.getByRole('button', { name: 'Continue with Google' }).click();

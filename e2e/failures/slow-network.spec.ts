@@ -86,7 +86,7 @@ const merchantPages = [
 ] as const;
 
 signedIn(
-  'an unknown page says at once that it is coming, then draws its frame',
+  'an unknown page shows at once that it is coming, then draws its frame',
   async ({ page }) => {
     await openSlowly(page, '/nowhere');
     await expect.poll(() => sign(page)).toBe('""');

@@ -15,7 +15,7 @@ export interface StoryView {
   readonly textSize?: 100 | 200;
 }
 
-/** What Storybook tells of a story as `storyFinished`. */
+/** What Storybook reports of a story as `storyFinished`. */
 interface StoryReport {
   readonly storyId: string;
   readonly status: string;

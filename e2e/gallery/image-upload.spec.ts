@@ -111,7 +111,7 @@ test('Cancel chooses nothing, and the same file can be chosen again', async ({ p
   }
 });
 
-test('a profile image comes out 4:3 and no wider than asked', async ({ page, open }) => {
+test('a profile image comes out 4:3 and no wider than its maximum', async ({ page, open }) => {
   await open('image-upload--profile-image');
   await page.setInputFiles('input[type=file]', png('me.png', 3000, 3000));
   await save(page).click();

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { openGallery } from './gallery.ts';
 
-test('the gallery opens on its introduction, which says what the kit is and how to use it', async ({
+test('the gallery opens on its introduction, which explains the kit and its use', async ({
   page,
   complaints: _complaints,
 }) => {

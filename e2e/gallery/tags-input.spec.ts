@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('is as high as its size says, with tags in it', async ({ page, open }) => {
+test('has the height of its size, with tags in it', async ({ page, open }) => {
   await open('tags-input--sizes');
   for (const [size, height] of [
     ['sm', 36],

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-/** What is asked of an element in the page. */
+/** What is read from an element in the page. */
 interface Row {
   offsetHeight: number;
   offsetTop: number;

@@ -156,7 +156,7 @@ test('a merchant deletes the account, and comes back within the 30 days', async 
   // It is requested again automatically.
   await page.route('**/assets/reactivate-dialog*', (route) => route.abort(), { times: 2 });
   await logIn(page, email, PASSWORD);
-  // The question could not be fetched: nothing is said against the password.
+  // The question could not be fetched: nothing is shown against the password.
   await expect(page.getByText('Server error, Something went wrong')).toBeVisible();
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('button', { name: 'Reactivate' }).click();

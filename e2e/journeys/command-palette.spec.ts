@@ -44,7 +44,7 @@ test('everything is found and done from the keyboard', async ({ page }) => {
     await expect(button).toBeFocused();
   });
 
-  await test.step('moves by arrows, Home and End, and says how much was found', async () => {
+  await test.step('moves by arrows, Home and End, and announces how much was found', async () => {
     await openPalette(page);
     // The current store is listed first but not chosen, because Enter would lead nowhere new.
     await expect(active(page)).toHaveCount(0);
@@ -83,7 +83,7 @@ test('everything is found and done from the keyboard', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Devices' })).toBeFocused();
   });
 
-  await test.step('asks for a store to add, one dialog at a time', async () => {
+  await test.step('opens Add store, one dialog at a time', async () => {
     await openPalette(page);
     await page.keyboard.type('add store');
     await page.keyboard.press('Enter');
@@ -106,7 +106,7 @@ test('everything is found and done from the keyboard', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Devices' })).toBeFocused();
   });
 
-  await test.step('switches to a store, and the page says so', async () => {
+  await test.step('switches to a store, and the page shows it', async () => {
     await openPalette(page);
     await page.keyboard.type('kiln');
     const reloaded = page.waitForEvent('load');
@@ -177,7 +177,7 @@ test('two hundred stores with names of any script are found, and only some shown
   await expect(palette(page)).toBeHidden();
 });
 
-test('without a network it opens, and says what could not be done', async ({ page, context }) => {
+test('without a network it opens, and shows what could not be done', async ({ page, context }) => {
   // It is loaded when the page is idle.
   const loaded = page.waitForResponse(/\/command-palette-/);
   await page.goto('/');

@@ -25,7 +25,7 @@ test('a partner’s merchant allows cookies, signs up, and is reported once the 
     if (request.url().startsWith(`${portal.sandboxUrl}/gtm`)) tagRequests.push(request.url());
   });
 
-  await test.step('is asked first: nothing of the container is loaded', async () => {
+  await test.step('chooses first: nothing of the container is loaded', async () => {
     await page.goto('/?irclickid=click-of-a-partner');
     await expect(page.getByRole('region', { name: question })).toBeVisible();
     await expectNoViolationsInAnyLook(page);
@@ -65,7 +65,7 @@ test('a partner’s merchant allows cookies, signs up, and is reported once the 
   });
 });
 
-test('a visitor who declines is not asked again, and can allow it later from the footer', async ({
+test('a visitor who declines sees no question again, and can allow it later from the footer', async ({
   page,
   portal,
 }) => {
@@ -97,7 +97,7 @@ test('on a phone the question leaves every field and link reachable', async ({ p
   }
 });
 
-test('on a phone the cookie question causes no layout shift, and the side panel is shown again once it is answered', async ({
+test('on a phone the cookie question causes no layout shift, and the side panel is shown again once it is closed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });

@@ -54,7 +54,7 @@ test(
       await expect(switcher(page)).toContainText('daylight-goods.myshopify.com');
     });
 
-    await test.step('is asked to prove the store and does so at Shopify', async () => {
+    await test.step('has to confirm the store and does so at Shopify', async () => {
       await card(page, 'AI theme')
         .getByRole('button', { name: 'Start for free: AI theme' })
         .click();

@@ -55,7 +55,7 @@ async function expectLoaded(page: Page): Promise<void> {
 
 async function expectFirstFrame(page: Page): Promise<void> {
   await expect(page.locator('html[data-prerendered="framed"]')).toBeAttached();
-  // The fonts are asked for when the frame is painted.
+  // The fonts are requested when the frame is painted.
   await painted(page);
   await page.evaluate('document.fonts.ready');
   await painted(page);

@@ -45,7 +45,7 @@ test('many stores are grouped, searched and switched by the keyboard', async ({ 
   expect((await change).postData()).toContain('store-42.myshopify.com');
 });
 
-test('somebody without a password gets to setting one by the keyboard, and the only way to log in says why it stays', async ({
+test('somebody without a password gets to setting one by the keyboard, and the only way to log in shows why it stays', async ({
   page,
 }) => {
   await respondWith(endpoints.listLinkedAccounts, ONLY_GOOGLE)(page);

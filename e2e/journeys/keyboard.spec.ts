@@ -123,7 +123,7 @@ test('the main journey needs no mouse, and its focus is seen and comes back at e
     await expect(button('Change Password')).toBeFocused();
   });
 
-  await test.step('asks to log this device out, thinks better of it, and logs out by the menu', async () => {
+  await test.step('opens the dialog to log this device out, cancels, and logs out by the menu', async () => {
     const logOut = page
       .getByRole('region', { name: 'Devices' })
       .getByRole('button', { name: /^Log out/ });

@@ -22,7 +22,7 @@ test('a merchant comes back from a product app logged in, after a question in an
     expect(new URL(page.url()).search).toBe('');
   });
 
-  await test.step('an unknown browser asks whose account it is, and offers another one', async () => {
+  await test.step('an unknown browser shows whose account it is, and offers another one', async () => {
     const context = await browser.newContext({ baseURL: baseURL ?? '' });
     await context.addCookies(
       (await page.context().cookies(product)).filter(({ name }) => name.startsWith('sandbox_')),

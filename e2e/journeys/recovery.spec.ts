@@ -91,7 +91,7 @@ test('the link in a mail fills in its code and sends it, once', async ({ page, m
   await expect(page).toHaveURL('/verify-email');
 });
 
-test('“Wasn’t you?” in a notification logs everyone out and asks for a new password', async ({
+test('“Wasn’t you?” in a notification logs everyone out and requires a new password', async ({
   page,
   mailbox,
   portal,

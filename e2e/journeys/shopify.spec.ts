@@ -16,7 +16,7 @@ const adminOf = (sandboxUrl: string, domain: string) =>
 
 const switcher = (page: Page) => page.getByRole('button', { name: /Switch store/ });
 
-test('a store whose app is uninstalled says so, and works again once it is confirmed', async ({
+test('a store whose app is uninstalled is shown as such, and works again once it is confirmed', async ({
   page,
   mailbox,
   portal,
@@ -70,7 +70,7 @@ test('an install begun at Shopify waits for a registration, and a second one nee
     await expect(switcher(page)).toContainText(domain);
   });
 
-  await test.step('signed in, by choosing a store at Shopify', async () => {
+  await test.step('logged in, by choosing a store at Shopify', async () => {
     await switcher(page).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add store' }).click();
     await page.getByRole('link', { name: 'Choose one of your stores in Shopify' }).click();

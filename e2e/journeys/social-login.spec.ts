@@ -106,7 +106,7 @@ test('an account is connected at once where Google runs or manages the mailbox',
   }
 });
 
-test('an account with any other address says to log in first, until that is read', async ({
+test('an account with any other address requires a login first, until that email is read', async ({
   page,
   portal,
 }, { project, retry }) => {
@@ -142,7 +142,7 @@ test('an account with any other address says to log in first, until that is read
   });
 });
 
-test('a deleted account stays deleted, and the page says how to get it back', async ({ page }, {
+test('a deleted account stays deleted, and the page shows how to restore it', async ({ page }, {
   project,
   retry,
 }) => {

@@ -66,7 +66,7 @@ test('what was typed and not saved is there again after a visit elsewhere', asyn
   await expect(button(page, 'Update')).toBeEnabled();
 });
 
-test('sends every field, says “Updated successfully” and reads the profile again', async ({
+test('sends every field, shows “Updated successfully” and reads the profile again', async ({
   page,
   merchant,
 }) => {
@@ -163,7 +163,7 @@ test('a chosen image is cropped 4:3, zoomed from 1 to 3 in tenths, saved as JPEG
   await expect(image).toBeHidden();
 });
 
-test('Delete Account asks in the words of the specification and then clears the session', async ({
+test('Delete Account needs a confirmation in the words of the specification and then clears the session', async ({
   page,
 }) => {
   await button(page, 'Delete account').click();

@@ -130,7 +130,7 @@ test('a device shows its user agent, “This Device”, its time and place, with
   expect((await device.getByRole('heading').boundingBox())?.width).toBeGreaterThan(100);
 });
 
-test('says “No devices found” where there is none', async ({ page }) => {
+test('shows “No devices found” where there is none', async ({ page }) => {
   await page.route('**/api/platform/user/access-tokens', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), data: [] } });
@@ -139,7 +139,7 @@ test('says “No devices found” where there is none', async ({ page }) => {
   await expect(devices(page).getByText('No devices found')).toBeVisible();
 });
 
-test('logging this device out asks first and is a logout', async ({ page }) => {
+test('logging this device out needs a confirmation and is a logout', async ({ page }) => {
   const here = devices(page).getByRole('listitem').filter({ hasText: 'This Device' });
   await here.getByRole('button', { name: /^Log out/ }).click();
   const question = page.getByRole('alertdialog', { name: 'Log out this device?' });

@@ -4,7 +4,7 @@ import { card, expectHome } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
 
-test('greets by first and last name, without one by none, and says what to do next', async ({
+test('greets by first and last name, without one by none, and shows what to do next', async ({
   page,
   merchant,
 }) => {
@@ -100,7 +100,7 @@ test('?logout=true logs out, with a spinner meanwhile', async ({ page }) => {
   expect(await storageOf(page)).toEqual({});
 });
 
-test('Add store asks for name and address, completes the address and shows the new store', async ({
+test('Add store takes name and address, completes the address and shows the new store', async ({
   page,
 }) => {
   const calls = watchCalls(page);
@@ -153,7 +153,7 @@ test.describe('with two stores', () => {
     expect(JSON.parse(stored.user ?? '')).toMatchObject({ user: { email: merchant.email } });
   });
 
-  test('a switch that fails says the server’s message', async ({ page }) => {
+  test('a switch that fails shows the server’s message', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: /^Store: / }).click();
     await page.route('**/api/platform/shop/change', (route) => route.abort());

@@ -83,7 +83,7 @@ test('stores token and user, sends the required body with the location, and open
   expect(await eventsOf(page)).toEqual([]);
 });
 
-test('says a wrong password under the form, until the password changes', async ({ page }) => {
+test('shows under the form that the password is wrong, until it changes', async ({ page }) => {
   await page.goto('/login');
   await logIn(page, 'nobody@shop.example', 'Not-my-password1_');
   const refusal = page.getByRole('alert').filter({ hasText: WRONG });

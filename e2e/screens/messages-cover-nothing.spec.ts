@@ -46,7 +46,7 @@ async function expectFreeAt(page: Page, top: string): Promise<void> {
   expect(await coveredByMessages(page), `at ${width} px, scrolled to ${top}`).toEqual([]);
 }
 
-test.describe('a message of a signed-in page', () => {
+test.describe('a message of a logged-in page', () => {
   test.use({ stores: { 'fern-and-ember': 'Fern & Ember', 'kiln-and-clay': 'Kiln & Clay' } });
 
   test('covers neither a heading nor a field, from 320 to 1,280 px', async ({ page, merchant }) => {

@@ -17,7 +17,7 @@ test('an unknown URL is a 404, for machines too, and links to the landing page',
   await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
 });
 
-signedIn('an unknown address leads the signed-in home', async ({ page, merchant }) => {
+signedIn('an unknown address leads the logged-in home', async ({ page, merchant }) => {
   await page.goto('/no/such-page');
   await expect(page.getByText(TEXT)).toBeVisible();
   await expect(page.getByRole('button', { name: new RegExp(merchant.email) })).toBeVisible();

@@ -66,7 +66,7 @@ test('without route state it opens /', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
 });
 
-signedIn('without route state it takes the signed-in to / too', async ({ page }) => {
+signedIn('without route state it takes the logged-in to / too', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Choose the next product')).toBeVisible();

@@ -81,7 +81,7 @@ test('nothing moves when the password becomes valid, so that a press on Create m
   expect(await submit.boundingBox()).toEqual(before);
 });
 
-test('asks about a typing slip in the address, without moving anything, and takes the suggestion', async ({
+test('suggests a correction of a slip in the address, without moving anything, and takes the suggestion', async ({
   page,
 }) => {
   await page.goto('/signup');

@@ -130,7 +130,7 @@ test('removing the last store leads to the empty page, whose title has the focus
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a link to a store switches to it, signed in and through the login', async ({
+test('a link to a store switches to it, logged in and through the login', async ({
   page,
   merchant,
 }) => {

@@ -104,7 +104,7 @@ test('mailData is removed from the URL, exchanged, and then submitted without a 
   expect(calls.formOf('/auth/verify')).toMatchObject({ email, type: 'verify-email' });
 });
 
-test('Resend sends a new code, says so, and lets a minute pass before the next', async ({
+test('Resend sends a new code, reports it, and lets a minute pass before the next', async ({
   page,
 }) => {
   const calls = watchCalls(page);
@@ -136,7 +136,7 @@ test('a 409 to Resend opens Login, with the email', async ({ page, mailbox }, { 
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('after ten minutes it says that the code has expired, and a new one clears it', async ({
+test('after ten minutes it shows that the code has expired, and a new one clears it', async ({
   page,
 }, { retry }) => {
   await page.clock.install();
@@ -204,9 +204,11 @@ test('the waiting page and Login say what to do once the link was opened on anot
   await phone.close();
 });
 
-test('a mailed link says who else is logged in, and asks', async ({ page, portal, mailbox }, {
-  retry,
-}) => {
+test('a mailed link shows who else is logged in, and needs a confirmation', async ({
+  page,
+  portal,
+  mailbox,
+}, { retry }) => {
   const [ours, theirs] = [`ours-${retry}@shop.example`, `theirs-${retry}@shop.example`];
   await join(portal, ours);
   await page.request.post('/api/auth/register', { data: { email: theirs, password: PASSWORD } });

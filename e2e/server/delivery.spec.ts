@@ -52,7 +52,7 @@ test('an unknown URL gets 404 and the portal’s own page', async ({ request }) 
   }
 });
 
-test('a shared page says what it is, with an image that can be fetched', async ({
+test('a shared page has a title, a description and an image that can be fetched', async ({
   request,
   baseURL,
 }) => {

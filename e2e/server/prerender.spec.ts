@@ -133,7 +133,7 @@ test('an address typed before the scripts have loaded is kept for the next page'
   await expect(page.getByLabel('Email')).toHaveValue('early@shop.example');
 });
 
-test('the signed-in never see the landing page', async ({ page, mailbox }) => {
+test('the logged-in never see the landing page', async ({ page, mailbox }) => {
   await signUp(page, mailbox, 'no-flash@shop.example');
   await page.addInitScript(WATCH_HEADINGS);
   const release = await holdScripts(page);
@@ -193,7 +193,7 @@ for (const { path, title } of publicPages) {
   });
 }
 
-test('the mark of the last sign-in appears on the prerendered page', async ({ page }) => {
+test('the mark of the last login appears on the prerendered page', async ({ page }) => {
   await page.addInitScript(`localStorage.setItem('last_provider', 'google')`);
   await page.goto('/');
   await expect(page.getByRole('button', { name: /Google.*Last used/ })).toBeVisible();

@@ -89,7 +89,10 @@ export const test = testWithoutPage.extend<{ failOnPageErrors: undefined }>({
       });
       await use(undefined);
       base
-        .expect(errors, 'errors thrown in the page or told to its console, the policy’s among them')
+        .expect(
+          errors,
+          'errors thrown in the page or logged to its console, the policy’s among them',
+        )
         .toEqual([]);
     },
     { auto: true },

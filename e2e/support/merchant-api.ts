@@ -25,7 +25,7 @@ export async function join({ portalUrl, sandboxUrl }: Addresses, email: string):
   await call(merchant, endpoints.register, { email, password: PASSWORD });
   const code = await codeFor(http, sandboxUrl, email);
   const verified = await call(merchant, endpoints.verify, { email, code, type: 'verify-email' });
-  if (verified.type !== 'token') throw new Error(`${email} was not signed in.`);
+  if (verified.type !== 'token') throw new Error(`${email} was not logged in.`);
   return { ...merchant, code, token: verified.auth.token };
 }
 

@@ -49,5 +49,5 @@ async function readPlaces(lines: EventEmitter): Promise<Places> {
     // Our own process one file away writes this line.
     if (String(line).startsWith('{"portalUrl"')) return JSON.parse(line) as Places;
   }
-  throw new Error('The portal ended before it had said where it is.');
+  throw new Error('The portal ended before it had printed its URL.');
 }

@@ -43,7 +43,7 @@ describe.each(sections)('%#: the table', (section) => {
     expect([...failures].sort()).toEqual([...FAILURES].sort());
   });
 
-  it('names a test in each row, or says why it cannot happen', () => {
+  it('names a test in each row, or the reason why it cannot happen', () => {
     const bare = rowsOf(section).filter(
       ({ outcome, shownBy }) =>
         citationsIn(shownBy).length === 0 && !outcome.startsWith('Cannot happen: '),
@@ -56,7 +56,7 @@ it('cites in the one form that is looked at', () => {
   expect(citationsIn(page)).toHaveLength(page.split('›').length - 1);
 });
 
-// The step `evidence` looks whether they passed. That a test was renamed is told here, at the start of CI.
+// The step `evidence` looks whether they passed. That a test was renamed is found here, at the start of CI.
 it('cites titles that are in the sources', () => {
   const sources = globSync('{apps,packages,e2e}/**/*.{test,spec}.{ts,tsx}', {
     cwd: root,

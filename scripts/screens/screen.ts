@@ -11,7 +11,7 @@ export interface Screen {
   readonly inProductApp?: boolean;
   /** Only the window, for a dialog or menu; otherwise the full page. */
   readonly windowOnly?: boolean;
-  /** Taken before the cookie question is answered. */
+  /** Taken while the cookie question is open. */
   readonly asksConsent?: boolean;
   /** Not in parallel with other screenshots, because both would change the same data. */
   readonly oneByOne?: boolean;

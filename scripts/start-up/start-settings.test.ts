@@ -12,7 +12,7 @@ it('puts the sandbox beside the portal on the next port', () => {
   });
 });
 
-it('never starts the sandbox in production, whatever SANDBOX says', () => {
+it('never starts the sandbox in production, whatever SANDBOX is', () => {
   expect(readStartSettings({ NODE_ENV: 'production', SANDBOX: 'on' }).sandbox).toBe(false);
   expect(readStartSettings({ SANDBOX: 'off' }).sandbox).toBe(false);
 });

@@ -18,7 +18,7 @@ it('prefers the program that CHROMIUM_PATH names to any on PATH', () => {
   expect(locateChromium({ CHROMIUM_PATH: named, PATH: folderWith('chromium') })).toBe(named);
 });
 
-it('says so when CHROMIUM_PATH names nothing that runs', () => {
+it('fails when CHROMIUM_PATH names nothing that runs', () => {
   expect(() => locateChromium({ CHROMIUM_PATH: '/nowhere/chromium' })).toThrow('/nowhere/chromium');
 });
 

@@ -6,7 +6,7 @@ import { makeScratchFolder } from './scratch-folder.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-it('fails a test of a requirement at its first failure, and retries others as CI asks for', () => {
+it('fails a test of a requirement at its first failure, and retries others as CI requires', () => {
   const config = path.join(root, 'scripts/fixtures/retries/vitest.config.ts');
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   const report = path.join(makeScratchFolder(), 'report.json');

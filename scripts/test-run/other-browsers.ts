@@ -11,7 +11,7 @@ export const otherBrowsers = {
 
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth'];
 
-/** Installs Firefox and WebKit as Debian packages where that is possible; says so where it is not. */
+/** Installs Firefox and WebKit as Debian packages where that is possible; prints a line where it is not. */
 export function ensureOtherBrowsers(): void {
   if (Object.values(otherBrowsers).every((program) => existsSync(program))) return;
   if (!canInstallPackages()) {

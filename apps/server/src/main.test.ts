@@ -202,7 +202,7 @@ describe('the server process', () => {
     },
   );
 
-  it('says which port is taken', async () => {
+  it('names the port that is taken', async () => {
     const port = await freePort();
     const occupant = createServer().listen(port, 'localhost');
     await once(occupant, 'listening');
@@ -270,7 +270,7 @@ describe('the server process', () => {
     );
   });
 
-  it('says so when its database belongs to another SECRET_KEY', async () => {
+  it('fails when its database belongs to another SECRET_KEY', async () => {
     const { url: databaseUrl } = await newTestDatabase();
     const shared = {
       DATA_DIR: newTestDirectory(),

@@ -1,4 +1,4 @@
-/** What Fastify alone allows: it returns a constant of a profile's size to whoever asks. `PORT` says where. */
+/** What Fastify alone allows: it returns a constant of a profile's size. `PORT` is its port. */
 import Fastify from 'fastify';
 import { profile } from './profile.ts';
 

@@ -1,4 +1,4 @@
-/** The limit: `node:http` that returns a constant of a profile's size to whoever asks. `PORT` says where. */
+/** The limit: `node:http` that returns a constant of a profile's size. `PORT` is its port. */
 import { createServer } from 'node:http';
 import { profile } from './profile.ts';
 

@@ -89,7 +89,7 @@ function messageFor(name: keyof typeof endpoints, value: unknown, field: string)
 describe('the specification’s texts', {
   tags: ['requirement-4', 'requirement-5', 'requirement-64'],
 }, () => {
-  it.each(table)('%s with %j says of %s: %s', (name, value, field, message) => {
+  it.each(table)('%s with %j shows at %s: %s', (name, value, field, message) => {
     expect(messageFor(name, value, field)).toBe(message);
   });
 
@@ -129,7 +129,7 @@ describe('a text field', () => {
     },
   );
 
-  it('says how long it may be', () => {
+  it('names its maximum length', () => {
     expect(messageFor('addStore', { name: 'x'.repeat(101), shop: 'a' }, 'name')).toBe(
       'String must contain at most 100 character(s)',
     );

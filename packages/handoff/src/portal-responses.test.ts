@@ -21,7 +21,7 @@ const redeemWithResponse = (status: number, body: string) =>
 const failed = (error: unknown) => JSON.stringify({ success: false, data: null, error });
 const succeeded = (data: unknown) => JSON.stringify({ success: true, data, error: null });
 
-it('sends JSON and asks for JSON', async () => {
+it('sends JSON and accepts JSON', async () => {
   await redeemBy(({ headers }) => {
     expect(headers.get('content-type')).toBe('application/json');
     expect(headers.get('accept')).toBe('application/json');
@@ -39,7 +39,7 @@ describe('a failure of the portal', () => {
     [404, failed('not_found'), { code: 'handoff_refused', reason: 'status 404' }],
     [404, failed(undefined), { code: 'handoff_refused', reason: 'status 404' }],
     [404, failed({ code: 404 }), { code: 'handoff_refused', reason: 'status 404' }],
-  ])('%i %s is told apart', async (status, body, failure) => {
+  ])('%i %s is distinguished', async (status, body, failure) => {
     await expect(redeemWithResponse(status, body)).rejects.toMatchObject(failure);
   });
 

@@ -107,7 +107,7 @@ describe('another site in a new tab', () => {
 
 test.each([
   ['nothing is blocked', { navigator: { cookieEnabled: true }, localStorage: {} }, true],
-  ['the browser says that they are blocked', { navigator: { cookieEnabled: false } }, false],
+  ['the browser reports that they are blocked', { navigator: { cookieEnabled: false } }, false],
   [
     'even naming the storage is refused',
     {

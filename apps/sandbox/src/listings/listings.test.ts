@@ -20,7 +20,7 @@ it('puts an address on the waitlist once', async () => {
   expect((await join(url, 'ADA@example.com')).page).toContain('one of 1 addresses on the waitlist');
 });
 
-it('asks for the address again when it is invalid, and keeps what was typed', async () => {
+it('requires the address again when it is invalid, and keeps what was typed', async () => {
   const { environment } = await sandboxForTest();
   const { status, page } = await join(String(environment.WAITLIST_URL), '"><b>nobody');
   expect(status).toBe(422);

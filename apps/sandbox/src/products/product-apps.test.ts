@@ -110,7 +110,7 @@ it('refuses a link that was made for the other product', async () => {
   expect(page).toContain('handoff_audience_unexpected');
 });
 
-it('asks to open it from the portal when there is no link or no session', async () => {
+it('shows how to open it from the portal when there is no link or no session', async () => {
   const sandbox = await sandboxForTest();
   const [bare, unknown] = await Promise.all([
     fetch(`${sandbox.url}/apps/dtm/launch`),

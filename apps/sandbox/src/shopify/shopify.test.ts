@@ -82,7 +82,7 @@ function queryShop(sandbox: Sandbox, token: unknown, shop = SHOP) {
 }
 
 describe('the install screen', () => {
-  it('names the store and what the app asks for', async () => {
+  it('names the store and the scopes that the app requests', async () => {
     const text = await (await ask(await sandboxForTest())).text();
     expect(text).toContain('Ada Lamps');
     expect(text).toContain('View products');
@@ -121,7 +121,7 @@ describe('the install screen', () => {
     ['no scope', { scope: '' }],
     ['an unknown scope', { scope: 'read_products,everything' }],
   ] as const) {
-    it(`stays and says why on ${error}`, async () => {
+    it(`stays and shows why on ${error}`, async () => {
       const response = await ask(await sandboxForTest(), changes);
       expect(response.status).toBe(400);
       expect(await response.text()).toContain('Oauth error');

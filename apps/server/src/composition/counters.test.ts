@@ -45,7 +45,7 @@ it('counts what a limit refuses, from the start and also while the refusal is re
   expect(await exceeded('forgotByNetwork', 'ipv6_48')).toBe(0);
 });
 
-it('tells a whole IPv6 /48 that is refused from one network that is', async () => {
+it('distinguishes a whole IPv6 /48 that is refused from one network that is', async () => {
   const { limiter } = portal.app.dependencies;
   const networkNumber = (number: number) => `2001:db8:2:${(number << 8).toString(16)}::`;
   for (let event = 0; event < max * WIDER_NETWORK_FACTOR; event++) {

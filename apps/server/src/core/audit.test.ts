@@ -22,7 +22,7 @@ describe('an audit line from within a transaction', () => {
     expect(linesOf('tried-again')).toHaveLength(1);
   });
 
-  it('is not written when the transaction comes to nothing', async () => {
+  it('is not written when the transaction is rolled back', async () => {
     const { transact, audit } = portal.app.dependencies;
     const given = transact(async () => {
       audit('store_verified', { userId: 'came-to-nothing', storeId: 'any' });

@@ -37,7 +37,7 @@ it('counts the merchant’s own words as known, whatever case they are written i
   expect(await guessable('Zephyrquark9', ['zephyrquark'])).toBe(true);
 });
 
-it('asks the estimate, with the lists and the keyboards, where no common word is found', async () => {
+it('uses the estimate, with the lists and the keyboards, where no common word is found', async () => {
   const lists = { ...common.dictionary, ...english.dictionary };
   const estimate = new ZxcvbnFactory({ dictionary: lists, graphs: common.adjacencyGraphs });
   for (const text of ['zxcvfr$321', 'correcthorse', 'aB3!aB3!aB3!', 'q1w2e3r4t5y6']) {

@@ -70,7 +70,7 @@ it('opens texts from before keys had ids, with any of the keys', () => {
   expect(() => createSealer(deriveKeyRing([NEW], 'sealing')).open('outbox', text)).toThrow();
 });
 
-it('says what it could not open, and why', () => {
+it('names what it could not open, and why', () => {
   const open = () => sealer.open('shopify-token', sealer.seal('outbox', 'text'));
   expect(open).toThrow(
     expect.objectContaining({

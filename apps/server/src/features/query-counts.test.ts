@@ -34,7 +34,7 @@ async function countsOf(call: () => Promise<{ status: number }>) {
 
 const getProfile = () => browser.call(endpoints.getProfile);
 
-describe('the database is asked', () => {
+describe('the database is queried', () => {
   it('twice for the first profile, once for the next', async () => {
     portal.advance(1000);
     expect(await countsOf(getProfile)).toEqual({ single: 2, transactions: 0 });

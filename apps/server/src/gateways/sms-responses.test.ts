@@ -39,7 +39,7 @@ it.each([
   ['refuses', () => ({ status: 401 })],
   ['redirects to another host', () => redirectTo(foreign.url)],
 ])(
-  'a text message whose service %s is said not to be sent, and the number stays',
+  'a text message whose service %s is reported as not sent, and the number stays',
   async (_, failure) => {
     webhook.respondWith({ only: failure() });
     const response = await change();

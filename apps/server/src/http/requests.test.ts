@@ -169,7 +169,7 @@ describe('every endpoint that responds', () => {
     },
   );
 
-  it('responds to another method with 405 and says which are allowed', {
+  it('responds to another method with 405 and lists the allowed ones', {
     tags: ['requirement-82'],
   }, async () => {
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {

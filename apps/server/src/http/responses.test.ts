@@ -122,7 +122,7 @@ it('logs the pattern of a route, never the URL with its query', {
 });
 
 describe('operations', () => {
-  it('says that it is alive and ready', async () => {
+  it('reports that it is alive and ready', async () => {
     const alive = await portal.app.http.inject('/healthz');
     const ready = await portal.app.http.inject('/readyz');
     expect([alive.statusCode, ready.statusCode]).toEqual([200, 200]);

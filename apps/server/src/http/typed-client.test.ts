@@ -35,7 +35,7 @@ it('supports another client from registration to deletion with the contract alon
   await call(endpoints.register, { body: { email, password: PASSWORD } });
   const code = await portal.codeFor(email);
   const verified = await call(endpoints.verify, { body: { email, code, type: 'verify-email' } });
-  if (verified.data.type !== 'token') throw new Error('not signed in');
+  if (verified.data.type !== 'token') throw new Error('not logged in');
   token = verified.data.auth.token;
 
   await call(endpoints.addStore, { body: { name: 'Lamps', shop: 'typed-lamps' } });

@@ -51,7 +51,7 @@ async function startThrottle({ factor = 1 } = {}) {
     const seconds: number[] = [];
     for (let made = 0; made < attempts; made++) {
       expect(await attempt(keys)).toBeNull();
-      // A refused attempt is not counted, so it can be asked after every one that blocks.
+      // A refused attempt is not counted, so it can be tried after every one that blocks.
       const row = await repositories.loginThrottles.find(keys.own);
       const delay = Math.max(0, ((row?.blocked_until ?? 0) - time) / 1000);
       seconds.push(delay);
@@ -213,7 +213,7 @@ describe('clearing', () => {
   });
 });
 
-it('counts the current password of a signed-in user apart from logins and other users', async () => {
+it('counts the current password of a logged-in user apart from logins and other users', async () => {
   const { attempt } = await startThrottle();
   for (let count = 0; count < 10; count++) await attempt(passwordChangeKeys('user-1'));
   expect(await attempt(passwordChangeKeys('user-1'))).toMatchObject({ retryAfterSeconds: 30 });

@@ -36,7 +36,7 @@ describe.each(sampleMails)('the email $name', ({ name, mail }) => {
     expect((await render(mail)).text).not.toContain('Get help');
   });
 
-  it('says in its subject and preview what it is about', async () => {
+  it('names its event in the subject and the preview', async () => {
     const { subject, html } = await render(mail);
     expect(subject.length).toBeLessThanOrEqual(90);
     const preview = /data-skip-in-text="true"[^>]*>([^<]+)</.exec(html)?.[1] ?? '';
@@ -83,13 +83,16 @@ const timed = sampleMails.filter(({ name }) =>
   /^(password-changed|email-change|account-(restored|linked|unlinked))(?!.*code)/.test(name),
 );
 
-it.each(timed)('the email $name says when it happened, where the owner lives', async ({ mail }) => {
-  const { text } = await render(mail);
-  expect(text).toMatch(/Time:\s+22 November 2026 at 12:20 CET/);
-  // As an older release has written it.
-  const { at: _at, timeZone: _zone, ...older } = mail as SentMail & EventTime;
-  expect((await render(older as SentMail)).text).not.toContain('Time:');
-});
+it.each(timed)(
+  'the email $name gives the time of the event in the owner’s time zone',
+  async ({ mail }) => {
+    const { text } = await render(mail);
+    expect(text).toMatch(/Time:\s+22 November 2026 at 12:20 CET/);
+    // As an older release has written it.
+    const { at: _at, timeZone: _zone, ...older } = mail as SentMail & EventTime;
+    expect((await render(older as SentMail)).text).not.toContain('Time:');
+  },
+);
 
 it('of all security emails none lacks the time', () => {
   expect(timed.map(({ name }) => name)).toEqual([

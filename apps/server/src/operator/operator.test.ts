@@ -103,7 +103,7 @@ describe('the command line', () => {
     },
   );
 
-  it('migrates an empty database, says so, and then has nothing to do', async () => {
+  it('migrates an empty database, reports it, and then has nothing to do', async () => {
     const environment = await newEnvironment();
     const first = await run(environment, 'migrate', '--json');
     expect(first.json.applied[0]).toBe('0001-initial-schema');
@@ -113,7 +113,7 @@ describe('the command line', () => {
     expect(status.json).toEqual({ applied: first.json.applied, pending: [] });
   });
 
-  it('creates no database by mistake, and asks to migrate an empty one', async () => {
+  it('creates no database by mistake, and requires an empty one to be migrated', async () => {
     const environment = await newEnvironment();
     const outcome = await run(environment, 'user', 'list');
     expect(outcome.code).toBe(1);
@@ -137,7 +137,7 @@ describe('with a database from before the first release', () => {
   }
 
   it.each([[['migrate']], [['migrate', '--status']], [['user', 'list']]])(
-    '%s is refused with one line that says what to do',
+    '%s is refused with one line that names the remedy',
     async (args) => {
       const outcome = await run(await newPrerelease(), ...args);
       expect([outcome.code, outcome.text]).toEqual([1, '']);

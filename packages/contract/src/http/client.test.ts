@@ -110,7 +110,7 @@ it('reports that there was no response', async () => {
   });
 });
 
-describe('the wait that a server asks for', () => {
+describe('the wait that a server requests', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-01T12:00:00Z') });
   });

@@ -132,7 +132,7 @@ describe('reporting', () => {
     expect(new Set(reports.map(({ jti }) => jti)).size).toBe(2);
   });
 
-  it('sends what the product says about itself', async () => {
+  it('sends the report of the product', async () => {
     const told = { text: '12 reviews', value: 12, at: seconds };
     let sent: unknown;
     const fetch: typeof globalThis.fetch = async (_, init) => {
@@ -148,7 +148,7 @@ describe('reporting', () => {
     [422, 'invalid_handoff', { code: 'handoff_refused', reason: 'invalid_handoff' }],
     [503, 'unavailable', { code: 'handoff_portal_unavailable' }],
     [429, 'rate_limited', { code: 'handoff_portal_unavailable' }],
-  ])('tells a %i with %s apart', async (status, code, failure) => {
+  ])('distinguishes a %i with %s', async (status, code, failure) => {
     const fetch = refusing(status, code);
     const sent = reportConnection(connection.shop, 'connected', { ...options, fetch });
     await expect(sent).rejects.toMatchObject(failure);

@@ -2,7 +2,7 @@ import { claimPatterns, secondsClaim, textClaim, timeClaims } from './claims.ts'
 import { type VerifyFromAppOptions, verifyFromApp } from './from-app.ts';
 import { type SignOptions, signMessage } from './signed-message.ts';
 
-/** `typ` of a message by which a product app sends its merchant to the portal, signed in. */
+/** `typ` of a message by which a product app sends its merchant to the portal, logged in. */
 export const LOGIN_TYPE = 'portal-login+jwt';
 
 /** How long login data may be used after it was signed, in seconds. */

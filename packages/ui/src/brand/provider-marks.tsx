@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Illustration } from '../illustrations/illustration.tsx';
 
-/** Google's mark, for its sign-in button. */
+/** Google's mark, for its button to log in. */
 export function GoogleMark(props: ComponentProps<'svg'>) {
   return (
     <Illustration viewBox="0 0 24 24" fill="none" strokeWidth="4.200" {...props}>
@@ -13,7 +13,7 @@ export function GoogleMark(props: ComponentProps<'svg'>) {
   );
 }
 
-/** Facebook's mark, for its sign-in button. */
+/** Facebook's mark, for its button to log in. */
 export function FacebookMark(props: ComponentProps<'svg'>) {
   return (
     <Illustration viewBox="0 0 24 24" {...props}>

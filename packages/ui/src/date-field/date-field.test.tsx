@@ -4,17 +4,23 @@ import { expect, test, vi } from 'vitest';
 import { DateField, DateTimeField } from './date-field.tsx';
 
 const kinds = [
-  ['a date', DateField, '9999-12-31', '2026-11-05', '12026-11-05'],
-  [
-    'a date with a time',
-    DateTimeField,
-    '9999-12-31T23:59',
-    '2026-11-05T09:30',
-    '12026-11-05T09:30',
-  ],
-] as const;
+  {
+    kind: 'a date',
+    Field: DateField,
+    cap: '9999-12-31',
+    usual: '2026-11-05',
+    tooLate: '12026-11-05',
+  },
+  {
+    kind: 'a date with a time',
+    Field: DateTimeField,
+    cap: '9999-12-31T23:59',
+    usual: '2026-11-05T09:30',
+    tooLate: '12026-11-05T09:30',
+  },
+];
 
-test.each(kinds)('%s cannot be later than the cap', (_, Field, cap, usual, tooLate) => {
+test.each(kinds)('$kind cannot be later than the cap', ({ Field, cap, usual, tooLate }) => {
   const { rerender } = render(<Field label="Day" />);
   expect(screen.getByLabelText('Day')).toHaveAttribute('max', cap);
   rerender(<Field label="Day" max={usual} />);
@@ -23,7 +29,7 @@ test.each(kinds)('%s cannot be later than the cap', (_, Field, cap, usual, tooLa
   expect(screen.getByLabelText('Day')).toHaveAttribute('max', cap);
 });
 
-test.each(kinds)('%s reports the chosen value', (_, Field, _cap, usual) => {
+test.each(kinds)('$kind reports the chosen value', ({ Field, usual }) => {
   const change = vi.fn();
   render(<Field label="Day" onValueChange={change} />);
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: usual } });
@@ -31,12 +37,12 @@ test.each(kinds)('%s reports the chosen value', (_, Field, _cap, usual) => {
   expect(screen.getByLabelText('Day')).toHaveValue(usual);
 });
 
-test.each(kinds)('%s of a later year is shown as the cap', (_, Field, cap, _usual, tooLate) => {
+test.each(kinds)('$kind of a later year is shown as the cap', ({ Field, cap, tooLate }) => {
   render(<Field label="Day" value={tooLate} />);
   expect(screen.getByLabelText('Day')).toHaveValue(cap);
 });
 
-test.each(kinds)('%s shows nothing for an invalid value', (_, Field) => {
+test.each(kinds)('$kind shows nothing for an invalid value', ({ Field }) => {
   render(<Field label="Day" defaultValue={'🦊'.repeat(5000)} />);
   expect(screen.getByLabelText('Day')).toHaveValue('');
 });

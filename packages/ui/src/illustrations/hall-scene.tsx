@@ -66,7 +66,7 @@ function recede(scale: number): string {
   return `translate(${EYE.x * (1 - scale)} ${EYE.y * (1 - scale)}) scale(${scale})`;
 }
 
-/** A calm hall in daylight, arch behind arch, with a garden at the end: beside the sign-in forms. */
+/** A calm hall in daylight, arch behind arch, with a garden at the end: beside the forms to log in and register. */
 export function HallScene(props: IllustrationProps) {
   const id = useId();
   return (

@@ -98,7 +98,7 @@ test('a message replaces the one of the same name, and no other', () => {
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-test('all messages can be closed at once, each of which is told once', () => {
+test('all messages can be closed at once, each of which is reported once', () => {
   const closed = vi.fn();
   render(
     <SnackbarProvider>

@@ -37,6 +37,6 @@ export const Long: Story = {
   args: {
     defaultOpen: true,
     side: 'bottom',
-    content: 'This device signed in from Copenhagen on Monday and has not been used since then.',
+    content: 'This device logged in from Copenhagen on Monday and has not been used since then.',
   },
 };

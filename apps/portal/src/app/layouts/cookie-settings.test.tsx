@@ -48,7 +48,7 @@ const layer = () =>
   (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>));
 
 describe('the question about cookies', () => {
-  it('is not asked where the operator has no container', async () => {
+  it('is not shown where the operator has no container', async () => {
     configure({ gtmId: null, gtmUrl: null });
     renderPortal({ path: '/login' });
     await screen.findByRole('button', { name: 'Login' });
@@ -57,7 +57,7 @@ describe('the question about cookies', () => {
     expect(container()).toBeNull();
   });
 
-  it('loads nothing until it is answered', async () => {
+  it('loads nothing until a choice is made', async () => {
     configure(TAGS);
     renderPortal();
     await question();
@@ -65,7 +65,7 @@ describe('the question about cookies', () => {
     expect(window.dataLayer).toBeUndefined();
   });
 
-  it('loads the container once cookies are allowed, and says so to its tags', async () => {
+  it('loads the container once cookies are allowed, and passes that to its tags', async () => {
     configure(TAGS);
     const { user } = renderPortal();
     await question();
@@ -79,7 +79,7 @@ describe('the question about cookies', () => {
     expect(document.cookie).toContain('atrium_consent=granted');
   });
 
-  it('is not asked again after cookies were allowed; the container is loaded at once', async () => {
+  it('is not shown again after cookies were allowed; the container is loaded at once', async () => {
     writeCookie('atrium_consent=granted; Path=/');
     configure(TAGS);
     renderPortal({ path: '/signup' });
@@ -97,7 +97,7 @@ describe('the question about cookies', () => {
     expect(document.cookie).toContain('atrium_consent=denied');
   });
 
-  it('is not asked if the browser sends Global Privacy Control, which counts as a refusal', async () => {
+  it('is not shown if the browser sends Global Privacy Control, which counts as a refusal', async () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
     configure(TAGS);
     const { user } = renderPortal();
@@ -121,7 +121,7 @@ describe('the question about cookies', () => {
     expect(document.cookie).toBe('atrium_consent=denied');
   });
 
-  it('is not asked on logged-in pages, which load nothing', async () => {
+  it('is not shown on logged-in pages, which load nothing', async () => {
     writeCookie('atrium_consent=granted; Path=/');
     configure(TAGS);
     storeSession();

@@ -105,7 +105,7 @@ test.each(
 });
 
 test.each(broken)(
-  'the stores: after %s their place in the header asks again',
+  'the stores: after %s their place in the header requests them again',
   async (_, respond) => {
     const api = apiOf();
     api.on(getProfile, respond(getProfile));

@@ -114,7 +114,7 @@ const failures: Record<string, Failure> = {
 };
 
 test.each(Object.entries(failures))(
-  '%s fails: a snackbar of type error says so in the words of the specification',
+  '%s fails: a snackbar of type error reports it in the words of the specification',
   async (_, failure) => {
     localStorage.setItem('signature', 'made up');
     if (failure.signedIn) storeSession();

@@ -53,7 +53,7 @@ test('the link to the current store only opens home', async () => {
   expect(api.calls(changeStore)).toHaveLength(0);
 });
 
-test('the link to another account’s store says so at home', async () => {
+test('the link to another account’s store leads home with a notice', async () => {
   storeSession();
   const api = homeApi({ stores: twoStores });
   renderPortal({ path: '/s/kiln', api });
@@ -82,7 +82,7 @@ test('survives the login, and then switches', async () => {
 
 test.each([
   ...['/s/-fern', '/s/fern.example.com', '/s/%2F%2Fevil.example', '/s/two%20words', '/s/fern/more'],
-])('%s is no page, signed in or out', async (path) => {
+])('%s is no page, logged in or out', async (path) => {
   const { unmount } = renderPortal({ path });
   expect(await screen.findByRole('heading', { name: '404 - Not Found' })).toBeVisible();
   expect(document.title).toBe('404 - Not Found · Atrium');

@@ -35,7 +35,7 @@ function configure(settings: object): void {
 
 afterEach(() => document.getElementById('portal-config')?.remove());
 
-test('opens by its button, which says what it searches, and closes by its own', async () => {
+test('opens by its button, which names what it searches, and closes by its own', async () => {
   storeSession();
   const { user } = renderPortal({ api: homeApi() });
   const button = await screen.findByRole('button', {
@@ -150,7 +150,7 @@ describe('a product', () => {
     await waitFor(() => expect(visited).toEqual(['https://app.example/signed']));
   });
 
-  test('that needs a store closes the palette and asks for one', async () => {
+  test('that needs a store closes the palette and opens Add store', async () => {
     storeSession();
     const api = homeApi({ stores: noStores });
     const { dtmRegister } = productEndpoints;

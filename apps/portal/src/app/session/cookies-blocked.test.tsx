@@ -36,7 +36,7 @@ async function logIn(api = homeApi()) {
 
 describe('where the browser blocks cookies', () => {
   test.each(['/', '/login', '/signup', '/forget-password', '/verify-email?email=a%40b.example'])(
-    '%s says so, and how to allow them',
+    '%s shows it, and how to allow them',
     async (path) => {
       blockCookies();
       const { user, reload } = renderPortal({ path });

@@ -123,7 +123,7 @@ test('a page for merchants redirects visitors to the login', async () => {
   expect(window.location.pathname).toBe('/');
 });
 
-test('what was said about a session is closed when it ends, and when the next one begins', async () => {
+test('messages about a session are closed when it ends, and when the next one begins', async () => {
   storeSession();
   const api = homeApi({ stores: twoStores });
   api.on(logout, ok(logout, null, 'Logged out successfully'));

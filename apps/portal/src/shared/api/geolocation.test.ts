@@ -72,9 +72,9 @@ describe('the location lookup', () => {
       'that it knows nothing, as ipwho.is',
       () => Response.json({ ip: '192.0.2.1', success: false }),
     ],
-    ['that it is asked too often, as ipapi.co', () => Response.json({ error: true })],
+    ['too many requests, as ipapi.co', () => Response.json({ error: true })],
     ['names that no header could carry', () => Response.json({ city: 'M'.repeat(100_000) })],
-  ])('only logs %s, and asks again at the next sign-in', async (_fault, fail) => {
+  ])('only logs %s, and requests it again at the next login', async (_fault, fail) => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ city: 'Malmö' }));
     fetch.mockImplementationOnce(async () => fail());
     const lookUp = createLocationLookup({ url: URL, fetch, userAgent });
@@ -89,7 +89,7 @@ describe('the location lookup', () => {
     expect(fetch).toHaveBeenCalledWith(URL, expect.objectContaining({ redirect: 'error' }));
   });
 
-  test('waits for a service that says nothing for a second and a half at most', async () => {
+  test('waits for a silent service for a second and a half at most', async () => {
     const silent: typeof fetch = (_url, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));

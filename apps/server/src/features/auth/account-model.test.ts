@@ -47,7 +47,7 @@ async function expectLegal(model: Model, real: RealPortal): Promise<void> {
   }
 }
 
-it(`stays legal over ${RUNS} random walks of register, verify, login, reset, change, delete and restore, some at the same time`, {
+it(`keeps its invariants over ${RUNS} random walks of register, verify, login, reset, change, delete and restore, some at the same time`, {
   tags: ['requirement-65'],
   timeout: 600_000,
 }, async () => {

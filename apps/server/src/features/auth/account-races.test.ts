@@ -92,7 +92,7 @@ describe('a deleted account', () => {
   });
 });
 
-describe('a password that waits for its browser', () => {
+describe('a pending password', () => {
   track.race('is activated by any number of logins, and waits no longer', {
     claims: ['users.lockIfUnchanged'],
     refusals: [],

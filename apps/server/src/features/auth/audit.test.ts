@@ -200,7 +200,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     async () => () => post(portal.browser(), endpoints.secureAccount, { data: 'a.b.c' }),
   );
 
-  it('says whose password was guessed, where there is an account', async () => {
+  it('names the account whose password was guessed, where there is one', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const { id: userId } = (await browser.call(endpoints.getProfile)).data;
     const guess = async (address: string) =>
@@ -218,7 +218,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     ['reset_requested', endpoints.forgotPassword, {}],
     ['code_resent', endpoints.resendVerification, { type: 'reset-password' }],
   ] as const)(
-    'says in %s whose password is to be reset, where there is an account',
+    'names in %s the account whose password is to be reset, where there is one',
     async (event, endpoint, form) => {
       const { browser, email } = await signedInMerchant(portal);
       const { id: userId } = (await browser.call(endpoints.getProfile)).data;

@@ -48,7 +48,7 @@ describe('requesting a new code', () => {
     expect((await verify(registering, email, awaited)).data).toMatchObject({ type: 'token' });
   });
 
-  it('for another address than this browser’s own neither sends its code nor says that it is verified', async () => {
+  it('for another address than this browser’s own neither sends its code nor reveals that it is verified', async () => {
     const own = await signedInMerchant(portal);
     const other = newEmail();
     await register(portal.browser(), other);
@@ -136,7 +136,7 @@ describe('requesting a new code', () => {
   });
 });
 
-describe('a password that waits for its browser', () => {
+describe('a pending password', () => {
   const DAY = 24 * 60 * MINUTE;
 
   it.each([

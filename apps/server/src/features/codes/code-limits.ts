@@ -7,7 +7,7 @@ import { limitedRecipient } from '../../limits/recipient.ts';
  * the browser that waits for the code.
  */
 export type CodeSource =
-  /** The browser, or the signed-in session, that requested the code. */
+  /** The browser, or the logged-in session, that requested the code. */
   { kind: 'own' } | { kind: 'elsewhere'; network: string };
 
 export interface CodeAttempt {

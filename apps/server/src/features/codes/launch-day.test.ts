@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const SIGN_UPS = 10_000;
 /** The share of the day's registrations in its busiest two hours. */
 const IN_PEAK = 0.4;
-/** How often the page that waits for the code asks whether it was entered elsewhere. */
+/** How often the page that waits for the code checks whether it was entered elsewhere. */
 const POLL_MS = 2000;
 
 let portal: TestApp;
@@ -36,7 +36,7 @@ interface Step extends Visitor {
 }
 
 /**
- * A visitor's steps: one in seven never enters a code, one in twelve asks for another one first, and one in six opens the
+ * A visitor's steps: one in seven never enters a code, one in twelve requests another one first, and one in six opens the
  * email on another device. Half enter it within a minute, few after five.
  */
 function stepsOf(visitor: Visitor, at: number): Step[] {

@@ -92,7 +92,7 @@ describe('a solved challenge', () => {
   });
 });
 
-describe('a call that was refused for want of a solved challenge', () => {
+describe('a call that was refused without a solved challenge', () => {
   track.race('is given back once', {
     claims: ['rateLimits.decrement'],
     refusals: ['rate_limited'],

@@ -139,7 +139,7 @@ describe('the code of a registration', () => {
     },
   );
 
-  track.race('that a login has asked for is used once', {
+  track.race('that a login has requested is used once', {
     claims: CONSUMED,
     refusals,
     tags: ['requirement-18'],

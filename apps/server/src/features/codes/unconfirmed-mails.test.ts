@@ -174,7 +174,7 @@ describe('while many emails wait for their codes', () => {
     expect((await register(portal.browser(), newEmail())).status).toBe(428);
   });
 
-  it('a login that is not verified yet says so, without another email', async () => {
+  it('a login that is not verified yet is refused as such, without another email', async () => {
     const email = newEmail();
     await register(portal.browser(), email);
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
@@ -196,7 +196,7 @@ it.each([
   ['in all', 'provenMails', 'portal'],
   ['for one domain', 'provenMailsByDomain', DOMAIN],
 ] as const)(
-  'beyond the second limit %s nothing is sent, and the log says so',
+  'beyond the second limit %s nothing is sent, and it is logged',
   async (_, limit, value) => {
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
     await consume(limit, value, limitTable[limit].max);

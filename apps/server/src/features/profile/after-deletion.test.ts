@@ -121,7 +121,7 @@ async function authorizations(browser: TestBrowser): Promise<Record<string, Atte
   const { url } = (await browser.call(endpoints.linkFacebook)).data;
   const linkCallback = await logInAtProvider('facebook', url, { email });
   return {
-    'a sign-in under way at Google': () => completeAuthorization(newBrowser, 'google', returned),
+    'a login under way at Google': () => completeAuthorization(newBrowser, 'google', returned),
     'a link under way to Facebook': () =>
       browser.call(endpoints.completeLinkFacebook, {
         body: Object.fromEntries(linkCallback.searchParams),
@@ -139,7 +139,7 @@ const refusals: [string, number][] = [
   ['a mailed link that secures the account', 422],
   ['a signed address of a product', 422],
   ['login data from a product', 422],
-  ['a sign-in under way at Google', 403],
+  ['a login under way at Google', 403],
   ['a link under way to Facebook', 401],
 ];
 
@@ -155,7 +155,7 @@ it.each(refusals)(
   },
 );
 
-it('the password only asks whether to bring a deleted account back', {
+it('the password only offers to restore a deleted account', {
   tags: ['requirement-33'],
 }, async () => {
   expect(Object.keys(attempts).sort()).toEqual(refusals.map(([name]) => name).sort());

@@ -5,7 +5,7 @@ import { userView } from '../accounts/user-view.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { shopListView } from '../stores/store-list.ts';
 
-/** The signed-in merchant with their stores. */
+/** The logged-in merchant with their stores. */
 export async function getProfile(
   { repositories }: Pick<Dependencies, 'repositories'>,
   session: Session,

@@ -29,11 +29,11 @@ it.each([
         firstName: 'A',
       }),
   ],
-])('%s of an account that is gone says that nobody is signed in', async (_, call) => {
+])('%s of an account that is gone is unauthenticated', async (_, call) => {
   await expect(call()).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-it('an account is deleted once, whoever asks for it again', async () => {
+it('an account is deleted once, whoever requests it again', async () => {
   const { email } = await signedInMerchant(portal);
   const user = await portal.app.dependencies.repositories.users.findByEmail(email);
   const remove = () => deleteAccount(portal.app.dependencies, user?.id ?? '');

@@ -127,7 +127,7 @@ describe('changing the address', () => {
     expect((await revert()).envelope.error?.code).toBe('already_used');
   });
 
-  it('cannot be undone by a link of nobody', async () => {
+  it('cannot be undone by an unknown link', async () => {
     const { email, data } = await changedAddress();
     await portal.database.connection
       .updateTable('mail_links')
@@ -216,8 +216,8 @@ describe('deleting the account', () => {
   });
 
   it.each([
-    ['with one is told to log in with it', true, 'log in with your password'],
-    ['without one is told what else to do', false, 'Forgot Password'],
+    ['with one is referred to logging in with it', true, 'log in with your password'],
+    ['without one is referred to Forgot Password', false, 'Forgot Password'],
   ])('a merchant who has a password: %s', async (_, hasPassword, instructions) => {
     const { browser, email } = await signedInMerchant(portal);
     if (!hasPassword) {

@@ -76,7 +76,7 @@ describe('updating the profile', () => {
     expect(shouted.status).toBe(200);
   });
 
-  it('ignores what the client says of its verification', { tags: ['requirement-42'] }, async () => {
+  it('ignores the client’s claim that it is verified', { tags: ['requirement-42'] }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const response = await sendProfile(browser, { ...formOf(email), emailVerified: 'false' });
     expect(response.data).toMatchObject({ emailVerified: true });

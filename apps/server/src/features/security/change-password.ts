@@ -64,7 +64,7 @@ async function refuseWrongPassword(
   await deps.loginThrottle.clear(keys);
 }
 
-/** For an account without a password. This is no secret to a signed-in user. */
+/** For an account without a password. This is no secret to a logged-in user. */
 function noPassword(): AppError {
   const message = 'This account has no password yet. Set one by “Forgot Password”.';
   return new AppError('invalid_credentials', {

@@ -77,7 +77,7 @@ describe('changing the password', () => {
     ['Dtm-Reviews1!', messages.passwordTooCommon],
     ['nouppercase1!', messages.passwordStrengthMedium],
     [PASSWORD.replace('_', '!'), null],
-  ])('to %s says %s', async (password, message) => {
+  ])('to %s is refused with %s', async (password, message) => {
     const { browser } = await signedInMerchant(portal);
     const response = await change(browser, PASSWORD, password);
     expect(response.envelope.error?.data ?? []).toEqual(
@@ -92,7 +92,7 @@ describe('changing the password', () => {
     expect((await change(script, PASSWORD)).status).toBe(200);
   });
 
-  it('to the same one is refused, and says why', async () => {
+  it('to the same one is refused with the reason', async () => {
     const { browser } = await signedInMerchant(portal);
     await change(browser, PASSWORD);
     const same = await change(browser, NEW_PASSWORD);
@@ -236,7 +236,7 @@ describe('a login from a new device', () => {
     expect(notices).toHaveLength(1);
   });
 
-  it('shows markup in what the browser says of itself as text', {
+  it('shows markup in the browser’s description of itself as text', {
     tags: ['requirement-53', 'requirement-60', 'attack-14'],
   }, async () => {
     const { email } = await signedInMerchant(portal);

@@ -26,7 +26,7 @@ function parseDeviceName(userAgent: string): string {
   return browser || system || /^[\w.-]{1,40}/.exec(userAgent)?.[0] || 'Unknown device';
 }
 
-/** The hash of this browser's known-device token if the account with this address has signed in from it. */
+/** The hash of this browser's known-device token if the account with this address has logged in from it. */
 export async function findKnownDevice(
   { repositories }: Pick<Dependencies, 'repositories'>,
   email: string,

@@ -27,7 +27,7 @@ async function withBrokenGateway() {
   return { deps: { ...dependencies, shopify }, broken, shopId: store.shopify_shop_id ?? '' };
 }
 
-describe('a mistake of ours is not taken for an unavailable Shopify', () => {
+describe('a bug in the server is not taken for an unavailable Shopify', () => {
   it('when a code is exchanged', async () => {
     const { broken } = await withBrokenGateway();
     const fetched = fetchShopGrant(broken, 'any.myshopify.com', { code: 'c', timestamp: '1' });

@@ -10,7 +10,7 @@ function fallbackDevice({ isBrowser, userAgent, network }: RequestContext): stri
   return isBrowser ? null : `client:${network}:${userAgent}`;
 }
 
-/** Whether this merchant has signed in from this device before, by its cookie or the fallback. */
+/** Whether this merchant has logged in from this device before, by its cookie or the fallback. */
 export async function isKnownDevice(
   { repositories }: Pick<Dependencies, 'repositories'>,
   userId: string,

@@ -46,7 +46,7 @@ describe('the key that signs', () => {
     expect(currentKey(keys, NOW).name).toBe(expected);
   });
 
-  it('is missing: the call throws an error that says so', () => {
+  it('is missing: the call throws an error that names it', () => {
     expect(() => currentKey([], NOW)).toThrow('There is no signing key.');
   });
 });
@@ -97,7 +97,7 @@ describe('the keys of a process', () => {
     keys.stop();
   });
 
-  it('stay when they cannot be read again, and the log says so', async () => {
+  it('stay when they cannot be read again, and it is logged', async () => {
     const { repositories, ...dependencies } = portal.app.dependencies;
     const lines: string[] = [];
     const log = createLog({ logLevel: 'warn' }, { write: (line) => lines.push(line) });

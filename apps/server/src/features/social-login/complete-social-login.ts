@@ -96,7 +96,7 @@ interface DecisionInput {
   request: SocialLoginRequest;
 }
 
-/** Writes what the decision requires and returns the user who is signed in. */
+/** Writes what the decision requires and returns the user who is logged in. */
 async function applyDecision(
   deps: CompleteSocialLoginDeps,
   transaction: Repositories,

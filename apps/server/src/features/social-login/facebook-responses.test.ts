@@ -71,8 +71,8 @@ describe('Facebook’s response to the code', () => {
     ],
     ['has no token', () => ({ body: '{"token_type":"bearer"}' }), REFUSED],
     ['redirects to another host', () => redirectTo(foreign.url), UNAVAILABLE],
-    ['says the code has expired', () => graphRefusal('invalid_code'), REFUSED],
-    ['says the code is another app’s', () => graphRefusal('invalid_client'), REFUSED],
+    ['reports that the code has expired', () => graphRefusal('invalid_code'), REFUSED],
+    ['reports that the code is another app’s', () => graphRefusal('invalid_client'), REFUSED],
   ];
 
   it.each(failures)('that %s logs nobody in', async (_failure, tokens, outcome) => {

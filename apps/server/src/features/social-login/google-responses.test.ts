@@ -157,7 +157,7 @@ describe('while Google is unavailable', () => {
     ['does not respond', () => google.stopResponding()],
   ];
 
-  it.each(unavailable)('and %s, the merchant is asked to try again later', async (_title, fail) => {
+  it.each(unavailable)('and %s, the merchant can try again later', async (_title, fail) => {
     google.respondWith(async ({ idToken }) => tokensWith(await idToken()));
     const { browser, complete } = await reachCallback();
     fail();

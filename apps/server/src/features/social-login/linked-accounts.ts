@@ -40,7 +40,7 @@ export async function listLinkedAccounts(
 
 /**
  * Starts an authorization that links a provider account to this account. It requires a recent login, so that somebody who
- * finds a signed-in browser cannot add their own account.
+ * finds a logged-in browser cannot add their own account.
  *
  * @throws AppError `reauthentication_required`, `already_connected`, and as {@link startSocialLogin}.
  */
@@ -59,7 +59,7 @@ export async function startLink(
 }
 
 /**
- * Links the account that the provider confirms. Its email address does not matter, because the merchant is signed in.
+ * Links the account that the provider confirms. Its email address does not matter, because the merchant is logged in.
  *
  * @throws AppError `conflict` when the identity is linked to another account, and as {@link completeSocialAuthorization}.
  */

@@ -259,27 +259,24 @@ it('a cross-site page can neither start nor complete an authorization', {
   expect((await completeAuthorization(browser, 'google', returned)).status).toBe(200);
 });
 
-it.each(providers)(
-  'while %s is unavailable the merchant is asked to try again',
-  async (provider) => {
-    const nobody = 'http://127.0.0.1:9';
-    const lonely = await startTestApp({ GOOGLE_ISSUER: nobody, FACEBOOK_GRAPH_URL: nobody });
-    const browser = lonely.browser();
-    const started = await browser.call(
-      provider === 'google' ? endpoints.startGoogleLogin : endpoints.startFacebookLogin,
-    );
-    const state = started.envelope.success
-      ? String(new URL(started.data.url).searchParams.get('state'))
-      : '';
-    const returned = new URL(`${lonely.portalUrl}/?code=c&state=${state}`);
-    const response =
-      provider === 'google' ? started : await completeAuthorization(browser, provider, returned);
-    expect(response.status).toBe(503);
-    expect(response.headers['retry-after']).toBe('10');
-    expect(response.envelope.message).toMatch(/^(Google|Facebook) cannot be reached right now\./);
-    await lonely.close();
-  },
-);
+it.each(providers)('while %s is unavailable the merchant can try again', async (provider) => {
+  const nobody = 'http://127.0.0.1:9';
+  const lonely = await startTestApp({ GOOGLE_ISSUER: nobody, FACEBOOK_GRAPH_URL: nobody });
+  const browser = lonely.browser();
+  const started = await browser.call(
+    provider === 'google' ? endpoints.startGoogleLogin : endpoints.startFacebookLogin,
+  );
+  const state = started.envelope.success
+    ? String(new URL(started.data.url).searchParams.get('state'))
+    : '';
+  const returned = new URL(`${lonely.portalUrl}/?code=c&state=${state}`);
+  const response =
+    provider === 'google' ? started : await completeAuthorization(browser, provider, returned);
+  expect(response.status).toBe(503);
+  expect(response.headers['retry-after']).toBe('10');
+  expect(response.envelope.message).toMatch(/^(Google|Facebook) cannot be reached right now\./);
+  await lonely.close();
+});
 
 it('without provider credentials the endpoints return social_login_not_configured', async () => {
   const bare = await startTestApp({

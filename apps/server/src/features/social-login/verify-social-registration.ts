@@ -10,7 +10,7 @@ type VerifySocialRegistrationDeps = CoreDependencies &
   Pick<Dependencies, 'codes' | 'notifications'>;
 
 /**
- * Verifies the email address entered after a login at a provider, creates the account and signs in.
+ * Verifies the email address entered after a login at a provider, creates the account and begins a session.
  *
  * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited`, `conflict` when the identity was linked to another account in the meantime.
  */

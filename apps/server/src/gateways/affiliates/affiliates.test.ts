@@ -59,7 +59,7 @@ describe.each(gateways)('a report to %s', (_network, gatewayOf, account) => {
     ['fails', { status: 500 }, 'HTTP_500, retried'],
     ['does not know the key any more', { status: 401 }, 'HTTP_401, retried'],
     ['counts too many calls', { status: 429 }, 'HTTP_429, retried'],
-    ['refuses what it says', { status: 422 }, 'HTTP_422, dead letter'],
+    ['refuses its content', { status: 422 }, 'HTTP_422, dead letter'],
     ['takes it with half of a JSON', { body: '{"Status":' }, 'sent'],
   ] as const)('to a network that %s comes out so', async (_title, response, outcome) => {
     expect(await report(response)).toBe(outcome);

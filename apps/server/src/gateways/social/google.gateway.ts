@@ -78,7 +78,7 @@ export function googleGateway(
   };
 }
 
-/** Fetches Google's endpoints and keys at the first sign-in, and again after a failure. */
+/** Fetches Google's endpoints and keys at the first login, and again after a failure. */
 function discoverOnce({ clientId, clientSecret, issuer }: GoogleClient, { callMs }: Timeouts) {
   let found: Promise<Configuration> | undefined;
   const metadata = { id_token_signed_response_alg: SIGNATURE_ALGORITHM };

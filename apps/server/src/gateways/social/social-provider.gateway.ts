@@ -97,7 +97,7 @@ export function providerFailure(name: string, error: unknown): AppError {
 
 function isAuthorizationError(error: unknown): boolean {
   if (error instanceof AuthorizationResponseError) return true;
-  // Other responses mean our own credentials or the provider's state, not this sign-in.
+  // Other responses mean our own credentials or the provider's state, not this login.
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant';
   // Facebook's errors have a form of their own, and the status of a refused code.
   if (error instanceof WWWAuthenticateChallengeError) return error.status === 400;

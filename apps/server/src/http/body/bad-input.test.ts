@@ -64,7 +64,7 @@ const remembering = [
   'outbox',
 ] as const;
 
-/** How much there is of everything a call could leave behind; one statement, because it is asked for thousands of times. */
+/** How much there is of everything a call could leave behind; one statement, because it runs thousands of times. */
 function countRows(): Promise<Record<string, unknown>> {
   return portal.database.connection
     .selectNoFrom((expression) =>

@@ -79,7 +79,7 @@ describe('the content policy of a page', () => {
     ]);
   });
 
-  it('requires trusted types and asks for reports', {
+  it('requires trusted types and requests reports', {
     tags: ['requirement-73', 'requirement-74'],
   }, () => {
     const policy = pagePolicyOf(originsWith());

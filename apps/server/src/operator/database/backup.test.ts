@@ -131,7 +131,7 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     );
   });
 
-  it('signs everyone out when asked to', async () => {
+  it('logs everyone out with the flag', async () => {
     await merchantWithStore(portal, 'out');
     const file = path.join(newTestDirectory(), 'backup.db');
     await run(['backup', file]);

@@ -68,22 +68,88 @@ async function startOtherServer(status: number, headers: Record<string, string>)
 
 describe('the reverse-proxy check', () => {
   it.each([
-    ['no proxy', '', [], 'ok', 'no proxy'],
-    ['one that appends', '1', [appends], 'ok', 'through 1 proxy,'],
-    ['one that overwrites', '1', [overwrites], 'ok', 'through 1 proxy,'],
-    ['two that append', '2', [appends, appends], 'ok', 'through 2 proxies'],
-    ['one that is not trusted', '', [appends], 'fail', 'Set TRUST_PROXY=1'],
-    ['two, of which one is trusted', '1', [appends, appends], 'fail', 'Set TRUST_PROXY=2'],
-    ['one, and two are trusted', '2', [appends], 'fail', 'can forge their address'],
-    ['one, and all are trusted', 'true', [appends], 'fail', 'Set TRUST_PROXY=1'],
-    ['one that removes the header', '1', [removes], 'fail', 'append the client’s address'],
-    ['one that reports no client', '', [passesOn], 'warn', 'If a proxy is in front'],
-    ['one that reports no client and is trusted', '1', [passesOn], 'fail', 'Unset TRUST_PROXY'],
-    ['none, yet one is trusted', '1', [], 'fail', 'Unset TRUST_PROXY'],
-  ] as const)('through %s (TRUST_PROXY=%s)', async (_, trust, proxies, status, says) => {
+    { through: 'no proxy', trust: '', proxies: [], status: 'ok', detail: 'no proxy' },
+    {
+      through: 'one that appends',
+      trust: '1',
+      proxies: [appends],
+      status: 'ok',
+      detail: 'through 1 proxy,',
+    },
+    {
+      through: 'one that overwrites',
+      trust: '1',
+      proxies: [overwrites],
+      status: 'ok',
+      detail: 'through 1 proxy,',
+    },
+    {
+      through: 'two that append',
+      trust: '2',
+      proxies: [appends, appends],
+      status: 'ok',
+      detail: 'through 2 proxies',
+    },
+    {
+      through: 'one that is not trusted',
+      trust: '',
+      proxies: [appends],
+      status: 'fail',
+      detail: 'Set TRUST_PROXY=1',
+    },
+    {
+      through: 'two, of which one is trusted',
+      trust: '1',
+      proxies: [appends, appends],
+      status: 'fail',
+      detail: 'Set TRUST_PROXY=2',
+    },
+    {
+      through: 'one, and two are trusted',
+      trust: '2',
+      proxies: [appends],
+      status: 'fail',
+      detail: 'can forge their address',
+    },
+    {
+      through: 'one, and all are trusted',
+      trust: 'true',
+      proxies: [appends],
+      status: 'fail',
+      detail: 'Set TRUST_PROXY=1',
+    },
+    {
+      through: 'one that removes the header',
+      trust: '1',
+      proxies: [removes],
+      status: 'fail',
+      detail: 'append the client’s address',
+    },
+    {
+      through: 'one that reports no client',
+      trust: '',
+      proxies: [passesOn],
+      status: 'warn',
+      detail: 'If a proxy is in front',
+    },
+    {
+      through: 'one that reports no client and is trusted',
+      trust: '1',
+      proxies: [passesOn],
+      status: 'fail',
+      detail: 'Unset TRUST_PROXY',
+    },
+    {
+      through: 'none, yet one is trusted',
+      trust: '1',
+      proxies: [],
+      status: 'fail',
+      detail: 'Unset TRUST_PROXY',
+    },
+  ])('through $through (TRUST_PROXY=$trust)', async ({ trust, proxies, status, detail }) => {
     const portal = portalTrusting(trust);
     const finding = await findingAt(await behind(portal, proxies), portal);
-    expect(finding).toMatchObject({ status, detail: expect.stringContaining(says) });
+    expect(finding).toMatchObject({ status, detail: expect.stringContaining(detail) });
   });
 
   it('without a response fails in production, and is a warning in development', async () => {

@@ -62,7 +62,7 @@ describe('showing an account', () => {
     expect(shown.stderr).toContain(`"userId":"${shown.json.id}"`);
   });
 
-  it('says so when there is none', async () => {
+  it('reports when there is none', async () => {
     const outcome = await run(['user', 'show', 'nobody@shop.example', '--json']);
     expect(outcome.code).toBe(1);
     expect(outcome.json.error).toContain('There is no account');
@@ -87,7 +87,7 @@ describe('exporting an account', () => {
     expect(outcome.stderr).toContain(`"event":"account_exported","userId":"${id}"`);
   });
 
-  it('has the image as base64, all times as ISO 8601, and says what is missing', async () => {
+  it('has the image as base64, all times as ISO 8601, and names what is missing', async () => {
     const { email, browser } = await merchantWithStore(portal, 'exported-image');
     const names = { firstName: 'Ada', lastName: 'Lamp', email };
     expect((await run(['user', 'export', email])).json.image).toBeNull();
@@ -168,7 +168,7 @@ describe('deleting and restoring an account', () => {
     await logIn(portal.browser(), email, PASSWORD);
   });
 
-  it('asks first, and accepts only yes', async () => {
+  it('requires a confirmation, and accepts only yes', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const refused = await run(['user', 'delete', email], { answer: '' });
     expect(refused.code).toBe(1);

@@ -66,7 +66,7 @@ describe('the way to a new password', () => {
     expect(screen.getByText(messages.passwordReset)).toBeVisible();
   });
 
-  test('names the accepted special characters beneath the sentence that asks for one', async () => {
+  test('names the accepted special characters beneath the sentence that requires one', async () => {
     localStorage.setItem('signature', 'sig-1');
     const state = { email: 'ada@example.com' };
     const { user } = renderPortal({ path: '/reset-password', api: createStubApi(), state });

@@ -79,7 +79,7 @@ test('an invalid address that was passed on can be corrected, and is passed back
   expect(screen.getByLabelText('Email')).toHaveValue('ada@');
 });
 
-describe('signing in', () => {
+describe('logging in', () => {
   test('stores token and user under the names of the specification and opens home', async () => {
     const api = homeApi();
     api.on(login, ok(login, signedIn));
@@ -185,7 +185,7 @@ describe('signing in', () => {
       'This is not available right now. Try again in a moment.',
     ],
     [
-      'a limit, with the wait it asks for',
+      'a limit, with the wait it requires',
       refuse(login, 'rate_limited', { retryAfterSeconds: 40 }),
       'Too many attempts. Wait a moment and try again. You can try again in 40 seconds.',
     ],

@@ -33,7 +33,7 @@ test('exchanges signed login data for a session and opens home, without the data
   ]);
 });
 
-test('asks for a confirmation if the server requires it, and continues only after it', async () => {
+test('shows a confirmation if the server requires it, and continues only after it', async () => {
   const api = homeApi();
   api.on(returnSignedLoginData, asked, signedIn);
   const { user } = renderPortal({ path, api });
@@ -63,7 +63,7 @@ test.each([
   ['invalid_handoff', /works only once, and for one minute/],
   ['already_used', /has already been used/],
   ['conflict', /This is not possible any more/],
-] as const)('says why it failed and leads to the form: %s', async (code, sentence) => {
+] as const)('shows why it failed and leads to the form: %s', async (code, sentence) => {
   const api = createStubApi();
   api.on(returnSignedLoginData, refuse(returnSignedLoginData, code));
   const { user } = renderPortal({ path, api });
@@ -81,7 +81,7 @@ test('offers to try again when the server could not be reached', async () => {
   expect(await screen.findByText(/Choose the next product/)).toBeVisible();
 });
 
-test('a signed-in merchant stays who they are', { tags: ['requirement-38'] }, async () => {
+test('a logged-in merchant stays who they are', { tags: ['requirement-38'] }, async () => {
   storeSession();
   const api = homeApi();
   renderPortal({ path, api });

@@ -75,7 +75,7 @@ describe('the fields', () => {
     expect(api.calls(register)).toHaveLength(0);
   });
 
-  test('name the accepted special characters beneath the sentence that asks for one', async () => {
+  test('name the accepted special characters beneath the sentence that requires one', async () => {
     const { fill, submit, user } = openSignup();
     await fill('ada.lind@example.com', 'Abcdefgh1');
     await submit();

@@ -121,7 +121,7 @@ describe('a mailed link, opened while somebody else is logged in', () => {
     expect(api.calls(logout)).toHaveLength(1);
   });
 
-  test('asks for no confirmation if it is for the same account', async () => {
+  test('needs no confirmation if it is for the same account', async () => {
     storeSession();
     const api = homeApi();
     const own = { ...opened, email: 'ada@example.com' };

@@ -91,7 +91,7 @@ describe('the code', () => {
 });
 
 describe('a correct code', () => {
-  test('of type token signs in and opens home', async () => {
+  test('of type token logs in and opens home', async () => {
     const api = homeApi();
     api.on(verify, ok(verify, { type: 'token', ...signedIn }));
     const { user } = openVerify(api);

@@ -238,7 +238,7 @@ describe('a page that waits, when the link was opened on another device', () => 
 
   test.each([
     ['a new password', { email: ada.email, type: 'reset-password' }],
-    ['a sign-in by Facebook', { ...justRegistered, provider: 'facebook' }],
+    ['a login by Facebook', { ...justRegistered, provider: 'facebook' }],
     ['a code that has expired', { ...justRegistered, sentAt: 1 }],
   ])('does not check for %s', async (_, state) => {
     const api = createStubApi();

@@ -172,7 +172,7 @@ test('placeholders stay as they are until the page is there, also once the store
   expect(await screen.findByRole('heading', { name: 'AI theme' })).toBeVisible();
 });
 
-test('says that another tab switched stores, and offers to reload', async () => {
+test('shows that another tab switched stores, and offers to reload', async () => {
   const { user, reload } = renderPortal({ api: homeApi({ stores: twoStores }) });
   await screen.findByRole('heading', { name: 'AI theme' });
   const otherTab = new BroadcastChannel('atrium-current-store');

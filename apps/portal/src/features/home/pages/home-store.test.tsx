@@ -125,7 +125,7 @@ test.each([
   await waitFor(() => expect(card).not.toBeInTheDocument());
 });
 
-test('asks for everything that it shows together with the profile', async () => {
+test('requests everything that it shows together with the profile', async () => {
   const { held } = later(ok(profileEndpoints.getProfile, { ...ada, shoplist: oneStore }));
   const api = homeApi();
   api.on(profileEndpoints.getProfile, held);

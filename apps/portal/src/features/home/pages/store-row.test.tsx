@@ -197,7 +197,7 @@ describe('with many stores', () => {
     expect(stores.queryByRole('searchbox')).not.toBeInTheDocument();
   });
 
-  test('searches nine stores by name or domain, and says how many it found', async () => {
+  test('searches nine stores by name or domain, and announces how many it found', async () => {
     const { user } = renderPortal({ api: homeApi({ stores: numbered(9) }) });
     const search = await screen.findByRole('searchbox', { name: 'Search your stores' });
     const stores = await row();
@@ -238,7 +238,7 @@ describe('with many stores', () => {
     expect(names(options).slice(0, 2)).toEqual(['Store 24', 'Store 25']);
   });
 
-  test('draws 200 stores only when asked, and moves the focus on to them', async () => {
+  test('draws 200 stores only on request, and moves the focus on to them', async () => {
     const { user } = renderPortal({ api: homeApi({ stores: numbered(200) }) });
     await user.click(await screen.findByRole('button', { name: 'All 200' }));
     const stores = await row();

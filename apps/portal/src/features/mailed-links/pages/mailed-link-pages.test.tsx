@@ -39,7 +39,7 @@ describe.each([
     expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument();
   });
 
-  test('of a changed address acts only on a click, then asks for a new password', async () => {
+  test('of a changed address acts only on a click, then requires a new password', async () => {
     const api = arrive();
     api.on(revertEmail, reverted);
     const { user } = renderPortal({ path: '/revert-email?mailData=signed', api });

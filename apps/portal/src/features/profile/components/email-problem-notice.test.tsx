@@ -22,7 +22,7 @@ test.each([
     'Our emails were marked as spam',
     'Emails to ada@example.com were reported as spam.',
   ],
-] as const)('tells on every page that emails are %s', async (problem, title, text) => {
+] as const)('shows on every page that emails are %s', async (problem, title, text) => {
   const { user } = renderPortal({ api: homeOf(problem) });
   const notice = await screen.findByRole('region', { name: title });
   expect(notice).toHaveTextContent(text);
@@ -37,7 +37,7 @@ test('the notice is not shown while emails arrive', async () => {
   expect(screen.queryByRole('link', { name: 'Change email address' })).not.toBeInTheDocument();
 });
 
-test('goes when the merchant says that the mailbox works, and stays when that fails', async () => {
+test('goes when the merchant confirms that the mailbox works, and stays when that fails', async () => {
   const api = homeOf('bounced');
   api.on(
     dismissEmailProblem,

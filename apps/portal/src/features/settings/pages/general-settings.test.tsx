@@ -42,7 +42,7 @@ test('opens from the user menu, which breaks the email at the @, and sets the ti
 });
 
 test.each(['/', '/account-settings', '/no-such-page'])(
-  '%s offers Logout to the signed-in',
+  '%s offers Logout to the logged-in',
   { tags: ['requirement-35'] },
   async (path) => {
     const { user } = openSettings(settingsApi(), path);
@@ -80,7 +80,7 @@ describe('personal details', () => {
     await waitFor(() => expect(api.calls(getProfile)).toHaveLength(2));
   });
 
-  test('are said to be saved on their page, and not on the next one', async () => {
+  test('are reported as saved on their page, and not on the next one', async () => {
     const api = settingsApi();
     api.on(updateProfile, saving(api, { ...ada, city: 'Malmö' }));
     const { user } = openSettings(api);

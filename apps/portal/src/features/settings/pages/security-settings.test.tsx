@@ -23,7 +23,7 @@ const { linkFacebook, completeLinkFacebook, unlinkGoogle, listLinkedAccounts } =
 const { getProfile, getCountries } = profileEndpoints;
 const { listAccessTokens, deleteAccessToken, changePassword } = securityEndpoints;
 
-test('a tab asks for what it shows together with the profile', async () => {
+test('a tab requests what it shows together with the profile', async () => {
   const api = settingsApi();
   const { held } = later(ok(getProfile, { ...ada, shoplist: oneStore }));
   api.on(getProfile, held);
@@ -132,7 +132,7 @@ describe('changing the password', () => {
     expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'strong');
   });
 
-  test('no longer says that the passwords differ once the new one is what was repeated', async () => {
+  test('no longer shows that the passwords differ once the new one is what was repeated', async () => {
     const { user, type } = await open(settingsApi());
     await type('Hall-of-Light7_', 'Second-Arch8', 'Second-Arch8!');
     expect(await screen.findByText("Passwords don't match")).toBeVisible();

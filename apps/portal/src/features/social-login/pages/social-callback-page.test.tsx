@@ -12,7 +12,7 @@ const FACEBOOK = '/?code=c0de&state=facebook.s#_=_';
 
 const openCallback = (path: string, api: StubApi) => renderPortal({ path, api });
 
-test('a code from Google signs in, stores token and user, and leaves nothing in the URL', {
+test('a code from Google logs in, stores token and user, and leaves nothing in the URL', {
   tags: ['requirement-93'],
 }, async () => {
   const api = homeApi();
@@ -53,7 +53,7 @@ test.each([
   ['with a scope is Google’s', '/?code=c0de&scope=openid%20email', completeGoogleLogin],
   ['without a scope is Facebook’s', '/?code=c0de', completeFacebookLogin],
   [
-    'with another state is told by its scope',
+    'with another state is recognised by its scope',
     '/?code=c0de&state=x&scope=email',
     completeGoogleLogin,
   ],

@@ -137,7 +137,7 @@ test('names what ends before a store is removed', async () => {
   expect(question).toHaveTextContent('You can restore it with its products for 30 days.');
 });
 
-test('removing the current store makes the next one current, tells other tabs and offers Undo', async () => {
+test('removing the current store makes the next one current, notifies other tabs and offers Undo', async () => {
   const api = storesApi();
   const left = { stores: [harbourDetails, removed(fernDetails)], current: harbour };
   turn(api, both, left, both);

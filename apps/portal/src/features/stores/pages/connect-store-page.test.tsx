@@ -45,7 +45,7 @@ describe('with a session', () => {
     ).toBeVisible();
   });
 
-  test('stays, and says why, when it fails', async () => {
+  test('stays, and shows why, when it fails', async () => {
     const api = waitingApi();
     api.on(connectInstall, refuse(connectInstall, 'not_found'));
     const { user } = renderPortal({ path: '/connect-store', api });
@@ -97,7 +97,7 @@ test.each([
   ['expired', /took too long/],
   ['used', /works only once/],
   ['limited', /Try again in ten minutes/],
-])('says how an installation ended that %s, also to a visitor', async (outcome, said) => {
+])('shows how an installation ended that %s, also to a visitor', async (outcome, said) => {
   const api = createStubApi();
   api.on(getInstall, ok(getInstall, null));
   renderPortal({ path: `/connect-store?store=${outcome}`, api });

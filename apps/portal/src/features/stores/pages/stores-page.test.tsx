@@ -269,7 +269,7 @@ test('among more than twenty, those that need attention come first', async () =>
   await waitFor(() => expect(within(others).getAllByRole('article')).toHaveLength(21));
 });
 
-test('draws of very many only the first until all are asked for, and moves the focus on to them', async () => {
+test('draws of very many only the first until all are requested, and moves the focus on to them', async () => {
   const { user } = openStores(storesApi({ stores: many(40), current: null }));
   await waitFor(() => expect(names()).toHaveLength(24));
   await user.click(screen.getByRole('button', { name: 'Show 16 more' }));

@@ -85,7 +85,7 @@ describe('login data from a product app', () => {
     expect(await limiter.refund('loginFailuresByNetwork', networkOf(browser.address))).toBe(true);
   });
 
-  it('asks for confirmation in an unknown browser, showing the account’s masked address', {
+  it('requires confirmation in an unknown browser, showing the account’s masked address', {
     tags: ['requirement-38'],
   }, async () => {
     const { email, id } = await customer();

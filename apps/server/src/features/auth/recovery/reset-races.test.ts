@@ -145,7 +145,7 @@ describe('a reset', () => {
     await logIn(browser, email, NEW_PASSWORD);
   });
 
-  it('ends a session of a sign-in by Google that was under way before it', async () => {
+  it('ends a session of a login by Google that was under way before it', async () => {
     const { email } = await signedInMerchant(portal, newGmail());
     await continueWith('google', portal.browser(), { email });
     const reset = await resetBy(email);
@@ -165,7 +165,7 @@ describe('a reset', () => {
 });
 
 describe('“Wasn’t you?”', () => {
-  it('ends a session of a sign-in by Google that was under way before it', async () => {
+  it('ends a session of a login by Google that was under way before it', async () => {
     const { email } = await merchantByGoogle();
     const secure = await securingOf(email);
     const { browser, complete } = await reachCallback(email);

@@ -66,7 +66,7 @@ describe('a delivery status notification', () => {
   it.each([
     ['is only delayed', statusFields('delayed', '4.4.1')],
     ['arrived', statusFields('delivered', '2.1.5')],
-    ['was refused for what it says', statusFields('failed', '5.6.0')],
+    ['was refused for its content', statusFields('failed', '5.6.0')],
     ['was refused for its sender', statusFields('failed', '5.7.1')],
     ['has no status', statusFields('failed', '')],
   ])('about an email that %s means nothing', async (_, fields) => {

@@ -52,7 +52,7 @@ describe('the scans of a JPEG', () => {
       [0xff, 0xd8, 0xff, 0xc0, 0, 6, 0xff, 0xda, 0, 0, 0xff, 0xda, 0, 2],
     ],
     [
-      'in a segment that says it is empty still count',
+      'in a segment that declares itself empty still count',
       1,
       [0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xda],
     ],

@@ -22,7 +22,7 @@ afterAll(() => portal.close());
 
 let shops = 0;
 
-/** Opens an address and returns where the browser goes, without the origin, and what the audit log says. */
+/** Opens an address and returns where the browser goes, without the origin, and its lines of the audit log. */
 async function open(browser: TestBrowser, address: URL, at = portal) {
   const begun = at.logLines.length;
   const page = (await openPage(at, browser, address)).replace(at.portalUrl, '');
@@ -175,7 +175,7 @@ describe('a verification begun in the portal ends on a page and with a line in t
     expect(page).toMatch(/store=failed$/);
   });
 
-  it('when nothing of ours began it', async () => {
+  it('without an authorization request', async () => {
     const { browser, callback } = await verification();
     await portal.database.connection.deleteFrom('oauth_transactions').execute();
     expect(await open(browser, callback)).toEqual({

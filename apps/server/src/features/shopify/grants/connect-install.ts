@@ -27,7 +27,7 @@ export async function getInstall(
 }
 
 /**
- * Connects this browser's pending install to the signed-in merchant's account, after they confirmed it.
+ * Connects this browser's pending install to the logged-in merchant's account, after they confirmed it.
  *
  * @throws AppError `not_found` when there is no pending install, or it was connected concurrently; `unauthenticated`,
  * `rate_limited`.

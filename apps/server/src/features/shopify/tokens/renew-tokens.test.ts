@@ -94,7 +94,7 @@ it('renews both tokens daily and stores the new ones encrypted', async () => {
   expect(await portal.app.renewShopifyTokens.run()).toEqual({});
 });
 
-it('asks the merchant to confirm the store again when Shopify refuses', async () => {
+it('requires the merchant to confirm the store again when Shopify refuses', async () => {
   const { browser, domain, email } = await verifiedStore();
   await revokeAtShopify(domain);
   advance(DAY);

@@ -78,7 +78,7 @@ describe('a store request ends', () => {
     expect(await statusOf(requester.browser)).toBe('added');
   });
 
-  it('without an email to an owner who has deleted the account, or to the next owner, who was never asked', async () => {
+  it('without an email to an owner who has deleted the account, or to the next owner, who never got the request', async () => {
     const { owner, requester: next, domain } = await ownerAndRequester(portal);
     await decide(owner.browser, true);
     const requester = await merchantWithStore(portal, domain);
