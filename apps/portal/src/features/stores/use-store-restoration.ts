@@ -3,7 +3,7 @@ import { useSnackbar } from '@atrium/ui';
 import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
 import { useSingleFlight } from '../../shared/use-single-flight.ts';
 import { useRestoreStore } from './api/store-details.ts';
-import { focusListSoon } from './focus-list.ts';
+import { focusListSoon } from './focus-after-action.ts';
 import { detailsTexts } from './store-details-texts.ts';
 
 /** Restores removed stores and shows the result. */

@@ -2,7 +2,7 @@ import type { StoreDetails } from '@atrium/contract';
 import { Badge, VisuallyHidden } from '@atrium/ui';
 import { useId, useState } from 'react';
 import { needsAttention } from '../../../shared/store-status.ts';
-import { storeHeadingId } from '../focus-list.ts';
+import { storeHeadingId } from '../focus-after-action.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { reachedStages } from '../store-progress.ts';
 import { useRefusal } from '../store-return.ts';

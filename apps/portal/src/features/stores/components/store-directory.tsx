@@ -8,7 +8,13 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { focusList, focusListSoon, focusStoreSoon, focusUndoSoon } from '../focus-list.ts';
+import {
+  focusList,
+  focusListSoon,
+  focusPageHeadingSoon,
+  focusStoreSoon,
+  focusUndoSoon,
+} from '../focus-after-action.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { GROUP_ABOVE, matchesSearch, SEARCH_ABOVE, searchStores } from '../store-groups.ts';
 import { RemoveStoreDialog } from './remove-store-dialog.tsx';
@@ -113,7 +119,8 @@ function StoreDialog({ action, store, ...props }: StoreDialogProps) {
   const offerUndo = () => {
     // A mouse reaches the message where it is, and its focus would keep it open.
     if (document.activeElement?.matches(':focus-visible')) focusUndoSoon();
-    else focusListSoon(stores.length === 1);
+    else if (stores.length === 1) focusPageHeadingSoon();
+    else focusListSoon();
     snackbar.show({
       type: 'success',
       content: texts.removing.done(store.name),

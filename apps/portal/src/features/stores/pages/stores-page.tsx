@@ -18,7 +18,7 @@ import {
 } from '../components/store-directory.tsx';
 import { StoreRequests } from '../components/store-requests.tsx';
 import { StoresSkeleton } from '../components/stores-skeleton.tsx';
-import { focusStoreSoon } from '../focus-list.ts';
+import { focusStoreSoon } from '../focus-after-action.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { useStoreRestoration } from '../use-store-restoration.ts';
 import { useConfirmationOnStores } from './use-confirmation-on-stores.ts';

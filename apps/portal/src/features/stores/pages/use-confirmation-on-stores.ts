@@ -1,5 +1,5 @@
 import { useProfile } from '../../profile/api/get-profile.ts';
-import { focusStoreSoon } from '../focus-list.ts';
+import { focusStoreSoon } from '../focus-after-action.ts';
 import { useConfirmedNotice, useStoreReturn } from '../store-return.ts';
 
 /** Focuses the store for whose confirmation Stores was left, and shows the result. */

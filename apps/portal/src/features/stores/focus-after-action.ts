@@ -1,25 +1,39 @@
 /** Focuses the heading of the list of stores, or of the page if there is no list. */
-export function focusList(isGone = false): void {
-  const list = isGone ? null : document.querySelector<HTMLElement>('[data-store-group]');
-  (list ?? document.querySelector<HTMLElement>('h1'))?.focus();
+export function focusList(): void {
+  const list = document.querySelector<HTMLElement>('[data-store-group]');
+  if (list) list.focus();
+  else focusPageHeading();
 }
 
-/** The same after an action whose button has gone, as soon as its dialog has closed: it makes the page inert. */
-export function focusListSoon(isGone = false): void {
-  requestAnimationFrame(() => {
-    if (document.querySelector('dialog[open]')) focusListSoon(isGone);
-    else focusList(isGone);
-  });
+/** The same after an action whose button has gone. */
+export function focusListSoon(): void {
+  afterDialogs(focusList);
+}
+
+/** After an action that leaves no list, which may still be on the page. */
+export function focusPageHeadingSoon(): void {
+  afterDialogs(focusPageHeading);
 }
 
 /**
- * Focuses the button of the newest message, as soon as no dialog makes it inert: Undo, which is far from the list by the
- * Tab key. Its message stays as long as it has the focus.
+ * Focuses the button of the newest message: Undo, which is far from the list by the Tab key. Its message stays as long
+ * as it has the focus.
  */
 export function focusUndoSoon(): void {
-  requestAnimationFrame(() => {
-    if (document.querySelector('dialog[open]')) return focusUndoSoon();
+  afterDialogs(() => {
     document.querySelector<HTMLElement>('[data-snackbars] [data-type]:last-child button')?.focus();
+  });
+}
+
+function focusPageHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus();
+}
+
+/** Runs `focus` as soon as no dialog is open, which makes the page inert. */
+function afterDialogs(focus: () => void): void {
+  requestAnimationFrame(() => {
+    if (document.querySelector('dialog[open]')) afterDialogs(focus);
+    else focus();
   });
 }
 
