@@ -458,8 +458,8 @@ export const attackRows: readonly AttackRow[] = [
   { row: 15, attack: 'a default secret in production', title: 'the server does not start' },
   {
     row: 16,
-    attack: 'a small image file whose dimensions decode to gigabytes',
-    title: 'refused by its header, before decoding',
+    attack: 'a small image file whose dimensions or compressed metadata take gigabytes',
+    title: 'refused by its header, or freed of the metadata, before decoding',
   },
   {
     row: 17,
