@@ -27,16 +27,9 @@ export async function forgotPassword(
   email: string,
   { context, resetToken, knownDeviceToken }: ResetRequest,
 ): Promise<string> {
-  const { network } = context;
   const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
-  await deps.limiter.consume('forgotByNetwork', knownDeviceHash ?? network);
-  await deps.codes.consumeMailLimits({
-    recipient: email,
-    knownDeviceHash,
-    context,
-    countedAgainst: 'forgotByNetwork',
-  });
-  const { secret, userId } = await sendResetCode(deps, email, resetToken);
+  const asked = { context, resetToken, knownDeviceHash };
+  const { secret, userId } = await requestResetCode(deps, email, asked);
   deps.audit('reset_requested', userId === null ? {} : { userId });
   return secret;
 }
@@ -46,6 +39,26 @@ export interface SentResetCode {
   secret: string;
   /** For the audit log only: the caller must not learn whether the address has an account. */
   userId: string | null;
+}
+
+/** Counts and mails a code for this browser's reset, whether the first one or another. @throws AppError `rate_limited` */
+export async function requestResetCode(
+  deps: ForgotPasswordDeps,
+  email: string,
+  {
+    context,
+    resetToken,
+    knownDeviceHash,
+  }: Omit<ResetRequest, 'knownDeviceToken'> & { knownDeviceHash: string | null },
+): Promise<SentResetCode> {
+  await deps.limiter.consume('forgotByNetwork', knownDeviceHash ?? context.network);
+  await deps.codes.consumeMailLimits({
+    recipient: email,
+    knownDeviceHash,
+    context,
+    countedAgainst: 'forgotByNetwork',
+  });
+  return sendResetCode(deps, email, resetToken);
 }
 
 /**
