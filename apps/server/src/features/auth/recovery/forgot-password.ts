@@ -8,7 +8,7 @@ import { beginReset, findOwnReset, type OwnReset } from './own-reset.ts';
 type ForgotPasswordDeps = CoreDependencies &
   Pick<Dependencies, 'limiter' | 'codes' | 'notifications'>;
 
-type SendResetCodeDeps = Pick<Dependencies, 'transact' | 'runtime' | 'codes' | 'notifications'>;
+type MailResetCodeDeps = Pick<Dependencies, 'runtime' | 'codes' | 'notifications'>;
 
 interface ResetRequest {
   context: RequestContext;
@@ -58,24 +58,15 @@ export async function requestResetCode(
     context,
     countedAgainst: 'forgotByNetwork',
   });
-  return sendResetCode(deps, email, resetToken);
+  return deps.transact((transaction) => mailResetCode(deps, transaction, email, resetToken));
 }
 
 /**
  * Mails a code for this browser's reset. The reset's previous code stops working; codes of other browsers keep
  * working.
  */
-export async function sendResetCode(
-  deps: SendResetCodeDeps,
-  email: string,
-  previousSecret?: string,
-): Promise<SentResetCode> {
-  return deps.transact((transaction) => mailResetCode(deps, transaction, email, previousSecret));
-}
-
-/** The same in the caller's transaction. */
 export async function mailResetCode(
-  deps: Omit<SendResetCodeDeps, 'transact'>,
+  deps: MailResetCodeDeps,
   transaction: Repositories,
   email: string,
   previousSecret?: string,
