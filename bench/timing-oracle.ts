@@ -19,6 +19,10 @@ const LIMIT = 4;
 const WARM_UP = 30;
 const KNOWN = 'known@shop.example';
 const UNKNOWN = 'nobody@shop.example';
+/** Registered once and never verified, so that another code is sent. */
+const PENDING = 'pending@shop.example';
+/** Of no registration: registering is compared with the addresses above. */
+const STRANGER = 'stranger@shop.example';
 
 const { values } = parseArgs({
   options: {
@@ -47,9 +51,8 @@ async function makeAccount(post: Post, sandboxUrl: string, email: string): Promi
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  const list = `${sandboxUrl}/mailbox/api/messages?${new URLSearchParams({ to: email })}`;
   for (;;) {
-    const [mail] = (await (await fetch(list)).json()) as { subject: string }[];
+    const [mail] = await mailsTo(sandboxUrl, email);
     if (mail) {
       const code = mail.subject.slice(0, 6);
       const verified = await post('/auth/verify', { email, code, type: 'verify-email' }, cookie);
@@ -60,12 +63,18 @@ async function makeAccount(post: Post, sandboxUrl: string, email: string): Promi
   }
 }
 
+async function mailsTo(sandboxUrl: string, email: string) {
+  const list = `${sandboxUrl}/mailbox/api/messages?${new URLSearchParams({ to: email })}`;
+  return (await (await fetch(list)).json()) as { subject: string }[];
+}
+
+const RESEND = 'resend-verification';
+
 const calls: Record<string, (post: Post, email: string) => Promise<Response>> = {
   login: (post, email) => post('/auth/login', { email, password: 'Wrong-One9_' }),
   register: (post, email) => post('/auth/register', { email, password: PASSWORD }),
   'forgot-password': (post, email) => post('/auth/forgot-password', { email }),
-  'resend-verification': (post, email) =>
-    post('/auth/resend-verification', { email, type: 'verify-email' }),
+  [RESEND]: (post, email) => post('/auth/resend-verification', { email, type: 'verify-email' }),
   'validate-email': (post, email) => post('/auth/validate-email', { email }),
 };
 
@@ -89,14 +98,15 @@ interface Compared {
 
 async function compare(
   call: (email: string) => Promise<Response>,
+  [known, unknown]: readonly [string, string],
 ): Promise<Pick<Compared, 't' | 'responses'>> {
   const times = { known: [] as number[], unknown: [] as number[] };
   const responses = new Set<string>();
   for (let turn = -WARM_UP; turn < samples; turn++) {
     // Each pair in another order, so that neither side profits from what came before.
     const pair = [
-      ['known', KNOWN],
-      ['unknown', UNKNOWN],
+      ['known', known],
+      ['unknown', unknown],
     ] as const;
     for (const [side, email] of turn % 2 === 0 ? pair : pair.toReversed()) {
       const { milliseconds, response } = await timed(() => call(email));
@@ -114,9 +124,11 @@ async function compareAll(database: Compared['database']): Promise<Compared[]> {
   const portal = await startPortal(database, { LIMITS_FACTOR: '100000' });
   const post = postTo(portal);
   await makeAccount(post, portal.sandboxUrl, KNOWN);
+  await post('/auth/register', { email: PENDING, password: PASSWORD });
   const results: Compared[] = [];
   for (const [name, call] of Object.entries(calls)) {
-    const compared = await compare((email) => call(post, email));
+    const pair = name === RESEND ? ([PENDING, STRANGER] as const) : ([KNOWN, UNKNOWN] as const);
+    const compared = await compare((email) => call(post, email), pair);
     const result = { call: name, database, ...compared };
     results.push(result);
     const { t, responses } = result;
@@ -124,6 +136,8 @@ async function compareAll(database: Compared['database']): Promise<Compared[]> {
       `${databases[database].padEnd(11)} ${name.padEnd(20)} t = ${t.toFixed(2).padStart(7)}, ${responses} responses  ${isAlike(result) ? 'alike' : 'TELLS'}`,
     );
   }
+  const mails = await mailsTo(portal.sandboxUrl, PENDING);
+  if (mails.length <= samples) throw new Error(`Only ${mails.length} codes were sent again`);
   await portal.stop();
   return results;
 }

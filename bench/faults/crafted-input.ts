@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Endpoint, endpoints } from '@atrium/contract';
+import { craftedBodies } from './crafted-bodies.ts';
 import {
   type Fault,
   type FaultContext,
@@ -16,8 +17,6 @@ const SLOW_CONNECTIONS = 20;
 const SAMPLES = 50;
 const PROFILE_WITHIN_MS = 100;
 const RESPONSE_WITHIN_MS = 2000;
-/** Just below the limit of a body. */
-const LARGE = 60_000;
 
 /**
  * Sends every endpoint input that is costly to parse, compare or hash, as a visitor and as a logged-in merchant, and some
@@ -94,17 +93,6 @@ function slowRequest({ method, path, body }: Endpoint): string {
 
 type Request = Parameters<Send>[0];
 
-/** Texts that are long, deeply nested, repeated, or make regular expressions backtrack. */
-const texts: readonly string[] = [
-  'a'.repeat(LARGE),
-  `${'a'.repeat(LARGE / 2)}@${'a.'.repeat(LARGE / 4)}`,
-  `${'a-'.repeat(LARGE / 2)}!`,
-  ' '.repeat(LARGE),
-  'e\u0301'.repeat(LARGE / 3),
-  'ﷺ'.repeat(LARGE / 3),
-  'Aa1!'.repeat(32),
-];
-
 function requestsOf(
   endpoint: Endpoint,
   sentBy: readonly Pick<Merchant, 'token' | 'cookie'>[],
@@ -114,7 +102,7 @@ function requestsOf(
   const queries = endpoint.query
     ? ['?', `?${'a=1&'.repeat(1000)}`, `?shop=${'%61'.repeat(2000)}`]
     : [''];
-  const bodies = endpoint.body ? bodiesFor(fieldsOf(endpoint.body)) : [undefined];
+  const bodies = endpoint.body ? craftedBodies(endpoint) : [undefined];
   const callers = sentBy.map(({ token, cookie }) =>
     token === '' ? {} : { authorization: `Bearer ${token}`, cookie },
   );
@@ -124,34 +112,10 @@ function requestsOf(
         ...base,
         path: path + query,
         headers: { ...caller, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: Buffer.from(body).subarray(0, LARGE) }),
+        ...(body && { body: Buffer.from(body) }),
       })),
     ),
   );
-}
-
-/** The names of a body's fields; a shape that is not an object has none. */
-function fieldsOf(body: object): string[] {
-  const shape = 'shape' in body ? body.shape : undefined;
-  return typeof shape === 'object' && shape !== null ? Object.keys(shape) : [];
-}
-
-function bodiesFor(fields: readonly string[]): string[] {
-  const filled = texts.map((text) => {
-    const part = text.slice(0, Math.floor(LARGE / Math.max(1, fields.length) / 3));
-    return JSON.stringify(Object.fromEntries(fields.map((field) => [field, part])));
-  });
-  return [
-    ...filled,
-    '['.repeat(LARGE),
-    `${'{"a":'.repeat(LARGE / 6)}1${'}'.repeat(LARGE / 6)}`,
-    JSON.stringify(
-      Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`f${index}`, 1])),
-    ),
-    JSON.stringify(Array.from({ length: LARGE / 3 }, () => 1)),
-    `{"${fields[0] ?? 'a'}":${'9'.repeat(LARGE / 2)}}`,
-    `{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}}`,
-  ];
 }
 
 /** Sends some at a time; each must get a response, and none a server error. */

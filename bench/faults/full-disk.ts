@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import pg from 'pg';
 import { refuseWrites } from './database-unavailable.ts';
 import { CannotInjectError, type Fault, inInstallation } from './fault.ts';
 import type { Installation } from './installation.ts';
@@ -27,7 +28,7 @@ export const fullDisk: Fault = {
             await context.installation.postgres?.startIfEnded();
           };
         });
-        context.guarantees.none(findDamage(context.installation), 'damage');
+        context.guarantees.none(await findDamage(context.installation), 'damage');
         return figures;
       });
     } finally {
@@ -36,13 +37,39 @@ export const fullDisk: Fault = {
   },
 };
 
-/** PostgreSQL checks its pages by their checksums whenever it reads them. */
-function findDamage({ postgres, databaseFile }: Installation): string[] {
-  if (postgres) return [];
+async function findDamage({ postgres, databaseFile }: Installation): Promise<string[]> {
+  if (postgres) return findDamageIn(postgres.url);
   const database = new Sqlite(databaseFile, { readonly: true });
   const found = database.pragma('integrity_check', { simple: true });
   database.close();
   return found === 'ok' ? [] : [String(found)];
+}
+
+/** As `pg_amcheck` does: every row of every table, its long values too, and each in its indexes. */
+async function findDamageIn(url: string): Promise<string[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows: checksums } = await client.query('show data_checksums');
+    // Without them a torn page may look like a valid one.
+    if (checksums[0]?.data_checksums !== 'on') return ['the pages have no checksums'];
+    await client.query('create extension if not exists amcheck');
+    const { rows } = await client.query<{ found: string }>(`
+      select relname || ': ' || msg as found
+      from pg_class, lateral verify_heapam(oid, check_toast => true)
+      where relkind = 'r'`);
+    await client.query(`
+      select bt_index_check(pg_index.indexrelid, heapallindexed => true)
+      from pg_index
+      join pg_class on pg_class.oid = indexrelid
+      join pg_am on pg_am.oid = relam
+      where amname = 'btree' and indisvalid and relpersistence = 'p'`);
+    return rows.map(({ found }) => found);
+  } catch (error) {
+    return [String(error)];
+  } finally {
+    await client.end();
+  }
 }
 
 /** @throws CannotInjectError without the right to mount. */

@@ -39,6 +39,7 @@ export interface Node {
 }
 
 export interface PostgresServer {
+  readonly url: string;
   start(): Promise<void>;
   /** As a supervisor does. */
   startIfEnded(): Promise<void>;

@@ -15,6 +15,8 @@ interface Contents {
   /** A checksum of all rows, by table. */
   readonly tables: ReadonlyMap<string, string>;
   readonly rows: number;
+  /** The next transaction's number: those that write have one each. */
+  readonly nextTransaction: number;
 }
 
 /** A base backup made under load and the WAL since then restore every row of a later point in time, and nothing newer. */
@@ -59,11 +61,13 @@ export const pointInTime: Experiment = {
     const restored = startDaemon(`${POSTGRES_PROGRAMS}/postgres`, args, databaseUser);
     const url = leader.replace(/:\d+\//, `:${port}/`);
     let found: Contents | undefined;
+    let behindSeconds = Number.NaN;
     await until(
       'the restored database',
       async () => {
         if (await isRecovering(url)) return false;
         found = await readContents(url);
+        behindSeconds = await secondsUntil(url, wanted.at);
         return true;
       },
       restored,
@@ -81,6 +85,8 @@ export const pointInTime: Experiment = {
       'base backup, ms': backupMs,
       'writes after that point': acknowledged,
       'restored, ms': restoreMs,
+      'recovery point, s before that point': behindSeconds,
+      'transactions missing': wanted.nextTransaction - (found?.nextTransaction ?? 0),
       'rows compared': wanted.rows,
     };
   },
@@ -117,8 +123,22 @@ function readContents(url: string): Promise<Contents> {
       tables.set(name, found[0]?.sum ?? '');
       rows += found[0]?.count ?? 0;
     }
+    const { rows: next } = await client.query<{ id: string }>(
+      'select pg_snapshot_xmax(pg_current_snapshot()) as id',
+    );
     await client.query('commit');
-    return { at: names[0]?.at ?? '', tables, rows };
+    return { at: names[0]?.at ?? '', tables, rows, nextTransaction: Number(next[0]?.id) };
+  });
+}
+
+/** From the newest transaction that was restored. */
+function secondsUntil(url: string, at: string): Promise<number> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ seconds: string }>(
+      'select extract(epoch from $1::timestamptz - pg_last_xact_replay_timestamp()) as seconds',
+      [at],
+    );
+    return Number(rows[0]?.seconds ?? Number.NaN);
   });
 }
 

@@ -43,8 +43,8 @@ async function tryOut(call: ApiCall, target: Target): Promise<string> {
     '--disable-coloring',
     '--level=2',
     '--risk=1',
-    // Time-based ones take minutes for each field, and the others see the same statements.
-    '--technique=BEU',
+    // Those that are noticed by the time they take, stacked ones too, take minutes for each field.
+    '--technique=BEUQ',
     '--flush-session',
     '--threads=4',
     `--ignore-code=${EXPECTED_STATUSES}`,

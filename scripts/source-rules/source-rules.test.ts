@@ -46,11 +46,36 @@ describe('no production code', () => {
     const found = findIn(
       (report) => ({
         MemberExpression: (node) => {
-          if (['sql.raw', 'sql.lit', 'sql.id'].includes(memberName(node))) report('sql as text');
+          const isText = ['sql.raw', 'sql.lit', 'sql.id', 'CompiledQuery.raw'];
+          if (isText.includes(memberName(node))) report('sql as text');
+        },
+        CallExpression: ({ callee, arguments: [first] }) => {
+          if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+          if (!['prepare', 'query', 'exec'].includes(callee.property.name)) return;
+          const isJoined =
+            first?.type === 'BinaryExpression' ||
+            (first?.type === 'TemplateLiteral' && first.expressions.length > 0);
+          if (isJoined) report(`${callee.property.name} of a joined text`);
         },
       }),
       (file) => !file.includes('/database/migrations/'),
     );
+    expect(found).toEqual([]);
+  });
+
+  it('starts other programs', { tags: ['requirement-57'] }, () => {
+    const found = findIn((report) => {
+      const check = ({ source }: { source: ESTree.Expression | null }) => {
+        if (source?.type !== 'Literal' || typeof source.value !== 'string') return;
+        if (/^(node:)?(child_process|cluster|vm)\b/.test(source.value)) report(source.value);
+      };
+      return {
+        ImportDeclaration: check,
+        ImportExpression: check,
+        ExportNamedDeclaration: check,
+        ExportAllDeclaration: check,
+      };
+    });
     expect(found).toEqual([]);
   });
 

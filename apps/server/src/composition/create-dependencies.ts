@@ -20,7 +20,7 @@ import { createImageResizer, type ImageDeps } from '../features/profile/images/r
 import { SHOPIFY_CALLBACK_PATH } from '../features/shopify/grants/callback-routes.ts';
 import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
 import type { Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
-import type { Timeouts } from '../gateways/outbound-calls.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts } from '../gateways/outbound-calls.ts';
 import { shopifyGateway } from '../gateways/shopify.gateway.ts';
 import { webhookSmsGateway } from '../gateways/sms.gateway.ts';
 import { facebookGateway } from '../gateways/social/facebook.gateway.ts';
@@ -79,7 +79,7 @@ export async function createDependencies(
     log,
     passwordCost,
     passwordStrength = createPasswordStrength(),
-    timeouts,
+    timeouts: timeoutsOfCalls = DEFAULT_TIMEOUTS,
   }: AppParts,
   registry: Registry = new Registry(),
 ): Promise<AppDependencies> {
@@ -90,6 +90,7 @@ export async function createDependencies(
   });
   const sealer = configuredSealer(config);
   const currentRequest = createCurrentRequest();
+  const timeouts = { ...timeoutsOfCalls, sharedTimeout: currentRequest.sharedTimeout };
   const countExceeded = createExceededCounter(registry);
   const core = {
     repositories,

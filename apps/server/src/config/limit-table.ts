@@ -14,6 +14,8 @@ export interface Limit {
     | 'portal'
     | 'domain'
     | 'challenge';
+  /** How many times `max` an IPv6 /48 gets, where it is not the `WIDER_NETWORK_FACTOR`. */
+  readonly widerFactor?: number;
 }
 
 const MINUTE = 60;
@@ -31,13 +33,14 @@ export const limitTable = {
   mailPerDay: { max: 10, windowSeconds: DAY, per: 'network and recipient' },
   mailPerDayOverall: { max: 30, windowSeconds: DAY, per: 'recipient' },
   lastMailOfDay: { max: 1, windowSeconds: DAY, per: 'address' },
-  mailByNetwork: { max: 20, windowSeconds: HOUR, per: 'network' },
+  mailByNetwork: { max: 20, windowSeconds: HOUR, per: 'network', widerFactor: 4 },
   unconfirmedMails: { max: 200, windowSeconds: 10 * MINUTE, per: 'portal' },
   unconfirmedMailsByDomain: { max: 100, windowSeconds: 10 * MINUTE, per: 'domain' },
   unconfirmedMailsByAddress: { max: 30, windowSeconds: 10 * MINUTE, per: 'address' },
   provenMails: { max: 2000, windowSeconds: HOUR, per: 'portal' },
   provenMailsByDomain: { max: 500, windowSeconds: HOUR, per: 'domain' },
   proofOfWork: { max: 1, windowSeconds: 10 * MINUTE, per: 'challenge' },
+  proofOfWorkByNetwork: { max: 60, windowSeconds: 10 * MINUTE, per: 'network' },
   challengedByNetwork: { max: 20, windowSeconds: HOUR, per: 'network' },
   registerByNetwork: { max: 10, windowSeconds: HOUR, per: 'network' },
   registrationStatusByNetwork: { max: 3000, windowSeconds: 15 * MINUTE, per: 'network' },

@@ -1,24 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The fields of a request in every log line. */
 interface RequestOrigin {
+  /** For the log, like the network. */
   id: string;
   /** See `core/network.ts`. */
   network: string;
+  /** What it started may go on, such as the outbox worker that it woke. */
+  isOver(): boolean;
 }
 
-/** The request that work belongs to, for the log lines of parts without access to HTTP. */
+/** The request that work belongs to, for parts without access to HTTP. */
 export interface CurrentRequest {
   /** Runs `work`, and everything it starts, as part of that request. */
   during(request: RequestOrigin, work: () => void): void;
   /** Undefined outside of requests: in jobs and operator commands. */
   get(): RequestOrigin | undefined;
+  /** Aborts `ms` after the first call in the same request; outside of requests `ms` from now. */
+  sharedTimeout(ms: number): AbortSignal;
 }
 
 export function createCurrentRequest(): CurrentRequest {
-  const storage = new AsyncLocalStorage<RequestOrigin>();
+  const storage = new AsyncLocalStorage<RequestOrigin & { timeout?: AbortSignal }>();
   return {
-    during: (request, work) => storage.run(request, work),
+    during: (request, work) => storage.run({ ...request }, work),
     get: () => storage.getStore(),
+    sharedTimeout(ms) {
+      const request = storage.getStore();
+      if (!request || request.isOver()) return AbortSignal.timeout(ms);
+      request.timeout ??= AbortSignal.timeout(ms);
+      return request.timeout;
+    },
   };
 }

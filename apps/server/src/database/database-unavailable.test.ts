@@ -9,6 +9,7 @@ import { type FlakyProxy, startFlakyProxy } from '../testing/services/flaky-prox
 import { newEmail, PASSWORD, signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser, TestResponse } from '../testing/test-browser.ts';
+import { POOL_WAIT_MS, sessionTimeouts } from './postgres-dialect.ts';
 
 let portal: TestApp;
 let browser: TestBrowser;
@@ -23,6 +24,12 @@ function expectUnavailable(response: TestResponse<unknown>): void {
   expect(response.envelope.error?.code).toBe('unavailable');
   expect(response.headers['retry-after']).toBe('5');
 }
+
+it('the wait for PostgreSQL’s connection and that for a statement together take less than three seconds', {
+  tags: ['requirement-92'],
+}, () => {
+  expect(POOL_WAIT_MS + sessionTimeouts.statement_timeout).toBeLessThan(3000);
+});
 
 describe.runIf(inject('postgresUrl') !== null)('when PostgreSQL', () => {
   let proxy: FlakyProxy;

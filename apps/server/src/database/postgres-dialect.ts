@@ -16,7 +16,7 @@ const INT8 = 20;
 const WRITERS = 10;
 const READERS = 5;
 /** Together with that of a statement below the three seconds within which a caller gets a response. */
-const POOL_WAIT_MS = 1200;
+export const POOL_WAIT_MS = 1200;
 
 /** In milliseconds. Sent as start-up parameters of each connection; a pooler may ignore them. */
 export const sessionTimeouts = {

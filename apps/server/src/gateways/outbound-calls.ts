@@ -4,6 +4,13 @@ export interface Timeouts {
   callMs: number;
   /** In jobs, where no merchant waits and the call is retried. */
   reportMs: number;
+  /** Makes the calls of one request share `callMs`. Default: each call has its own. */
+  sharedTimeout?(ms: number): AbortSignal;
+}
+
+/** Aborts a call while a merchant waits. */
+export function callTimeout({ callMs, sharedTimeout }: Timeouts): AbortSignal {
+  return sharedTimeout?.(callMs) ?? AbortSignal.timeout(callMs);
 }
 
 /** The production values; the default of every gateway. */

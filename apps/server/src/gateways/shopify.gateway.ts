@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ShopifyApp } from '../config/services.ts';
-import { callFailure, DEFAULT_TIMEOUTS, type Timeouts } from './outbound-calls.ts';
+import { callFailure, callTimeout, DEFAULT_TIMEOUTS, type Timeouts } from './outbound-calls.ts';
 import { providedName } from './provided-name.ts';
 import {
   isRefusedGrant,
@@ -68,9 +68,9 @@ export interface ShopifyGateway {
 export function shopifyGateway(
   app: ShopifyApp,
   redirectUri: string,
-  { callMs }: Timeouts = DEFAULT_TIMEOUTS,
+  timeouts: Timeouts = DEFAULT_TIMEOUTS,
 ): ShopifyGateway {
-  const post = createPost(callMs);
+  const post = createPost(timeouts);
   const originOf = (domain: string) => app.originTemplate.replace('{shop}', domain);
 
   return {
@@ -145,7 +145,7 @@ function tokensOf(response: unknown): ShopifyTokens {
   };
 }
 
-function createPost(timeoutMs: number) {
+function createPost(timeouts: Timeouts) {
   return async (url: string, body: object, headers: Record<string, string> = {}) => {
     try {
       const response = await fetch(url, {
@@ -153,7 +153,7 @@ function createPost(timeoutMs: number) {
         headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
         body: JSON.stringify(body),
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: callTimeout(timeouts),
       });
       if (!response.ok) throw await refusalOf(response);
       const content: unknown = await response.json();

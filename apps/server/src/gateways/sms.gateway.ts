@@ -1,5 +1,5 @@
 import { AppError } from '../core/app-error.ts';
-import { DEFAULT_TIMEOUTS, type Timeouts } from './outbound-calls.ts';
+import { callTimeout, DEFAULT_TIMEOUTS, type Timeouts } from './outbound-calls.ts';
 
 export interface SmsGateway {
   /**
@@ -12,10 +12,7 @@ export interface SmsGateway {
 }
 
 /** Posts `{ to, text }` as JSON to the operator's webhook, which returns 2xx once it has accepted the message. */
-export function webhookSmsGateway(
-  url: string,
-  { callMs }: Timeouts = DEFAULT_TIMEOUTS,
-): SmsGateway {
+export function webhookSmsGateway(url: string, timeouts: Timeouts = DEFAULT_TIMEOUTS): SmsGateway {
   return {
     async send(to, text) {
       try {
@@ -24,7 +21,7 @@ export function webhookSmsGateway(
           headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify({ to, text }),
           redirect: 'error',
-          signal: AbortSignal.timeout(callMs),
+          signal: callTimeout(timeouts),
         });
         if (!response.ok) throw new Error(`The SMS webhook responded ${response.status}`);
       } catch (cause) {

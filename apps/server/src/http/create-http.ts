@@ -100,11 +100,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 function addGuards(app: FastifyInstance, options: HttpOptions): void {
   const { currentRequest, portalOrigin, securityHeaders } = options;
   // First, before anything identifies the caller.
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { headers } = request.raw;
     const forwardedFor = headers['x-forwarded-for'];
     if (typeof forwardedFor === 'string') headers['x-forwarded-for'] = withoutPorts(forwardedFor);
-    currentRequest.during({ id: request.id, network: networkOf(request.ip) }, done);
+    const isOver = () => reply.raw.writableEnded || reply.raw.destroyed;
+    currentRequest.during({ id: request.id, network: networkOf(request.ip), isOver }, done);
   });
   app.addHook('onRequest', async (request, reply) => {
     // Set before any check, so that refused requests have them too.

@@ -1,5 +1,5 @@
 import { endpoints, messages } from '@atrium/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let portal: TestApp;
@@ -7,6 +7,16 @@ beforeAll(async () => {
   portal = await startTestApp();
 });
 afterAll(() => portal.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** How often a password was hashed or compared from now on. */
+function countHashes() {
+  const { passwords } = portal.app.dependencies;
+  const spies = (['hash', 'verify'] as const).map((name) => vi.spyOn(passwords, name));
+  return () => spies.reduce((total, { mock }) => total + mock.calls.length, 0);
+}
 
 const LOGIN = '/api/auth/login';
 
@@ -94,9 +104,14 @@ describe('a body', () => {
   it('over 64 KiB is refused without a hash being computed', {
     tags: ['requirement-10'],
   }, async () => {
-    const text = JSON.stringify({ email: 'a@shop.example', password: 'x'.repeat(1_000_000) });
+    const hashes = countHashes();
+    const login = { email: 'a@shop.example', password: 'x' };
+    await postRaw(LOGIN, 'application/json', JSON.stringify(login));
+    expect(hashes()).toBe(1);
+    const text = JSON.stringify({ ...login, password: 'x'.repeat(1_000_000) });
     const response = await postRaw(LOGIN, 'application/json', text);
     expect(response.status).toBe(413);
+    expect(hashes()).toBe(1);
     expect(portal.logLines.join('')).not.toContain('x'.repeat(100));
   });
 
@@ -111,7 +126,9 @@ describe('a body', () => {
     },
     async (call, fields) => {
       const text = JSON.stringify({ ...fields, password: `Aa1!${'x'.repeat(125)}` });
+      const hashes = countHashes();
       const response = await postRaw(`/api/auth/${call}`, 'application/json', text);
+      expect(hashes()).toBe(0);
       expect(response.envelope.error?.code).toBe('invalid_fields');
       const { passwordTooLong: message } = messages;
       expect(response.envelope.error?.data).toContainEqual({ field: 'password', message });

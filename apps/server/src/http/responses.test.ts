@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
-import { endpoints, errorsOf, statusesOf } from '@atrium/contract';
+import { type Endpoint, endpoints, errorsOf, statusesOf } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { newEmail, PASSWORD, signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestResponse } from '../testing/test-browser.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -11,6 +12,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const LOGIN = '/api/auth/login';
+/** Of a stack, a path, a query, or the library that failed. */
+const INTERNALS =
+  / at \w|node:|node_modules|\.ts\b|\/src\/|sqlite|postgres|kysely|fastify|zod|select "|insert into|SyntaxError/i;
 
 describe('every response', () => {
   it('carries the security headers, errors included', {
@@ -46,6 +50,29 @@ describe('every response', () => {
     });
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
     expect(response.headers['x-request-id']).not.toBe(id);
+  });
+
+  it('reveals no internals in any of its errors, whatever is wrong with the call', {
+    tags: ['requirement-91'],
+  }, async () => {
+    const errors: TestResponse<unknown>[] = [];
+    for (const { method, path } of Object.values<Endpoint>(endpoints)) {
+      const url = `/api${path.replace('{id}', "'%00")}`;
+      const wrong = [
+        { body: { email: "'", shop: { $ne: 1 }, code: [null], data: 'a.b.c', signature: '%00' } },
+        { raw: { contentType: 'application/json', text: '{"email": "a' } },
+        { raw: { contentType: 'multipart/form-data; boundary=x', text: '--x\r\n' } },
+        { headers: { authorization: 'Bearer \x00' } },
+      ];
+      for (const options of wrong) errors.push(await portal.browser().send(method, url, options));
+    }
+    const refused = errors.filter(({ status }) => status >= 400);
+    expect(refused.length).toBeGreaterThan(100);
+    for (const { text, headers, envelope } of refused) {
+      expect(Object.keys(envelope).sort()).toEqual(['data', 'error', 'message', 'success']);
+      expect(text).not.toMatch(INTERNALS);
+      expect(JSON.stringify(headers)).not.toMatch(/fastify|node/i);
+    }
   });
 
   it('reveals no internals when something unexpected fails', {

@@ -32,12 +32,10 @@ export class LimitExceededError extends AppError {
  * for the second: one network alone could use it up for its neighbours.
  */
 export function bucketsOf(
-  { max, per }: Pick<Limit, 'max' | 'per'>,
+  { max, per, widerFactor = WIDER_NETWORK_FACTOR }: Omit<Limit, 'windowSeconds'>,
   value: string,
 ): readonly [LimitBucket, ...LimitBucket[]] {
   const wider = per === 'network' ? widerNetworkOf(value) : null;
   const own = { kind: 'own', value, max } as const;
-  return wider === null
-    ? [own]
-    : [own, { kind: 'ipv6_48', value: wider, max: max * WIDER_NETWORK_FACTOR }];
+  return wider === null ? [own] : [own, { kind: 'ipv6_48', value: wider, max: max * widerFactor }];
 }

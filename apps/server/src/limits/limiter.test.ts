@@ -126,6 +126,17 @@ describe('an attacker with a whole /48 of IPv6', () => {
     expect(await limiter.consume(BY_NETWORK, networkNumber(0, 2))).toBe(perNetwork - 1);
   });
 
+  it('gets the codes of 4 networks, so that two such sites cannot stop the emails to a domain', async () => {
+    const { limiter } = await startLimiter();
+    const { max: codes } = limitTable.mailByNetwork;
+    let admitted = 0;
+    for (let event = 0; event < codes * 5; event++) {
+      if (await limiter.tryConsume('mailByNetwork', networkNumber(event % 20))) admitted += 1;
+    }
+    expect(admitted).toBe(codes * 4);
+    expect(admitted * 2).toBeLessThan(limitTable.provenMailsByDomain.max);
+  });
+
   it('cannot use up what its neighbours have with one network', async () => {
     const { limiter } = await startLimiter();
     for (let event = 0; event < perNetwork * (WIDER_NETWORK_FACTOR + 1); event++) {

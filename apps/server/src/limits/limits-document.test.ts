@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   CODE_TRIES,
   CODE_TRIES_ELSEWHERE,
+  type Limit,
   limitTable,
   loginThrottle,
   WIDER_NETWORK_FACTOR,
@@ -22,8 +23,25 @@ describe('docs/limits.md contains', () => {
       name,
       { max: Number(max), windowSeconds: secondsOf(window), per },
     ]);
-    expect(Object.fromEntries(documented)).toEqual(limitTable);
-    expect(document).toContain(`an IPv6 /48 together get ${WIDER_NETWORK_FACTOR} times its limit`);
+    const limits = Object.entries<Limit>(limitTable).map(([name, { widerFactor, ...limit }]) => {
+      return [name, limit] as const;
+    });
+    expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(limits));
+  });
+
+  it('what a whole IPv6 /48 gets', { tags: ['requirement-1'] }, () => {
+    const { widerFactor, ...others } = limitTable.mailByNetwork;
+    expect(document).toContain(
+      `an IPv6 /48 together get ${WIDER_NETWORK_FACTOR} times its limit, but only ${widerFactor} times \`mailByNetwork\``,
+    );
+    const { max: inDomain } = limitTable.provenMailsByDomain;
+    const networks = Math.ceil(inDomain / others.max);
+    const sites = Math.ceil(inDomain / (others.max * widerFactor));
+    expect(document).toContain(
+      `${inDomain} challenges in an hour, from ${networks} networks or ${sites} whole IPv6 /48s, stops`,
+    );
+    const exceptions = Object.values<Limit>(limitTable).filter((limit) => 'widerFactor' in limit);
+    expect(exceptions).toEqual([{ ...others, widerFactor }]);
   });
 
   it('the wrong attempts that a code allows', () => {

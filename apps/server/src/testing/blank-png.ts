@@ -7,6 +7,8 @@ interface BlankPng {
   colourType?: 0 | 2 | 6;
   bitDepth?: 8 | 16;
   interlaced?: boolean;
+  /** Further chunks, before the pixels. */
+  chunks?: Buffer[];
 }
 
 const SAMPLES = { 0: 1, 2: 3, 6: 4 } as const;
@@ -24,7 +26,7 @@ const PASSES = [
 
 /** A valid PNG whose bytes are all zero: a small file that decodes to its full dimensions. */
 export async function blankPng(options: BlankPng): Promise<Buffer> {
-  const { width, height, colourType = 2, bitDepth = 8, interlaced = false } = options;
+  const { width, height, colourType = 2, bitDepth = 8, interlaced = false, chunks = [] } = options;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -32,9 +34,10 @@ export async function blankPng(options: BlankPng): Promise<Buffer> {
   const bytesPerPixel = (SAMPLES[colourType] * bitDepth) / 8;
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', await deflatedZeros(scanlineBytes(options, bytesPerPixel))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    ...chunks,
+    pngChunk('IDAT', await deflatedZeros(scanlineBytes(options, bytesPerPixel))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -62,7 +65,7 @@ async function deflatedZeros(length: number): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const framed = Buffer.alloc(body.length + 8);
   framed.writeUInt32BE(data.length, 0);

@@ -52,21 +52,36 @@ export const fetchImage = (portal: TestApp, path: string) =>
 
 /** A grey progressive JPEG of 8 × 8 pixels with this many scans; all but the first change nothing. */
 export function jpegOfScans(scans: number): Buffer {
-  const segment = (marker: number, ...content: number[]) =>
-    Buffer.from([0xff, marker, 0, content.length + 2, ...content]);
-  const zeros = (count: number): number[] => Array(count).fill(0);
-  // One code each, of one bit: no difference for the first scan, an end of the band for the others.
-  const codes = (table: number, symbol: number) => segment(0xc4, table, 1, ...zeros(15), symbol);
   const scan = (first: number, last: number) =>
     Buffer.concat([segment(0xda, 1, 1, 0, first, last, 0), Buffer.from([0x7f])]);
   return Buffer.concat([
-    Buffer.from([0xff, 0xd8]),
-    segment(0xdb, 0, ...Array<number>(64).fill(1)),
-    segment(0xc2, 8, 0, 8, 0, 8, 1, 1, 0x11, 0),
-    codes(0x00, 0),
-    codes(0x10, 0),
+    ...jpegStart(segment(0xc2, 8, 0, 8, 0, 8, 1, 1, 0x11, 0)),
     scan(0, 0),
     ...Array.from({ length: scans - 1 }, () => scan(1, 63)),
     Buffer.from([0xff, 0xd9]),
   ]);
 }
+
+/** A JPEG of one colour that is not progressive, but has a scan for each of its three components. */
+export function jpegOfSeparateScans(side: number): Buffer {
+  const sideBytes = [side >> 8, side & 0xff];
+  const components = [1, 2, 3];
+  const samplings = components.flatMap((component) => [component, 0x11, 0]);
+  // Two bits for each block of 8 × 8: no difference, and its end.
+  const blocks = Buffer.alloc(Math.ceil((Math.ceil(side / 8) ** 2 * 2) / 8));
+  return Buffer.concat([
+    ...jpegStart(segment(0xc0, 8, ...sideBytes, ...sideBytes, 3, ...samplings)),
+    ...components.flatMap((component) => [segment(0xda, 1, component, 0, 0, 63, 0), blocks]),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
+/** The bytes up to the first scan, with one code each of one bit: no difference, and the end of a band. */
+function jpegStart(frame: Buffer): Buffer[] {
+  const codes = (table: number) => segment(0xc4, table, 1, ...Array<number>(15).fill(0), 0);
+  const quantisation = segment(0xdb, 0, ...Array<number>(64).fill(1));
+  return [Buffer.from([0xff, 0xd8]), quantisation, frame, codes(0x00), codes(0x10)];
+}
+
+const segment = (marker: number, ...content: number[]) =>
+  Buffer.from([0xff, marker, 0, content.length + 2, ...content]);

@@ -51,6 +51,8 @@ interface TestAppOptions {
   timeouts?: Timeouts;
   requestTimeoutMs?: number;
   readFreeBytes?: ReadFreeBytes;
+  /** Gets the text of each query that has ended. */
+  onQuery?: (sql: string) => void;
   /** Default: a new database of its own. */
   location?: DatabaseLocation | null;
   /** Another process of this portal, with its database, sandbox and clock; it ends before that one. */
@@ -68,7 +70,7 @@ const sharedPasswordStrength = { ...createPasswordStrength(), close: async () =>
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  { location = null, sibling = null, ...parts }: TestAppOptions = {},
+  { location = null, sibling = null, onQuery, ...parts }: TestAppOptions = {},
 ): Promise<TestApp> {
   const directory = sibling?.environment.DATA_DIR ?? newTestDirectory();
   const port = await freePort();
@@ -87,7 +89,7 @@ export async function startTestApp(
     ...environment,
   };
   const config = readConfig(ownEnvironment);
-  const database = openTestDatabase(databaseLocation);
+  const database = openTestDatabase(databaseLocation, onQuery);
   await migrate(database);
 
   let time = Date.now();

@@ -22,9 +22,10 @@ import { verify } from './verify.ts';
 export function bindRegistration(bind: Bind, deps: Dependencies): void {
   bind(endpoints.validateEmail, {}, async ({ body }) => ({ data: validateEmail(body.email) }));
 
-  bind(endpoints.getProofOfWork, {}, async () => ({
-    data: await deps.proofOfWork.newChallenge(),
-  }));
+  bind(endpoints.getProofOfWork, { limits: ['proofOfWorkByNetwork'] }, async ({ context }) => {
+    await deps.limiter.consume('proofOfWorkByNetwork', context.network);
+    return { data: await deps.proofOfWork.newChallenge() };
+  });
 
   bind(
     endpoints.register,
@@ -79,8 +80,8 @@ export function bindRegistration(bind: Bind, deps: Dependencies): void {
     {
       reads: ['registration', 'reset', 'device'],
       sets: ['reset'],
-      limits: codeMailLimits,
-      limitsNote: CODE_MAIL_NOTE,
+      limits: ['forgotByNetwork', ...codeMailLimits],
+      limitsNote: `\`forgotByNetwork\` counts those of a forgotten password. ${CODE_MAIL_NOTE}`,
     },
     async ({ body, context, cookies }) => {
       const { resetToken } = await resendVerification(deps, body, {

@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limitTable } from '../../config/limit-table.ts';
 import {
   login,
   newEmail,
@@ -93,6 +94,18 @@ describe('requesting a new code', () => {
     const body = { email, type: 'reset-password' };
     expect((await browser.call(endpoints.resendVerification, { body })).status).toBe(200);
     expect(browser.cookies.has('atrium_reset')).toBe(true);
+  });
+
+  it('for a reset counts like the first one, and is refused beyond ten an hour of one network', async () => {
+    const browser = portal.browser({ address: '198.51.100.23' });
+    const again = (email: string) =>
+      browser.call(endpoints.resendVerification, { body: { email, type: 'reset-password' } });
+    const { max } = limitTable.forgotByNetwork;
+    for (let call = 0; call < max; call++) expect((await again(newEmail())).status).toBe(200);
+    expect((await again(newEmail())).status).toBe(429);
+    const forgot = { body: { email: newEmail() } };
+    expect((await browser.call(endpoints.forgotPassword, forgot)).status).toBe(429);
+    expect((await resend(browser, newEmail())).status).toBe(200);
   });
 
   it('is refused within a minute, with the seconds to wait', async () => {

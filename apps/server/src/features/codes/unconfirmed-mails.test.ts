@@ -192,6 +192,17 @@ describe('while many emails wait for their codes', () => {
   });
 });
 
+it('one network gets a bounded number of challenges, because each takes a hash', async () => {
+  const browser = portal.browser();
+  const { max } = limitTable.proofOfWorkByNetwork;
+  for (let call = 0; call < max; call++) {
+    expect((await browser.call(endpoints.getProofOfWork)).status).toBe(200);
+  }
+  expect((await browser.call(endpoints.getProofOfWork)).status).toBe(429);
+  const elsewhere = portal.browser({ address: '198.51.100.7' });
+  expect((await elsewhere.call(endpoints.getProofOfWork)).status).toBe(200);
+});
+
 it.each([
   ['in all', 'provenMails', 'portal'],
   ['for one domain', 'provenMailsByDomain', DOMAIN],

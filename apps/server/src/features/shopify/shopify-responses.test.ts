@@ -7,9 +7,11 @@ import {
   type MisbehavingService,
   redirectTo,
   SHORT_TIMEOUTS,
+  slowly,
   startMisbehavingEndpoint,
 } from '../../testing/services/misbehaving-service.ts';
 import {
+  goodTokens,
   type MisbehavingShopify,
   shopResponse,
   startMisbehavingShopify,
@@ -136,6 +138,18 @@ describe('Shopify’s response to the code', () => {
       );
     },
   );
+
+  it('and the one about the shop, each in time but together too slow, connect nothing', {
+    tags: ['requirement-92'],
+  }, async () => {
+    const started = await startVerification();
+    shopify.respondWith({
+      tokens: { ...goodTokens, meanwhile: slowly },
+      shop: { ...shopResponse(started.domain), meanwhile: slowly },
+    });
+    const address = await callBack(started);
+    await expectNothingConnected(started, address, 'shopify_unavailable', 'TIMEOUT');
+  });
 
   it.each([301, 307])(
     'that redirects to another host with %i is not followed',

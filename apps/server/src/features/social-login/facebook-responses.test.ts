@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  goodResponses,
   graphRefusal,
   type MisbehavingFacebook,
   startMisbehavingFacebook,
@@ -9,6 +10,7 @@ import {
   type MisbehavingService,
   redirectTo,
   SHORT_TIMEOUTS,
+  slowly,
   startMisbehavingEndpoint,
 } from '../../testing/services/misbehaving-service.ts';
 import { expectNobodySignedIn } from '../../testing/steps/nobody-signed-in.ts';
@@ -60,6 +62,17 @@ async function complete(responses: Parameters<MisbehavingFacebook['respondWith']
 type Failure = [string, () => MisbehavingResponse, typeof UNAVAILABLE];
 
 describe('Facebook’s response to the code', () => {
+  it('and its profile, each in time but together too slow, log nobody in', {
+    tags: ['requirement-92'],
+  }, async () => {
+    const { tokens, profile } = goodResponses;
+    const { browser, response } = await complete({
+      tokens: { ...tokens, meanwhile: slowly },
+      profile: { ...profile, meanwhile: slowly },
+    });
+    await expectNobodySignedIn(portal, browser, response, UNAVAILABLE);
+  });
+
   const failures: Failure[] = [
     ['never comes', () => 'no-response', UNAVAILABLE],
     ['is a failure', () => ({ status: 500 }), UNAVAILABLE],

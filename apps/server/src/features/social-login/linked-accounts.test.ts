@@ -51,7 +51,9 @@ async function link(browser: TestBrowser, provider: Provider, subject = newSubje
 const newest = async (email: string) => (await portal.mailsTo(email))[0]?.subject;
 
 describe.each(['google', 'facebook'] as const)('linking %s', (provider) => {
-  it('allows logging in to this account with it, whatever its email address, and notifies the owner', async () => {
+  it('allows logging in to this account with it, whatever its email address, and notifies the owner', {
+    tags: ['requirement-14'],
+  }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const subject = newSubject();
     const response = await link(browser, provider, subject);
@@ -168,7 +170,9 @@ describe('the linked accounts', () => {
 });
 
 describe('unlinking', () => {
-  it('removes the linked account and notifies the owner', async () => {
+  it('removes the linked account and notifies the owner', {
+    tags: ['requirement-14'],
+  }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const subject = newSubject();
     await link(browser, 'google', subject);

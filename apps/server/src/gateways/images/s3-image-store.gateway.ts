@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import type { Bucket } from '../../config/services.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Runtime } from '../../core/runtime.ts';
-import { DEFAULT_TIMEOUTS, type Timeouts } from '../outbound-calls.ts';
+import { callTimeout, DEFAULT_TIMEOUTS, type Timeouts } from '../outbound-calls.ts';
 import {
   type ImageStore,
   imageName,
@@ -70,7 +70,7 @@ type Send = (method: string, url: string, body?: Uint8Array) => Promise<Buffer |
 
 function createSender(
   { region, accessKeyId, secretAccessKey, sessionToken }: Bucket,
-  { callMs }: Timeouts,
+  timeouts: Timeouts,
 ): Send {
   const client = new AwsClient({
     accessKeyId,
@@ -90,7 +90,7 @@ function createSender(
       },
       ...(body ? { body: Uint8Array.from(body) } : {}),
     });
-    const signal = AbortSignal.timeout(callMs);
+    const signal = callTimeout(timeouts);
     const response = await fetch(signed, { redirect: 'error', signal }).catch(unavailable);
     const bytes = Buffer.from(await response.arrayBuffer().catch(unavailable));
     return response.ok ? bytes : explain(response.status, bytes.toString());

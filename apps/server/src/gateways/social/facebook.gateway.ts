@@ -7,6 +7,7 @@ import {
   ClientSecretPost,
   Configuration,
   calculatePKCECodeChallenge,
+  customFetch,
   fetchProtectedResource,
 } from 'openid-client';
 import * as z from 'zod';
@@ -15,6 +16,7 @@ import { DEFAULT_TIMEOUTS, type Timeouts } from '../outbound-calls.ts';
 import { providedName } from '../provided-name.ts';
 import {
   callbackUrlOf,
+  fetchWithin,
   providerFailure,
   type SocialIdentity,
   type SocialProviderGateway,
@@ -70,7 +72,7 @@ export function facebookGateway(
 
 function configurationOf(
   { clientId, clientSecret, graphUrl, graphVersion }: FacebookApp,
-  { callMs }: Timeouts,
+  timeouts: Timeouts,
 ) {
   // Only the sandbox and tests have the dialog and the Graph API at the same origin.
   const dialogUrl = graphUrl === GRAPH ? ISSUER : graphUrl;
@@ -84,7 +86,7 @@ function configurationOf(
     undefined,
     ClientSecretPost(clientSecret),
   );
-  configuration.timeout = callMs / 1000;
+  configuration[customFetch] = fetchWithin(timeouts);
   // Only the sandbox and tests respond without TLS; production refuses such a URL.
   if (graphUrl.startsWith('http://')) allowInsecureRequests(configuration);
   return configuration;

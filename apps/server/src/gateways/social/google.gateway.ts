@@ -6,6 +6,7 @@ import {
   ClientSecretPost,
   type Configuration,
   calculatePKCECodeChallenge,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client';
@@ -16,6 +17,7 @@ import { DEFAULT_TIMEOUTS, type Timeouts } from '../outbound-calls.ts';
 import { providedName } from '../provided-name.ts';
 import {
   callbackUrlOf,
+  fetchWithin,
   providerFailure,
   type SocialIdentity,
   type SocialProviderGateway,
@@ -79,14 +81,14 @@ export function googleGateway(
 }
 
 /** Fetches Google's endpoints and keys at the first login, and again after a failure. */
-function discoverOnce({ clientId, clientSecret, issuer }: GoogleClient, { callMs }: Timeouts) {
+function discoverOnce({ clientId, clientSecret, issuer }: GoogleClient, timeouts: Timeouts) {
   let found: Promise<Configuration> | undefined;
   const metadata = { id_token_signed_response_alg: SIGNATURE_ALGORITHM };
   // Only a stand-in on this machine responds without TLS; production refuses such an issuer.
   const local = issuer.startsWith('http://') ? [allowInsecureRequests] : [];
   return (): Promise<Configuration> => {
     found ??= discovery(new URL(issuer), clientId, metadata, ClientSecretPost(clientSecret), {
-      timeout: callMs / 1000,
+      [customFetch]: fetchWithin(timeouts),
       // Without it the signature of an id_token that came over TLS would not be checked.
       execute: [enableNonRepudiationChecks, ...local],
     }).catch((error: unknown) => {

@@ -2,10 +2,12 @@ import type { SocialProvider } from '@atrium/contract';
 import {
   AuthorizationResponseError,
   ClientError,
+  type CustomFetch,
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 import { AppError } from '../../core/app-error.ts';
+import { callTimeout, type Timeouts } from '../outbound-calls.ts';
 
 /** One authorization request. Of the verifier, only the challenge is in the URL. */
 export interface AuthorizationRequest {
@@ -54,6 +56,16 @@ export interface SocialProviderGateway {
     request: AuthorizationRequest,
     response: AuthorizationResponse,
   ): Promise<SocialIdentity>;
+}
+
+/** For openid-client, whose own time limit is that of one call. */
+export function fetchWithin(timeouts: Timeouts): CustomFetch {
+  return (url, { body, ...options }) =>
+    fetch(url, {
+      ...options,
+      ...(body !== undefined && { body }),
+      signal: callTimeout(timeouts),
+    });
 }
 
 /** The callback URL the browser was sent to, rebuilt from its validated parameters. */

@@ -67,7 +67,7 @@ describe('the outbox', () => {
     expect(portal.sandbox.mailbox.messages(email)).toHaveLength(1);
   });
 
-  it('releases unsent messages when its process shuts down', async () => {
+  it('releases unsent messages when its process shuts down', { tags: ['attack-19'] }, async () => {
     portal = await startTestApp();
     const emails = Array.from({ length: 3 }, newEmail);
     for (const email of emails) await register(email);

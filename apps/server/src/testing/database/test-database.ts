@@ -5,7 +5,13 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, type DatabaseLocation, openDatabase } from '../../database/database.ts';
+import {
+  type Database,
+  type DatabaseKind,
+  type DatabaseLocation,
+  openDatabase,
+  type QueryEvent,
+} from '../../database/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -73,8 +79,12 @@ export async function copyTestDatabase(
 /** Without waiting for the disk at each commit: what was committed survives a killed process, and no test cuts the power. */
 const withoutSync = async (): Promise<void> => undefined;
 
-export function openTestDatabase(location: DatabaseLocation): Database {
-  return openDatabase(location, {}, withoutSync);
+export function openTestDatabase(
+  location: DatabaseLocation,
+  onQuery?: (sql: string) => void,
+): Database {
+  const query = onQuery && ((_: DatabaseKind, event: QueryEvent) => onQuery(event.query.sql));
+  return openDatabase(location, { query }, withoutSync);
 }
 
 /** Makes an empty database look like one from before the first release. */

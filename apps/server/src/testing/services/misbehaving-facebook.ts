@@ -14,12 +14,13 @@ export const graphRefusal = (code: string) => ({
   body: JSON.stringify({ error: { message: 'Refused', type: 'OAuthException', code: 100 } }),
 });
 
+export const goodResponses = {
+  tokens: { body: JSON.stringify(TOKENS) },
+  profile: { body: JSON.stringify({ id: '4711', first_name: 'Fay', last_name: 'Ferris' }) },
+};
+
 export async function startMisbehavingFacebook(): Promise<MisbehavingFacebook> {
-  const good = {
-    tokens: { body: JSON.stringify(TOKENS) },
-    profile: { body: JSON.stringify({ id: '4711', first_name: 'Fay', last_name: 'Ferris' }) },
-  };
-  const service = await startMisbehavingService(good, (path) =>
+  const service = await startMisbehavingService(goodResponses, (path) =>
     path.includes('/me') ? 'profile' : 'tokens',
   );
   return {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import type { Timeouts } from '../../gateways/outbound-calls.ts';
 
 /** For a portal whose outside services stop responding. */
@@ -13,6 +14,9 @@ interface ResponseParts {
   /** Runs before the response is sent. */
   meanwhile?: () => Promise<unknown>;
 }
+
+/** Responds in time, but two such calls together take longer than `SHORT_TIMEOUTS` allow. */
+export const slowly = () => setTimeout(SHORT_TIMEOUTS.callMs * 0.7);
 
 /** `stall` stops in the middle of its response; `hang-up` ends the connection without one. */
 export type MisbehavingResponse = ResponseParts | 'no-response' | 'stall' | 'hang-up';

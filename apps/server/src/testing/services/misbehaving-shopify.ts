@@ -1,9 +1,5 @@
 import { createHmac } from 'node:crypto';
-import {
-  type MisbehavingResponse,
-  type MisbehavingService,
-  startMisbehavingService,
-} from './misbehaving-service.ts';
+import { type MisbehavingService, startMisbehavingService } from './misbehaving-service.ts';
 
 /** A Shopify whose responses a test sets, against the protocol if needed. */
 export interface MisbehavingShopify extends MisbehavingService<'tokens' | 'shop'> {
@@ -14,7 +10,7 @@ export interface MisbehavingShopify extends MisbehavingService<'tokens' | 'shop'
 
 const API_SECRET = 'misbehaving-secret';
 
-const goodTokens: MisbehavingResponse = {
+export const goodTokens = {
   body: JSON.stringify({
     access_token: 'shpat_misbehaving',
     scope: 'read_themes',

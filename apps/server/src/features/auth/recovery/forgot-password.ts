@@ -8,7 +8,7 @@ import { beginReset, findOwnReset, type OwnReset } from './own-reset.ts';
 type ForgotPasswordDeps = CoreDependencies &
   Pick<Dependencies, 'limiter' | 'codes' | 'notifications'>;
 
-type SendResetCodeDeps = Pick<Dependencies, 'transact' | 'runtime' | 'codes' | 'notifications'>;
+type MailResetCodeDeps = Pick<Dependencies, 'runtime' | 'codes' | 'notifications'>;
 
 interface ResetRequest {
   context: RequestContext;
@@ -27,16 +27,9 @@ export async function forgotPassword(
   email: string,
   { context, resetToken, knownDeviceToken }: ResetRequest,
 ): Promise<string> {
-  const { network } = context;
   const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
-  await deps.limiter.consume('forgotByNetwork', knownDeviceHash ?? network);
-  await deps.codes.consumeMailLimits({
-    recipient: email,
-    knownDeviceHash,
-    context,
-    countedAgainst: 'forgotByNetwork',
-  });
-  const { secret, userId } = await sendResetCode(deps, email, resetToken);
+  const asked = { context, resetToken, knownDeviceHash };
+  const { secret, userId } = await requestResetCode(deps, email, asked);
   deps.audit('reset_requested', userId === null ? {} : { userId });
   return secret;
 }
@@ -48,21 +41,32 @@ export interface SentResetCode {
   userId: string | null;
 }
 
+/** Counts and mails a code for this browser's reset, whether the first one or another. @throws AppError `rate_limited` */
+export async function requestResetCode(
+  deps: ForgotPasswordDeps,
+  email: string,
+  {
+    context,
+    resetToken,
+    knownDeviceHash,
+  }: Omit<ResetRequest, 'knownDeviceToken'> & { knownDeviceHash: string | null },
+): Promise<SentResetCode> {
+  await deps.limiter.consume('forgotByNetwork', knownDeviceHash ?? context.network);
+  await deps.codes.consumeMailLimits({
+    recipient: email,
+    knownDeviceHash,
+    context,
+    countedAgainst: 'forgotByNetwork',
+  });
+  return deps.transact((transaction) => mailResetCode(deps, transaction, email, resetToken));
+}
+
 /**
  * Mails a code for this browser's reset. The reset's previous code stops working; codes of other browsers keep
  * working.
  */
-export async function sendResetCode(
-  deps: SendResetCodeDeps,
-  email: string,
-  previousSecret?: string,
-): Promise<SentResetCode> {
-  return deps.transact((transaction) => mailResetCode(deps, transaction, email, previousSecret));
-}
-
-/** The same in the caller's transaction. */
 export async function mailResetCode(
-  deps: Pick<Dependencies, 'runtime' | 'codes' | 'notifications'>,
+  deps: MailResetCodeDeps,
   transaction: Repositories,
   email: string,
   previousSecret?: string,

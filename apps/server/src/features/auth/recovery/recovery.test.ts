@@ -8,8 +8,9 @@ const MINUTE = 60_000;
 const NEW_PASSWORD = 'Second-Arch8_';
 
 let portal: TestApp;
+const queries: string[] = [];
 beforeAll(async () => {
-  portal = await startTestApp();
+  portal = await startTestApp({}, { onQuery: (sql) => queries.push(sql) });
 });
 afterAll(() => portal.close());
 
@@ -51,7 +52,7 @@ async function signatureFor(email: string, code: string): Promise<Signature> {
 
 describe('a forgotten password', () => {
   it('is reset with code and signature, which ends every session and logs nobody in', {
-    tags: ['requirement-34', 'requirement-101'],
+    tags: ['requirement-14', 'requirement-34', 'requirement-101'],
   }, async () => {
     const { browser, email, code } = await merchantWhoForgot();
     const signature = await signatureFor(email, code);
@@ -71,8 +72,12 @@ describe('a forgotten password', () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const unknown = newEmail();
+    queries.length = 0;
     const known = await forgot(portal.browser(), email);
+    const forKnown = queries.splice(0);
     const nobody = await forgot(portal.browser(), unknown);
+    expect(forKnown.join()).toContain('insert into "outbox"');
+    expect(queries).toEqual(forKnown);
     expect(known.text).toBe(nobody.text);
     expect(known.envelope.message).toBe(messages.verificationEmailSent);
     expect(await portal.mailsTo(unknown)).toHaveLength(0);

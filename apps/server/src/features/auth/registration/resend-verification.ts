@@ -10,10 +10,11 @@ import {
   findSocialRegistrationWithEmail,
   sendSocialCode,
 } from '../../social-login/social-registration.ts';
-import { sendResetCode } from '../recovery/forgot-password.ts';
+import { requestResetCode } from '../recovery/forgot-password.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 
-type ResendVerificationDeps = CoreDependencies & Pick<Dependencies, 'codes' | 'notifications'>;
+type ResendVerificationDeps = CoreDependencies &
+  Pick<Dependencies, 'limiter' | 'codes' | 'notifications'>;
 
 interface ResendRequest {
   context: RequestContext;
@@ -42,13 +43,14 @@ export async function resendVerification(
   if (own && own.completed_at !== null) throw new AppError('already_verified');
 
   const knownDeviceHash = await findKnownDevice(deps, form.email, request.knownDeviceToken);
-  const { context } = request;
-  await deps.codes.consumeMailLimits({ recipient: form.email, knownDeviceHash, context });
+  const { context, resetToken } = request;
   if (form.type === 'reset-password') {
-    const { secret, userId } = await sendResetCode(deps, form.email, request.resetToken);
+    const asked = { context, resetToken, knownDeviceHash };
+    const { secret, userId } = await requestResetCode(deps, form.email, asked);
     deps.audit('code_resent', userId === null ? {} : { userId });
     return { resetToken: secret };
   }
+  await deps.codes.consumeMailLimits({ recipient: form.email, knownDeviceHash, context });
   deps.audit('code_resent');
   await sendVerificationCode(deps, form.email, {
     own,

@@ -2,6 +2,7 @@ import { messages } from '@atrium/contract';
 import sharp, { type Metadata } from 'sharp';
 import { fieldError } from '../../../core/app-error.ts';
 import { countJpegScans } from './jpeg-scans.ts';
+import { dropUndrawnChunks } from './png-chunks.ts';
 
 /** Longest accepted result, in bytes. */
 const IMAGE_MAX_BYTES = 300_000;
@@ -41,7 +42,7 @@ interface Pixels {
 async function decode(bytes: Uint8Array): Promise<Pixels> {
   try {
     refuseByScans(bytes);
-    const image = sharp(bytes, {
+    const image = sharp(dropUndrawnChunks(bytes), {
       limitInputPixels: MAX_PIXELS,
       failOn: 'error',
       sequentialRead: true,

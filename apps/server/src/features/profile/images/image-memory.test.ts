@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { blankPng } from '../../../testing/blank-png.ts';
-import { image } from '../../../testing/images.ts';
+import { blankPng, pngChunk } from '../../../testing/blank-png.ts';
+import { image, jpegOfSeparateScans } from '../../../testing/images.ts';
 
 const PROGRAM = new URL('../../../testing/resize-in-child.ts', import.meta.url).pathname;
 const ALLOWED_BYTES = 150_000_000;
@@ -19,6 +20,25 @@ async function shrinkAlone(bytes: Buffer): Promise<{ accepted: boolean; grownByt
 const progressiveJpeg = (side: number) =>
   image(side, side).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
 
+/** A PNG of one pixel with such a chunk, whose content takes a thousandth of its size. */
+const pngWithDeflated = (type: string, prefix: string, content: Buffer, count = 1) => {
+  const data = Buffer.concat([Buffer.from(prefix, 'latin1'), deflateSync(content, { level: 9 })]);
+  return blankPng({ width: 1, height: 1, chunks: Array(count).fill(pngChunk(type, data)) });
+};
+
+/** A colour profile that the decoder accepts, of one long description. */
+function colourProfile(size: number): Buffer {
+  const profile = Buffer.alloc(size);
+  const uint32s = { 0: size, 8: 0x02400000, 68: 0xf6d6, 72: 0x10000, 76: 0xd32d, 128: 1 };
+  for (const [at, value] of Object.entries(uint32s)) profile.writeUInt32BE(value, Number(at));
+  profile.write('mntrRGB XYZ ', 12);
+  profile.write('acsp', 36);
+  profile.write('desc', 132);
+  profile.writeUInt32BE(144, 136);
+  profile.writeUInt32BE(size - 144, 140);
+  return profile;
+}
+
 describe('the memory that an image takes', () => {
   it.each<[string, () => Promise<Buffer>]>([
     ['39,000,000 × 1 pixels', () => blankPng({ width: 39_000_000, height: 1 })],
@@ -27,6 +47,7 @@ describe('the memory that an image takes', () => {
     ['8,193 × 1 pixels', () => blankPng({ width: 8193, height: 1 })],
     ['6,300 × 6,300 interlaced', () => blankPng({ width: 6300, height: 6300, interlaced: true })],
     ['4,200 × 4,200 progressive', () => progressiveJpeg(4200)],
+    ['4,200 × 4,200 in a scan for each colour', async () => jpegOfSeparateScans(4200)],
     [
       '4,000 × 4,000 with 16 bits and transparency',
       () => blankPng({ width: 4000, height: 4000, colourType: 6, bitDepth: 16 }),
@@ -42,6 +63,34 @@ describe('the memory that an image takes', () => {
   );
 
   it.each<[string, () => Promise<Buffer>]>([
+    ['30 compressed texts', () => pngWithDeflated('zTXt', 'a\0\0', Buffer.alloc(7_000_000), 30)],
+    [
+      '30 compressed texts in Unicode',
+      () => pngWithDeflated('iTXt', 'a\0\x01\0\0\0', Buffer.alloc(7_000_000), 30),
+    ],
+    [
+      'a compressed text of 50 MB',
+      () => pngWithDeflated('zTXt', 'a\0\0', Buffer.alloc(50_000_000)),
+    ],
+    [
+      'a colour profile of 40 MB',
+      () => pngWithDeflated('iCCP', 'a\0\0', colourProfile(40_000_000)),
+    ],
+    [
+      '4 MB of EXIF',
+      () => blankPng({ width: 1, height: 1, chunks: [pngChunk('eXIf', Buffer.alloc(4_000_000))] }),
+    ],
+  ])(
+    'is that of its pixels when it has %s: they are ignored',
+    { tags: ['requirement-86', 'attack-16'] },
+    async (_, of) => {
+      const { accepted, grownBytes } = await shrinkAlone(await of());
+      expect(accepted).toBe(true);
+      expect(grownBytes).toBeLessThan(20_000_000);
+    },
+  );
+
+  it.each<[string, () => Promise<Buffer>]>([
     [
       'PNG that is held whole',
       () => blankPng({ width: 5000, height: 5000, colourType: 6, interlaced: true }),
@@ -51,6 +100,7 @@ describe('the memory that an image takes', () => {
       () => blankPng({ width: 3500, height: 3500, colourType: 6, bitDepth: 16, interlaced: true }),
     ],
     ['JPEG that is held whole', () => progressiveJpeg(4080)],
+    ['JPEG with a scan for each colour', async () => jpegOfSeparateScans(4080)],
     ['PNG with the longest side', () => blankPng({ width: 8192, height: 4000 })],
     [
       'photograph that lies on its side',

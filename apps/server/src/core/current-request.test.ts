@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_TIMEOUTS } from '../gateways/outbound-calls.ts';
+import { createCurrentRequest } from './current-request.ts';
+
+const request = (isOver = () => false) => ({ id: 'r', network: 'n', isOver });
+
+it('the calls of one request share their timeout, those of another have one of their own', () => {
+  const current = createCurrentRequest();
+  const timeouts: AbortSignal[] = [];
+  const call = () => timeouts.push(current.sharedTimeout(1000));
+  current.during(request(), () => {
+    call();
+    call();
+  });
+  current.during(request(), call);
+  expect(timeouts[1]).toBe(timeouts[0]);
+  expect(timeouts[2]).not.toBe(timeouts[0]);
+});
+
+it('outside of requests, and in what a request started and outlives it, each call has its own timeout', () => {
+  const current = createCurrentRequest();
+  expect(current.sharedTimeout(1000)).not.toBe(current.sharedTimeout(1000));
+  let isOver = false;
+  current.during(
+    request(() => isOver),
+    () => {
+      const timeout = current.sharedTimeout(1000);
+      isOver = true;
+      expect(current.sharedTimeout(1000)).not.toBe(timeout);
+    },
+  );
+});
+
+it('the calls of a request may take less than three seconds', { tags: ['requirement-92'] }, () => {
+  expect(DEFAULT_TIMEOUTS.callMs).toBeLessThan(3000);
+});
