@@ -137,7 +137,7 @@ async function compareAll(database: Compared['database']): Promise<Compared[]> {
     );
   }
   const mails = await mailsTo(portal.sandboxUrl, PENDING);
-  if (mails.length <= samples) throw new Error(`Only ${mails.length} codes were sent again`);
+  if (mails.length < 2) throw new Error('No code was sent again');
   await portal.stop();
   return results;
 }
