@@ -17,7 +17,7 @@ import { isShortcut, shortcutOf } from './app/palette/shortcut.ts';
 import { Portal } from './app/portal.tsx';
 import { CONSENT_COOKIE } from './features/consent/consent-choice.ts';
 import { texts as homeTexts } from './features/products/texts.ts';
-import { HIDDEN_STEP_KEY } from './features/setup-guide/hidden-step.ts';
+import { HIDDEN_STEP_KEY, NEXT_STEP_KEY } from './features/setup-guide/known-guide.ts';
 import { FEW_STORES } from './features/stores/components/row/row-layouts.ts';
 import { handleOf, STORES_IN_ROW } from './features/stores/components/row/store-skeletons.tsx';
 import { storeHue } from './features/stores/store-look.ts';
@@ -97,6 +97,7 @@ function firstFrameScript(scripts: PageScripts): string {
     switchedStoreKey: SWITCHED_STORE_KEY,
     confirmationPageKey: CONFIRMATION_PAGE_KEY,
     hiddenStepKey: HIDDEN_STEP_KEY,
+    nextStepKey: NEXT_STEP_KEY,
     stores: paths.stores.getHref(),
     greeting: homeTexts.title(''),
     hue: storeHue(placeholders.domain),

@@ -146,6 +146,18 @@ test.each([
   expect(steps).toEqual(title === null ? [] : [`Next: ${title}`]);
 });
 
+test.each([
+  ['profile', ['Next: tell us your name']],
+  ['email', ['Next: confirm your email address']],
+  ['none', []],
+])('keeps the place of the step that this tab knew last: %s', (known, titles) => {
+  sessionStorage.setItem('next_step', known);
+  localStorage.setItem('user', JSON.stringify({ user: { ...ada, onboardingCompleted: false } }));
+  keepStores(oneStore);
+  openPage('/');
+  expect(screen.queryAllByText(/^Next: /).map(({ textContent }) => textContent)).toEqual(titles);
+});
+
 test('keeps only the place of a button where the next step is hidden', () => {
   sessionStorage.setItem('next_step_hidden', 'yes');
   localStorage.setItem('user', JSON.stringify({ user: { ...ada, onboardingCompleted: false } }));

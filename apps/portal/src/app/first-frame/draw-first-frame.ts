@@ -15,6 +15,7 @@ interface FirstFrameOptions {
   switchedStoreKey: string;
   confirmationPageKey: string;
   hiddenStepKey: string;
+  nextStepKey: string;
   /** The path of Stores, to which a confirmation that began there leads on. */
   stores: string;
   /** The title of home for a merchant without a name. */
@@ -73,8 +74,10 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
     // Not compared: the server admits no inline script with a less-than sign (`portal-pages.ts`).
     const areMany = shops.shops?.[options.fewStores] !== undefined;
     const isToConfirm = formats.isUnconfirmed(shops.currentShop?.status);
-    const isStepExpected = isToConfirm || (user.onboardingCompleted === false && !isWithoutStore);
+    const knownStep = sessionStorage.getItem(options.nextStepKey) ?? 'product';
+    const isInSetup = user.onboardingCompleted === false && !isWithoutStore && knownStep !== 'none';
     const isStepHidden = sessionStorage.getItem(options.hiddenStepKey) !== null;
+    const step = isStepHidden ? 'hidden-step' : isToConfirm ? 'to-confirm' : `step-${knownStep}`;
     const shown: Record<string, unknown> = {
       home: location.pathname === paths[0] && !leadsOn,
       'no-store': isWithoutStore,
@@ -83,9 +86,7 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
       'many-stores': areMany,
       'stores-unknown': !isWithoutStore && !shops.currentShop,
       store: shops.currentShop,
-      'next-step': isStepExpected && !isStepHidden && !isToConfirm,
-      'to-confirm': isStepExpected && !isStepHidden && isToConfirm,
-      'hidden-step': isStepExpected && isStepHidden,
+      [step]: isToConfirm || isInSetup,
       initials: !user.image,
       image: user.image,
     };
