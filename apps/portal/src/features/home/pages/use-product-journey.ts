@@ -19,8 +19,6 @@ export function useProductJourney() {
   const { go, launch, pendingType } = useLaunch(useSignedInOutlet());
 
   useStoreReturn(async (confirmation, verified) => {
-    // The page is new, and nothing on it has the focus.
-    if (document.activeElement === document.body) focusHeading();
     if (confirmation === null || !verified) return;
     const wait = { cancelRefetch: false };
     const [products, merchant] = await Promise.all([
@@ -59,8 +57,4 @@ export function useProductJourney() {
   });
 
   return { launch, pendingType };
-}
-
-function focusHeading(): void {
-  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
