@@ -13,6 +13,11 @@ export const texts = {
     manage: 'Stores',
     verify: (name: string) => `Confirm ${name}`,
     switching: 'Switching store',
+    /** @param name that of the store, if this tab knows it. */
+    switchedElsewhere: (name: string | undefined) =>
+      name === undefined
+        ? 'You switched stores in another tab. Reload to see it here.'
+        : `You switched to ${name} in another tab. Reload to see it here.`,
   },
   add: {
     title: 'Connect your Shopify store',

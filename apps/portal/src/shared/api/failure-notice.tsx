@@ -1,6 +1,7 @@
 import { isApiError, messages } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
 import { useCallback, useRef } from 'react';
+import type { Browser } from '../browser.ts';
 import { useServices } from '../services.ts';
 
 /** Shows a failed call in an error snackbar, which replaces the previous one. */
@@ -17,16 +18,20 @@ export function useFailureNotice() {
       shown.current = snackbar.show({
         type: 'error',
         content,
-        ...(isApiError(error, 'store_changed') && {
-          // Announced by the other tab and by every failing call; the name makes it one notice.
-          name: 'store-changed',
-          autoCloseMs: 0,
-          action: { label: 'Reload', onSelect: browser.reload },
-        }),
+        ...(isApiError(error, 'store_changed') && storeChangedNotice(browser)),
       });
     },
     [snackbar, browser],
   );
+}
+
+/**
+ * How a switch of stores in another tab is shown. That tab announces it, and every failing call; the name makes it one
+ * notice.
+ */
+export function storeChangedNotice({ reload }: Browser) {
+  const action = { label: 'Reload', onSelect: reload };
+  return { name: 'store-changed', autoCloseMs: 0, action };
 }
 
 /** The error text to show: the server's message or `fallback`, with the waiting time if there is one. */
