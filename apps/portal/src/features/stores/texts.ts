@@ -29,8 +29,8 @@ export const texts = {
     submit: 'Connect store',
     pending: 'Connecting your store',
     cancel: 'Cancel',
-    addedOnly: (error: string) =>
-      `Your store was added, but we could not switch to it. ${error} Choose “Connect store” to try again.`,
+    addedOnly:
+      'Your store was added, but we could not switch to it. Choose “Connect store” to try again.',
     orChoose: 'Not sure of the address?',
     choose: 'Choose one of your stores in Shopify',
   },

@@ -12,6 +12,7 @@ import {
   ada,
   aiTheme,
   catalogue,
+  fern,
   harbour,
   noStores,
   oneStore,
