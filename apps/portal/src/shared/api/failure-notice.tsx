@@ -3,6 +3,12 @@ import { useSnackbar } from '@atrium/ui';
 import { useCallback, useRef } from 'react';
 import type { Browser } from '../browser.ts';
 import { useServices } from '../services.ts';
+import {
+  isOfflineFailure,
+  OfflineFailure,
+  offlineTexts,
+  SAYS_OFFLINE,
+} from './offline-failure.tsx';
 
 /** Shows a failed call in an error snackbar, which replaces the previous one. */
 export function useFailureNotice() {
@@ -13,16 +19,24 @@ export function useFailureNotice() {
     (error: unknown, fallback?: string) => {
       // A 401 has already ended the session.
       if (isApiError(error, 'unauthenticated')) return;
-      const content = failureMessage(error, fallback);
+      const isOffline = isOfflineFailure(error);
+      const message = failureMessage(error, fallback);
+      const content = isOffline ? <OfflineFailure message={message} /> : message;
       snackbar.close(shown.current);
       shown.current = snackbar.show({
         type: 'error',
         content,
+        ...(isOffline && { className: SAYS_OFFLINE }),
         ...(isApiError(error, 'store_changed') && storeChangedNotice(browser)),
       });
     },
     [snackbar, browser],
   );
+}
+
+/** Why a part of a page could not be loaded. */
+export function loadFailureMessage(error: unknown, fallback: string): string {
+  return isOfflineFailure(error) ? offlineTexts.notLoaded : failureMessage(error, fallback);
 }
 
 /**

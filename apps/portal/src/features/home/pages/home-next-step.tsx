@@ -16,10 +16,7 @@ import { ShowStepButton } from '../../setup-guide/components/show-step-button.ts
 import { texts } from '../../setup-guide/texts.ts';
 import { useRefusal } from '../../stores/store-return.ts';
 
-const NameDialog = lazyPart(
-  () => import('../../profile/components/name-dialog.tsx'),
-  'NameDialog',
-);
+const NameDialog = lazyPart(() => import('../../profile/components/name-dialog.tsx'), 'NameDialog');
 
 interface HomeNextStepProps {
   /** Not the first store, to which the row of stores invites. */
@@ -69,7 +66,10 @@ function Step({ step, shop, products, pendingType, onStart, onDismiss }: StepPro
   const { user } = useSession();
   const refusal = useRefusal(shop);
   const card = (title: string, text: string, action: ReactNode) => (
-    <NextStepCard {...{ title, text, action, onDismiss }} />
+    <NextStepCard
+      {...{ title, text, action, onDismiss }}
+      hasFailed={step === 'store-verified' && refusal !== null}
+    />
   );
   switch (step) {
     case 'email': {
@@ -105,7 +105,11 @@ function Step({ step, shop, products, pendingType, onStart, onDismiss }: StepPro
       );
     }
     case 'profile':
-      return card(texts.profile.title, texts.profile.text, user ? <NameButton user={user} /> : null);
+      return card(
+        texts.profile.title,
+        texts.profile.text,
+        user ? <NameButton user={user} /> : null,
+      );
   }
 }
 

@@ -11,13 +11,14 @@ export function ExpectedStep() {
   const { user } = useSession();
   // As at first, so that the place does not change before the page is there.
   const [stores] = useState(useKnownStores());
-  const step = knownStep(tabStorage);
+  const [step] = useState(() => knownStep(tabStorage));
+  const [isHidden] = useState(() => isStepHidden(tabStorage));
   const isInSetup = user?.onboardingCompleted === false && step !== null;
   const current = stores?.currentShop;
   const isToConfirm = isUnconfirmed(current?.status);
   // The row of stores invites to add the first.
   if (!isToConfirm && (!isInSetup || stores?.shops.length === 0)) return null;
-  if (isStepHidden(tabStorage)) return <ShowStepSkeleton />;
+  if (isHidden) return <ShowStepSkeleton />;
   return (
     <NextStepSkeleton step={step ?? 'product'} store={isToConfirm ? current?.name : undefined} />
   );

@@ -1,4 +1,4 @@
-import { Card, IconButton } from '@atrium/ui';
+import { Card, IconButton, InlineError } from '@atrium/ui';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { stepLayout } from '../step-layout.ts';
@@ -8,6 +8,8 @@ import { usualTexts } from '../usual-texts.ts';
 interface NextStepCardProps {
   title: string;
   text: string;
+  /** The text says why the last try has failed. */
+  hasFailed?: boolean;
   /** The one primary button. */
   action: ReactNode;
   /** Undefined if it cannot be hidden. */
@@ -15,7 +17,8 @@ interface NextStepCardProps {
 }
 
 /** The merchant's one next step. */
-export function NextStepCard({ title, text, action, onDismiss }: NextStepCardProps) {
+export function NextStepCard(props: NextStepCardProps) {
+  const { title, text, hasFailed = false, action, onDismiss } = props;
   const titleId = useId();
   return (
     <Card as="section" aria-labelledby={titleId} className={`relative ${stepLayout.card}`}>
@@ -28,7 +31,11 @@ export function NextStepCard({ title, text, action, onDismiss }: NextStepCardPro
         >
           <span className="text-accent-text">{usualTexts.next}</span> {title}
         </h2>
-        <p className="text-sm text-text-muted">{text}</p>
+        {hasFailed ? (
+          <InlineError>{text}</InlineError>
+        ) : (
+          <p className="text-sm text-text-muted">{text}</p>
+        )}
       </div>
       {action}
       {onDismiss ? (

@@ -1,5 +1,5 @@
 import type { StoreDetails } from '@atrium/contract';
-import { Badge, VisuallyHidden } from '@atrium/ui';
+import { Badge, InlineError, VisuallyHidden } from '@atrium/ui';
 import { useId, useState } from 'react';
 import { storeHeadingId } from '../focus-list.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
@@ -40,9 +40,9 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
       <div className="contents sm:flex sm:flex-col sm:gap-3 lg:contents">
         <StoreTitle {...{ store, titleId, isCurrent }} />
         {hint ? (
-          <p className="ps-13 text-sm text-text-muted sm:mt-1 sm:ps-16 lg:col-start-1 lg:row-start-2">
-            {hint}
-          </p>
+          <div className="ps-13 text-sm text-text-muted sm:mt-1 sm:ps-16 lg:col-start-1 lg:row-start-2">
+            {refusal ? <InlineError>{refusal}</InlineError> : hint}
+          </div>
         ) : null}
         <StoreActions store={store} isCurrent={isCurrent} {...on} />
       </div>

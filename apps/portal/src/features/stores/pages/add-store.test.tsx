@@ -93,7 +93,11 @@ test('an error about the whole form is shown once, in a snackbar in front of it'
 
 test('a product that needs the new store confirmed says that it was added in the dialog for it', async () => {
   const api = homeApi({ stores: noStores });
-  api.on(dtmRegister, refuse(dtmRegister, 'store_required'), refuse(dtmRegister, 'store_unverified'));
+  api.on(
+    dtmRegister,
+    refuse(dtmRegister, 'store_required'),
+    refuse(dtmRegister, 'store_unverified'),
+  );
   api.on(addStore, added);
   api.on(changeStore, changed);
   const { user } = renderPortal({ api });

@@ -164,8 +164,8 @@ describe('a store that is confirmed from its card', () => {
     const refused = /didn’t give Atrium access/;
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(refused));
     await waitFor(() => expect(window.location.pathname).toBe('/stores'));
-    // Where it stays when the message has gone.
     expect(await card('Harbour Lights')).toHaveTextContent(refused);
+    expect(screen.getAllByText(refused)).toHaveLength(1);
     expect(await card('Fern & Ember')).not.toHaveTextContent(refused);
   });
 });
