@@ -78,7 +78,7 @@ export function StoreMenu({ store, isCurrent, onSwitch, onRename, onRemove }: St
   // Confirming it comes first.
   const canSwitch = isConfirmable(store.status) && !isCurrent;
   return (
-    <div className="absolute end-3 top-1.5 sm:end-6 sm:top-4">
+    <div className="absolute end-1 top-2.5 sm:end-6 sm:top-4">
       <DropdownMenu
         trigger={
           <IconButton
@@ -87,6 +87,8 @@ export function StoreMenu({ store, isCurrent, onSwitch, onRename, onRemove }: St
             icon={<Ellipsis aria-hidden="true" className="size-4" />}
             variant="secondary"
             size="sm"
+            // On a phone a frame would touch that of the button below.
+            className="max-sm:border-transparent max-sm:bg-transparent"
           />
         }
       >

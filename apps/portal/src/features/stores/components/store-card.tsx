@@ -101,7 +101,7 @@ function StoreTitle({ store, titleId, isCurrent, button }: StoreTitleProps) {
         <h3
           id={titleId}
           tabIndex={-1}
-          className="wrap-anywhere text-base outline-none max-sm:min-h-7.5 max-sm:basis-full max-sm:pe-12 max-sm:leading-5 sm:text-lg"
+          className="wrap-anywhere text-base outline-none max-sm:content-center max-sm:has-[~button]:min-h-10 max-sm:basis-full max-sm:pe-12 max-sm:leading-5 sm:text-lg"
         >
           <bdi>{store.name}</bdi>
         </h3>
