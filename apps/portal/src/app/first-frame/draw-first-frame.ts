@@ -1,4 +1,9 @@
 import type { ShopList, StoreStatus, User } from '@atrium/contract';
+import type {
+  rowLimits,
+  showInRow,
+  storesInRow,
+} from '../../features/stores/components/row/row-layouts.ts';
 import type { StoreHue } from '../../features/stores/store-look.ts';
 import type { PageScripts } from './prerendered-page.ts';
 
@@ -24,8 +29,9 @@ interface FirstFrameOptions {
   hue: StoreHue;
   /** Up to so many stores share a panel. */
   fewStores: number;
-  /** So many places are drawn at most. */
-  storesInRow: number;
+  /** More than so many stores have a search. */
+  searchAbove: number;
+  rowLimits: typeof rowLimits;
 }
 
 /** Functions of other modules, whose source text is written beside this one. */
@@ -37,6 +43,8 @@ interface Formats {
   isShortcut: (event: KeyboardEvent, isApple: boolean) => boolean;
   shortcutOf: (navigator: Navigator) => { isApple: boolean; shown: string };
   handleOf: (domain: string) => string;
+  storesInRow: typeof storesInRow;
+  showInRow: typeof showInRow;
 }
 
 /**
@@ -84,6 +92,8 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
       'row-unknown': !shops.shops,
       'few-stores': shops.shops?.[0] && !areMany,
       'many-stores': areMany,
+      'store-search': shops.shops?.[options.searchAbove],
+      'store-groups': shops.shops?.[options.rowLimits.groupAbove],
       'stores-unknown': !isWithoutStore && !shops.currentShop,
       store: shops.currentShop,
       [step]: isToConfirm || isInSetup,
@@ -112,23 +122,36 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
     fillIn({ merchant: name, _: store, __: domain });
     repeatStores();
     root?.replaceChildren(...(frame ? [frame] : []));
+    showCurrentStore();
+    // The rest of the styles may come later than this.
+    for (const styles of document.querySelectorAll('link[rel="stylesheet"]')) {
+      styles.addEventListener('load', showCurrentStore);
+    }
     page.prerendered = 'framed';
     // The former page stays in view until this one has its data (`layouts/switch-announcement.tsx`).
     if (sessionStorage.getItem(options.switchedStoreKey) !== null) page.switching = '';
   }
 
+  function showCurrentStore() {
+    const row = root?.querySelector<HTMLElement>('[data-store-places]');
+    if (row) formats.showInRow(row, row.querySelector('[data-current]'));
+  }
+
   /** Repeats the placeholder of a store in the row for each that fits. */
   function repeatStores() {
     for (const place of frame?.querySelectorAll('[data-part$="-stores"] [data-each-store]') ?? []) {
-      const copies = shops.shops?.slice(0, options.storesInRow).map(({ name, domain }) => {
+      const current = shops.currentShop?.domain;
+      const listed = formats.storesInRow(shops.shops ?? [], current, options.rowLimits);
+      const copies = listed.map(({ name, domain }) => {
         const copy = document.importNode(place, true);
+        copy.toggleAttribute('data-current', domain === current);
         const lines: Record<string, string> = { name, handle: formats.handleOf(domain) };
         for (const line of copy.querySelectorAll<HTMLElement>('[data-line]')) {
           line.textContent = lines[line.dataset.line ?? ''] ?? '';
         }
         return copy;
       });
-      place.replaceWith(...(copies ?? []));
+      place.replaceWith(...copies);
     }
   }
 

@@ -62,7 +62,7 @@ export function FirstFrame() {
             <StoreRowSkeleton stores={[placeholders.inRow]} />
           </div>
           <div data-part="many-stores">
-            <StoreRowSkeleton stores={[placeholders.inRow]} isMany />
+            <StoreRowSkeleton stores={[placeholders.inRow]} isMany hasSearch hasGroups />
           </div>
           <ProductListSkeleton />
         </HomeFrame>
