@@ -19,8 +19,8 @@ interface StoreActionsProps extends StoreActionHandlers {
   isCurrent: boolean;
 }
 
-/** Beside the state on a phone, otherwise before the menu, both at the end of the card. */
-const BUTTON = 'max-sm:ms-auto sm:absolute sm:end-17 sm:top-4';
+/** Beside state and address on a phone, otherwise before the menu, both at the end of the card. */
+const BUTTON = 'sm:absolute sm:end-17 sm:top-4';
 const ICON = 'size-4 max-sm:hidden';
 
 /** The one thing to do next with a store; nothing if it is the current one and confirmed. */

@@ -105,12 +105,16 @@ function StoreTitle({ store, titleId, isCurrent, button }: StoreTitleProps) {
         >
           <bdi>{store.name}</bdi>
         </h3>
-        {isCurrent ? <Badge tone="accent">{texts.current}</Badge> : null}
-        <Badge tone={state.tone}>{state.text}</Badge>
+        <div className="min-w-0 flex-1 sm:contents">
+          <div className="flex flex-wrap gap-x-2 gap-y-0.5 sm:contents">
+            {isCurrent ? <Badge tone="accent">{texts.current}</Badge> : null}
+            <Badge tone={state.tone}>{state.text}</Badge>
+          </div>
+          <p className="wrap-anywhere basis-full text-[0.8125rem]/4 text-text-muted max-sm:mt-0.5 sm:text-sm">
+            {store.domain}
+          </p>
+        </div>
         {button}
-        <p className="wrap-anywhere basis-full text-[0.8125rem]/4 text-text-muted sm:text-sm">
-          {store.domain}
-        </p>
         <VisuallyHidden>
           {texts.progress(stages.map((stage) => texts.stages[stage]))}
         </VisuallyHidden>

@@ -28,7 +28,7 @@ export const rowLayouts = {
   /** The line of the title. With groups it has a second one on a phone. */
   head: 'flex min-h-11 min-w-0 items-center gap-x-4',
   headWithGroups: 'max-sm:flex-wrap max-sm:gap-y-1.5',
-  search: 'w-41 shrink-0 sm:w-56',
+  search: 'w-44 shrink-0 sm:w-56',
   groups: 'max-sm:order-last max-sm:basis-full sm:ms-auto',
 };
 
