@@ -19,6 +19,7 @@ import { startPortal } from '../../e2e/support/start-portal.ts';
 import { buildPortalWhenStale } from '../../scripts/portal-build/build-portal.ts';
 import { ensureChromium } from '../../scripts/test-run/find-chromium.ts';
 import { publish } from '../publish.ts';
+import { watchOthers } from '../server/machine.ts';
 import type { Action } from './actions.ts';
 import { CPU_SLOWDOWN, type Times, timesOf } from './first-sign.ts';
 import { longestTaskOfCropping } from './longest-task.ts';
@@ -48,6 +49,7 @@ const browser = await chromium.launch({
   executablePath: await ensureChromium(process.env),
   args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
 });
+const othersShare = watchOthers();
 const measured: Measured[] = [];
 const failures: string[] = [];
 const longestTasks: number[] = [];
@@ -78,6 +80,7 @@ if (failures.length > 0) {
     cpuSlowdown: CPU_SLOWDOWN,
     runs,
     stores: STORES,
+    othersShare: othersShare(),
     actions: measured,
     croppingLongestTaskMs: Math.max(...longestTasks),
   };

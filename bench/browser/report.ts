@@ -1,4 +1,5 @@
 import { median, table } from '../report-tables.ts';
+import { describeOthers } from '../server/machine.ts';
 import type { Action } from './actions.ts';
 import type { Times } from './first-sign.ts';
 import { PHOTO_MEGAPIXELS } from './longest-task.ts';
@@ -24,6 +25,8 @@ export interface BrowserResults {
   readonly runs: number;
   /** Of the merchant. */
   readonly stores: number;
+  /** Of the machine, used by other programs. */
+  readonly othersShare: number;
   readonly actions: readonly Measured[];
   /** Of the main thread, after a large photo was chosen. */
   readonly croppingLongestTaskMs: number;
@@ -46,6 +49,7 @@ export function summarise({ name, isLongList }: Action, times: readonly Times[])
 export function describeBrowser(run: BrowserResults): string {
   return [
     `Chromium ${run.browser}, ${run.processors} processors slowed down ${run.cpuSlowdown} times, ${run.measuredAt.slice(0, 10)}; medians of ${run.runs} runs in milliseconds, with ${run.stores} stores.`,
+    ...describeOthers(run.othersShare),
     table(
       ['action', 'sign', 'slowest sign', 'result', 'in time'],
       run.actions.map(({ action, signMs, slowestSignMs, resultMs, isInTime }) => [

@@ -1,4 +1,5 @@
 import { table } from '../report-tables.ts';
+import { describeOthers } from '../server/machine.ts';
 
 /** A merchant's profile under one load. */
 export interface LoadResult {
@@ -17,6 +18,8 @@ export interface LoadResults {
   readonly node: string;
   readonly processors: number;
   readonly secondsEach: number;
+  /** Of the machine, used by other programs. */
+  readonly othersShare: number;
   readonly results: readonly LoadResult[];
 }
 
@@ -24,6 +27,7 @@ export interface LoadResults {
 export function describeLoad(run: LoadResults): string {
   return [
     `Node ${run.node}, ${run.processors} processors, ${run.measuredAt.slice(0, 10)}; ${run.secondsEach} seconds each.`,
+    ...describeOthers(run.othersShare),
     table(
       ['database', 'meanwhile', 'responses', 'profiles', 'p50 ms', 'p99 ms'],
       run.results.map(({ database, load, statuses, profiles, p50Ms, p99Ms }) => [

@@ -13,6 +13,7 @@ import { endpoints } from '@atrium/contract';
 import { join } from '../../e2e/support/merchant-api.ts';
 import { type DatabaseKind, startPortal } from '../../e2e/support/start-portal.ts';
 import { publish } from '../publish.ts';
+import { watchOthers } from '../server/machine.ts';
 import { loads } from './loads.ts';
 import { describeLoad, type LoadResult, type LoadResults } from './report.ts';
 
@@ -31,6 +32,7 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 
+const othersShare = watchOthers();
 const results: LoadResult[] = [];
 for (const database of values.database) {
   for (const load of loads.filter(({ name }) => name.includes(values.load))) {
@@ -45,6 +47,7 @@ const run: LoadResults = {
   node: process.version,
   processors: cpus().length,
   secondsEach: seconds,
+  othersShare: othersShare(),
   results,
 };
 console.log(describeLoad(run));

@@ -1,4 +1,5 @@
 import { median, table } from '../report-tables.ts';
+import { describeOthers } from '../server/machine.ts';
 import type { LighthouseReport } from './lighthouse.ts';
 import type { SignedInLoad } from './signed-in.ts';
 import type { Load } from './typeable.ts';
@@ -36,6 +37,8 @@ export interface PagesResults {
   readonly browser: string;
   readonly processors: number;
   readonly runs: number;
+  /** Of the machine, used by other programs. */
+  readonly othersShare: number;
   /** Sites that could not be started, with the reason. */
   readonly failures: Readonly<Record<string, string>>;
   readonly pages: readonly PageResult[];
@@ -80,6 +83,7 @@ export function describePages(run: PagesResults): string {
   const shown = (value: number | null) => (Number.isFinite(value) ? String(value) : '');
   return [
     `Chromium ${run.browser}, ${run.processors} processors, ${run.measuredAt.slice(0, 10)}; medians of ${run.runs} runs, in milliseconds.`,
+    ...describeOthers(run.othersShare),
     table(
       ['page', 'FCP', 'LCP', 'TBT', 'CLS', 'typeable', 'text kept', 'script kB', 'Lighthouse'],
       run.pages.map((page) => [

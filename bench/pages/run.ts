@@ -13,6 +13,7 @@ import { chromium } from '@playwright/test';
 import { buildPortalWhenStale } from '../../scripts/portal-build/build-portal.ts';
 import { ensureChromium } from '../../scripts/test-run/find-chromium.ts';
 import { publish } from '../publish.ts';
+import { watchOthers } from '../server/machine.ts';
 import { installLighthouse, type LighthouseReport } from './lighthouse.ts';
 import { describePages, type PagesResults, summarise, summariseSignedIn } from './report.ts';
 import { loadSignedIn, openMerchant, type SignedInLoad, signedInPages } from './signed-in.ts';
@@ -46,6 +47,7 @@ try {
   const portal = running.find((site) => site.portal)?.portal;
   const merchant = portal && (await openMerchant(portal));
   const signedIn = new Map(signedInPages.map(({ name }): [string, SignedInLoad[]] => [name, []]));
+  const othersShare = watchOthers();
   for (let run = 1; run <= runs; run++) {
     for (const { name, url } of pages) {
       console.log(`Round ${run} of ${runs}: ${name}`);
@@ -63,6 +65,7 @@ try {
     browser: browser.version(),
     processors: cpus().length,
     runs,
+    othersShare: othersShare(),
     failures,
     pages: pages.map(({ name }) => summarise(name, reports.get(name) ?? [], loads.get(name) ?? [])),
     signedIn: merchant ? [...signedIn].map(([name, loads]) => summariseSignedIn(name, loads)) : [],

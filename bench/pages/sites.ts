@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { freePort } from '@atrium/server/testing/free-port';
 import { build } from 'vite';
 import { type RunningPortal, startPortal } from '../../e2e/support/start-portal.ts';
+import { newCertificate, startTlsProxy } from '../tls-proxy.ts';
 import { installApart } from './install-apart.ts';
 
 /** Pages of one server, measured beside those of the others. */
@@ -38,13 +40,27 @@ export const sites: Readonly<Record<string, () => Promise<Site>>> = {
     ]),
 };
 
+const certificate = newCertificate();
+
+/** Behind TLS and HTTP/2 like the other sites, as operators have it. */
 async function startAtriumPages(): Promise<Site> {
-  const portal = await startPortal('sqlite');
+  const port = await freePort();
+  const proxy = await startTlsProxy({ ...certificate, to: port });
+  const started = await startPortal('sqlite', {
+    PORT: String(port),
+    PORTAL_URL: proxy.url,
+    TRUST_PROXY: '1',
+  });
+  const portal = { ...started, portalUrl: proxy.url };
   const pages = ['/', '/login', '/signup'].map((place) => ({
     name: `Atrium ${place}`,
     url: portal.portalUrl + place,
   }));
-  return { pages, portal, stop: () => portal.stop() };
+  const stop = async () => {
+    proxy.close();
+    await started.stop();
+  };
+  return { pages, portal, stop };
 }
 
 /** No page can be sooner: one HTML file, no script, no font. */
@@ -104,9 +120,11 @@ async function serve(name: string, files: ReadonlyMap<string, Buffer>): Promise<
   await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
   // It listens on a port, not on a pipe.
   const { port } = server.address() as AddressInfo;
+  const proxy = await startTlsProxy({ ...certificate, to: port });
   return {
-    pages: [{ name, url: `http://localhost:${port}/` }],
+    pages: [{ name, url: `${proxy.url}/` }],
     async stop() {
+      proxy.close();
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
     },

@@ -20,6 +20,8 @@ export interface ScaleResults {
   readonly comparisons: readonly Comparison[];
   /** On the disk, with the sessions, the stores and all indexes, by the database's name. */
   readonly bytesPerMerchant: Readonly<Record<string, number>>;
+  /** Until all merchants were there; not for a database that an earlier run had begun. */
+  readonly minutesToFill: Readonly<Record<string, number>>;
   /** What kept a database from being measured, by its name. */
   readonly failures: Readonly<Record<string, string>>;
 }
@@ -44,7 +46,8 @@ export function compare(database: string, results: readonly Result[]): Compariso
 
 /** The part of `docs/performance.md` about growth, in Markdown. */
 export function describeScale(run: ScaleResults): string {
-  const { merchants, comparisons, bytesPerMerchant, failures, measuredAt, node } = run;
+  const { merchants, comparisons, bytesPerMerchant, minutesToFill } = run;
+  const { failures, measuredAt, node } = run;
   const count = (value: number) => Math.round(value).toLocaleString('en');
   return [
     `Node ${node}, ${measuredAt.slice(0, 10)}: 100 merchants beside ${count(merchants)} with ${count(merchants * 3)} sessions and ${count(merchants * 2)} stores; 10 connections.`,
@@ -61,6 +64,9 @@ export function describeScale(run: ScaleResults): string {
     ),
     ...Object.entries(bytesPerMerchant).map(
       ([database, bytes]) => `A merchant takes ${count(bytes)} bytes on the disk in ${database}.`,
+    ),
+    ...Object.entries(minutesToFill).map(
+      ([database, minutes]) => `Filling ${database} took ${minutes.toFixed(1)} minutes.`,
     ),
     ...Object.entries(failures).map(
       ([database, reason]) => `${database} was not measured: ${reason}`,

@@ -31,6 +31,7 @@ const seconds = Number(values.seconds);
 
 const comparisons: Comparison[] = [];
 const bytesPerMerchant: Record<string, number> = {};
+const minutesToFill: Record<string, number> = {};
 const failures: Record<string, string> = {};
 for (const database of values.database) {
   try {
@@ -47,6 +48,7 @@ const results: ScaleResults = {
   merchants,
   comparisons,
   bytesPerMerchant,
+  minutesToFill,
   failures,
 };
 console.log(describeScale(results));
@@ -57,7 +59,9 @@ async function compareSizes(database: AtriumDatabase) {
   try {
     const keepIn = path.join(import.meta.dirname, `../../.cache/scale/${database}-${merchants}`);
     const fill = async (location: Parameters<typeof addMerchants>[0]) => {
-      await addMerchants(location, merchants, (done) => showProgress(database, done));
+      const startedAt = performance.now();
+      const made = await addMerchants(location, merchants, (done) => showProgress(database, done));
+      if (made === merchants) minutesToFill[database] = (performance.now() - startedAt) / 60_000;
       bytesPerMerchant[database] = Math.round((await databaseBytes(location)) / merchants);
     };
     running.push(await startAtrium(database, { name: 'large', keepIn, fill }));

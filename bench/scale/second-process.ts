@@ -9,6 +9,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { publish } from '../publish.ts';
 import { median, table } from '../report-tables.ts';
+import { describeOthers, watchOthers } from '../server/machine.ts';
 import { type Measurement, measure } from '../server/measure.ts';
 import type { Scenario, Target } from '../server/target.ts';
 import { startAtrium } from '../server/targets/atrium.ts';
@@ -35,6 +36,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 
+const othersShare = watchOthers();
 const atrium = await startAtrium('postgres');
 const both: Target[] = [];
 try {
@@ -56,6 +58,7 @@ try {
     measuredAt: new Date().toISOString(),
     node: process.version,
     processors: cpus().length,
+    othersShare: othersShare(),
     totals,
   };
   const markdown = describeProcesses(run);
@@ -99,10 +102,12 @@ function describeProcesses(run: {
   measuredAt: string;
   node: string;
   processors: number;
+  othersShare: number;
   totals: readonly Total[];
 }): string {
   return [
     `Node ${run.node}, ${run.processors} processors, ${run.measuredAt.slice(0, 10)}; ${CONNECTIONS} connections to each process.`,
+    ...describeOthers(run.othersShare),
     table(
       ['call', 'processes', 'requests/s', 'CPU µs of the server for each'],
       run.totals.map(({ call, processes, requestsPerSecond, cpuMicrosPerRequest }) => [

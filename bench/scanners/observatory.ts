@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer as createHttp, request, type Server } from 'node:http';
-import { createServer as createHttps } from 'node:https';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { freePort } from '@atrium/server/testing/free-port';
 import { startAtriumProcess } from '../server/targets/atrium-process.ts';
+import { newCertificate, startTlsProxy } from '../tls-proxy.ts';
 import { type Finding, runProgram, type Scanner } from './scanner.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../.cache/scanners/observatory');
@@ -35,13 +35,18 @@ export const observatory: Scanner = {
       services: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Atrium <portal@shop.example>' },
       extra: { TRUST_PROXY: '1', METRICS_TOKEN: 'a token for measurements' },
     });
-    const certificate = path.join(folder, 'certificate.pem');
-    const proxies = await startProxies(port, certificate, path.join(folder, 'key.pem'));
+    const certificate = newCertificate();
+    const authority = path.join(folder, 'certificate.pem');
+    writeFileSync(authority, certificate.cert);
+    const proxies = [
+      await startTlsProxy({ ...certificate, to: port, port: 443 }),
+      await startRedirect(),
+    ];
     try {
       const output = await runProgram(
         process.execPath,
         ['--input-type=module', '--eval', PROGRAM],
-        { cwd: FOLDER, limitMs: LIMIT_MS, env: { NODE_EXTRA_CA_CERTS: certificate } },
+        { cwd: FOLDER, limitMs: LIMIT_MS, env: { NODE_EXTRA_CA_CERTS: authority } },
       );
       const [, json] = /^RESULT (.*)$/m.exec(output) ?? [];
       if (json === undefined) throw new Error(/^\w*Error: .*$/m.exec(output)?.[0] ?? 'no result');
@@ -78,51 +83,14 @@ function install(): void {
   writeFileSync(path.join(conf, 'hsts-preload.json'), '{}');
 }
 
-/** The operator's reverse proxy: TLS, and plain HTTP that redirects to it. */
-async function startProxies(port: number, cert: string, key: string): Promise<Server[]> {
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '1',
-      '-subj',
-      '/CN=localhost',
-    ].concat(['-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert]),
-    { stdio: 'ignore' },
-  );
-  const tls = createHttps(
-    { cert: readFileSync(cert), key: readFileSync(key) },
-    (incoming, outgoing) => {
-      const { method, url, headers } = incoming;
-      const forwarded = {
-        ...headers,
-        'x-forwarded-for': '127.0.0.1',
-        'x-forwarded-proto': 'https',
-      };
-      const options = { port, method, path: url, headers: forwarded };
-      const passedOn = request(options, (response) => {
-        outgoing.writeHead(response.statusCode ?? 502, response.headers);
-        response.pipe(outgoing);
-      });
-      incoming.pipe(passedOn);
-    },
-  );
-  const plain = createHttp(({ url }, response) => {
+/** Plain HTTP, redirected to TLS. */
+async function startRedirect(): Promise<Server> {
+  const server = createServer(({ url }, response) => {
     response.writeHead(301, { location: `https://localhost${url}` }).end();
   });
-  await listen(tls, 443);
-  await listen(plain, 80);
-  return [tls, plain];
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.on('error', reject);
-    server.listen(port, 'localhost', resolve);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(80, 'localhost', resolve);
   });
+  return server;
 }

@@ -1,14 +1,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import path from 'node:path';
 
 /** Of Linux's `/proc/PID/stat`: a hundredth of a second. */
 const TICK_MS = 10;
 
+/** A measurement counts as disturbed when other programs use more than this share of the machine. */
+const DISTURBED_ABOVE = 0.1;
+
 /** CPU time of a process with its threads, in milliseconds. */
 export function cpuMsOf(pid: number): number {
-  // After the name, which may contain spaces; 11 and 12 are the time in its own code and in the kernel.
+  return sumOfTicks(pid, TIMES);
+}
+
+// Positions after the name, which may contain spaces: in its own code and in the kernel, and those of children that have ended.
+const TIMES = [11, 12];
+const TIMES_WITH_ENDED = [...TIMES, 13, 14];
+
+function sumOfTicks(pid: number, positions: readonly number[]): number {
   const fields = statOf(pid).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  return positions.reduce((sum, position) => sum + Number(fields[position]), 0) * TICK_MS;
 }
 
 /** Resident memory of a process, in megabytes. */
@@ -17,13 +28,47 @@ export function memoryMbOf(pid: number): number {
   return Number(line?.[1]) / 1024;
 }
 
+/**
+ * Watches other programs from now on.
+ *
+ * @returns their share of the machine until its call, from 0 to 1.
+ */
+export function watchOthers(): () => number {
+  const before = machineCpuMs();
+  const startedAt = performance.now();
+  return () => {
+    const now = machineCpuMs();
+    const othersMs = now.all - before.all - (now.ours - before.ours);
+    return Math.max(0, othersMs / (performance.now() - startedAt) / cpus().length);
+  };
+}
+
+export function isDisturbed(othersShare: number): boolean {
+  return othersShare > DISTURBED_ABOVE;
+}
+
+/** A sentence for the results if others kept the machine busy, else none. */
+export function describeOthers(share: number): readonly string[] {
+  const percent = Math.round(share * 100);
+  return isDisturbed(share) ? [`Other programs used ${percent} % of the machine meanwhile.`] : [];
+}
+
 /** CPU time that the whole machine has used, and that of this process with all that it started, in milliseconds. */
-export function machineCpuMs(): { all: number; ours: number } {
+function machineCpuMs(): { all: number; ours: number } {
   const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/);
   const [user = 0, nice = 0, system = 0, , , interrupts = 0, softInterrupts = 0, stolen = 0] =
     ticks.map(Number);
   const all = (user + nice + system + interrupts + softInterrupts + stolen) * TICK_MS;
-  return { all, ours: familyOf(process.pid).reduce((sum, pid) => sum + cpuMsOf(pid), 0) };
+  return { all, ours: familyOf(process.pid).reduce((sum, pid) => sum + cpuMsUntilNow(pid), 0) };
+}
+
+/** With the children that have ended; 0 for a process that has just ended itself. */
+function cpuMsUntilNow(pid: number): number {
+  try {
+    return sumOfTicks(pid, TIMES_WITH_ENDED);
+  } catch {
+    return 0;
+  }
 }
 
 /** The first process of a PostgreSQL and one for each connection; none when it does not run. */

@@ -1,7 +1,6 @@
-import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { cpuMsOf, machineCpuMs, memoryMbOf } from './machine.ts';
+import { cpuMsOf, isDisturbed, memoryMbOf, watchOthers } from './machine.ts';
 import {
   type HttpRequest,
   type Repeated,
@@ -10,8 +9,6 @@ import {
   type Target,
 } from './target.ts';
 
-/** A round counts as disturbed when others use more than this share of the machine. */
-const DISTURBED_ABOVE = 0.1;
 const IDLE_CHECK_MS = 300;
 
 export interface Measurement {
@@ -48,7 +45,8 @@ export async function measure(
   const cleanUp = await target.prepare?.(scenario);
   await becomesIdle(target);
   let connection = 0;
-  const before = { cpu: cpuMsOf(target.pid), machine: machineCpuMs(), at: performance.now() };
+  const cpuBefore = cpuMsOf(target.pid);
+  const othersShare = watchOthers();
   const result = await autocannon({
     url: target.url,
     connections,
@@ -66,9 +64,9 @@ export async function measure(
     refused: result.non2xx + result.errors,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
-    cpuMicrosPerRequest: ((cpuMsOf(target.pid) - before.cpu) * 1000) / Math.max(succeeded, 1),
+    cpuMicrosPerRequest: ((cpuMsOf(target.pid) - cpuBefore) * 1000) / Math.max(succeeded, 1),
     memoryMb: memoryMbOf(target.pid),
-    disturbed: wasDisturbed(before),
+    disturbed: isDisturbed(othersShare()),
   };
   await cleanUp?.();
   return measurement;
@@ -105,10 +103,4 @@ function requestOf(repeated: Repeated): autocannon.Request {
 
 function optionsOf({ method, path, headers, body }: HttpRequest): autocannon.Request {
   return { method, path, headers: { ...headers }, ...(body ? { body } : {}) };
-}
-
-function wasDisturbed(before: { machine: ReturnType<typeof machineCpuMs>; at: number }): boolean {
-  const now = machineCpuMs();
-  const others = now.all - before.machine.all - (now.ours - before.machine.ours);
-  return others / (performance.now() - before.at) / cpus().length > DISTURBED_ABOVE;
 }

@@ -16,12 +16,14 @@ const PASSWORD_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'s'.repeat(22)}$${'h'.re
 /**
  * Fills a database up to a number of merchants, each with sessions and stores as real ones have them. Nobody can log
  * in as one of them. Goes on where an earlier run was broken off.
+ *
+ * @returns how many it made.
  */
 export async function addMerchants(
   location: DatabaseLocation,
   merchants: number,
   onProgress: (done: number) => void,
-): Promise<void> {
+): Promise<number> {
   const database = openDatabase(location);
   const { connection, kind } = database;
   const isSqlite = kind === 'sqlite';
@@ -34,14 +36,15 @@ export async function addMerchants(
   try {
     if (isSqlite) await sql`pragma cache_size = -1000000`.execute(connection);
     // A busy machine can need longer for these than a query of a request may take.
-    await database.withoutTimeouts(async (unlimited) => {
+    return await database.withoutTimeouts(async (unlimited) => {
       const last = await unlimited
         .selectFrom('users')
         .select('id')
         .where('id', '<', '00000001')
         .orderBy('id', 'desc')
         .executeTakeFirst();
-      let done = last ? Number(last.id.slice(ID_PREFIX.length)) - FIRST + 1 : 0;
+      const found = last ? Number(last.id.slice(ID_PREFIX.length)) - FIRST + 1 : 0;
+      let done = found;
       while (done < merchants) {
         onProgress(done);
         const end = Math.min(done + MERCHANTS_AT_ONCE, merchants);
@@ -53,6 +56,7 @@ export async function addMerchants(
       onProgress(done);
       // It waits for PostgreSQL's own, which what was added has set off.
       await sql.raw(isSqlite ? 'analyze' : 'vacuum analyze').execute(unlimited);
+      return done - found;
     });
   } finally {
     await database.close();

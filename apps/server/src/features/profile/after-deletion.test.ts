@@ -23,6 +23,7 @@ let attempts: Record<string, Attempt>;
 let email: string;
 beforeAll(async () => {
   portal = await startTestApp({ ...productApp.environment, LIMITS_FACTOR: '100' });
+  await portal.sandbox.warmUp();
   const shop = 'left-behind.myshopify.com';
   email = newEmail().replace(/@.*/, '@gmail.com');
   const { browser } = await merchantWithStore(portal, shop, email);

@@ -18,6 +18,7 @@ let merchants = 0;
 let portal: TestApp;
 beforeAll(async () => {
   portal = await startTestApp(productApp.environment);
+  await portal.sandbox.warmUp();
 });
 afterAll(() => portal.close());
 

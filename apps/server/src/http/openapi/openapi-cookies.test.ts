@@ -9,6 +9,7 @@ import type { TestBrowser } from '../../testing/test-browser.ts';
 let portal: TestApp;
 beforeAll(async () => {
   portal = await startTestApp({ LIMITS_FACTOR: '100' });
+  await portal.sandbox.warmUp();
 });
 afterAll(() => portal.close());
 

@@ -32,6 +32,7 @@ let portal: TestApp;
 const others: TestApp[] = [];
 beforeEach(async () => {
   portal = await startTestApp(ONLY_OLD);
+  await portal.sandbox.warmUp();
 });
 afterEach(async () => {
   for (const other of others.splice(0)) await other.close();

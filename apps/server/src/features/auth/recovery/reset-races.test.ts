@@ -17,6 +17,7 @@ const NEW_PASSWORD = 'Second-Arch8_';
 let portal: TestApp;
 beforeAll(async () => {
   portal = await startTestApp();
+  await portal.sandbox.warmUp();
 });
 afterAll(() => portal.close());
 

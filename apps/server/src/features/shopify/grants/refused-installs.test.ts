@@ -15,6 +15,7 @@ const SECOND = 1000;
 let portal: TestApp;
 beforeAll(async () => {
   portal = await startTestApp();
+  await portal.sandbox.warmUp();
 });
 afterAll(() => portal.close());
 
