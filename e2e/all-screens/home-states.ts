@@ -2,6 +2,7 @@ import { endpoints, type Shop } from '@atrium/contract';
 import { showStores } from '../support/many-stores.ts';
 import {
   choose,
+  guideBefore,
   inTurn,
   leave,
   press,
@@ -130,6 +131,15 @@ export const homeStates: readonly State[] = [
       storesAre('verified'),
       respondWith(endpoints.connectedApps, REPORTED),
       visit('/', 'visits a day'),
+    ),
+  },
+  {
+    name: 'the name that is asked for at the end',
+    of: 'name-dialog.tsx',
+    open: inTurn(
+      respondWith(endpoints.getSetupGuide, guideBefore('profile')),
+      home,
+      press('Enter your name', 'Save name'),
     ),
   },
   {

@@ -75,7 +75,13 @@ test('home, settings and dialogs show that they could not be loaded, and recover
     await page.getByLabel('Last name').fill('Lamp');
     await goOffline(page);
     await page.getByRole('button', { name: 'Upload image' }).click();
-    await expect(page.getByText('Server error, Something went wrong')).toBeVisible();
+    const failed = page
+      .getByRole('alert')
+      .filter({ hasText: 'Server error, Something went wrong' });
+    await expect(failed).toBeVisible();
+    // One message, with the reason: the notice below the page is not seen meanwhile.
+    await expect(failed).toContainText(notice);
+    await expect(page.getByRole('paragraph').filter({ hasText: notice })).toHaveCSS('opacity', '0');
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     // The message of the press before may be on its way out.
     const messages = page.getByText('Server error, Something went wrong');

@@ -55,6 +55,9 @@ test('going back and on again keeps image, position and zoom', async ({ page, op
   await dialog(page).getByRole('application').press('ArrowRight');
   const x = async () => (await preview(page).first().boundingBox())?.x ?? 0;
   const [width, left] = [await widthOf(preview(page)), await x()];
+  const startOf = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? 0);
+  const title = await startOf(dialog(page).getByRole('heading', { name: 'Edit Photo' }));
+  expect(await startOf(button(page, 'Back').locator('svg'))).toBe(title + 1);
   await button(page, 'Back').click();
   await expect(dialog(page).getByText('shop.png')).toBeVisible();
   await button(page, 'Continue').click();

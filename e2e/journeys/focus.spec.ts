@@ -102,7 +102,7 @@ test('stores: after each action the focus is on its button, its heading or what 
 
   await test.step('switch, which reloads the page', async () => {
     const reloaded = page.waitForEvent('load');
-    await chooseByKey(page, 'Kiln & Co', 'Switch to this store');
+    await chooseByKey(page, 'Kiln & Co', 'Switch');
     await reloaded;
     await expectFocus(page, heading(page, 'Stores'));
     await expect(page).toHaveTitle('Stores · Kiln & Co · Atrium');
@@ -112,7 +112,10 @@ test('stores: after each action the focus is on its button, its heading or what 
   });
 });
 
-test('home: switching, hiding the next step, and declining a request', async ({ page }) => {
+test('home: switching, coming back, hiding the next step, and declining a request', async ({
+  page,
+  portal,
+}) => {
   const request = (email: string, index: number) => ({
     id: `01900000-0000-7000-8000-00000000000${index}`,
     name: 'Fern & Ember',
@@ -130,6 +133,14 @@ test('home: switching, hiding the next step, and declining a request', async ({ 
     await reloaded;
     await expectFocus(page, page.getByRole('heading', { level: 1 }));
     await expect(page).toHaveTitle('Home · Kiln & Clay · Atrium');
+  });
+
+  await test.step('a reload, and a return by Back from a product', async () => {
+    await page.reload();
+    await expectFocus(page, page.getByRole('heading', { level: 1 }));
+    await page.goto(portal.sandboxUrl);
+    await page.goBack();
+    await expectFocus(page, page.getByRole('heading', { level: 1 }));
   });
 
   await test.step('hide the next step and show it again', async () => {

@@ -1,6 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 import { hold, painted } from '../support/first-paint.ts';
+import { showStores } from '../support/many-stores.ts';
 import { logIn, PASSWORD } from '../support/merchant.ts';
 import { addStore, call, type Merchant, storageStateOf } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
@@ -33,9 +34,7 @@ const placesOf = (page: Page) =>
     };
     return Object.fromEntries(Object.entries(parts).map(([name, part]) => {
       const { x, y, width } = part.getBoundingClientRect();
-      // A phone scrolls the row to the current store.
-      const scrolled = part.parentElement === row ? row.scrollLeft : 0;
-      return [name, [x + scrolled, y, width]];
+      return [name, [x, y, width]];
     }));
   })()`);
 
@@ -94,6 +93,20 @@ async function expectInPlaceAfterSwitch(page: Page, from: string, to: string): P
   release();
   await expectLoaded(page);
   await expectInPlace(page, first, 'once the data is there');
+}
+
+/** Reloads, and compares the frame before any script with the last. */
+async function expectInPlaceAfterReload(page: Page): Promise<void> {
+  await page.goto('/');
+  await expectLoaded(page);
+  const runScripts = await hold(page, '**/assets/*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await expectFirstFrame(page);
+  const first = await placesOf(page);
+  runScripts();
+  await expect(page.getByRole('list', { name: 'Your stores' })).toBeVisible();
+  await expectLoaded(page);
+  await expectInPlace(page, first, 'after the reload');
 }
 
 /** Does every step of the setup with the current store, which is verified. */
@@ -174,4 +187,20 @@ test.describe('of a merchant with confirmed stores nothing moves', () => {
   test('after a switch on a phone', async ({ page }) => {
     await expectInPlaceAfterSwitch(page, 'Kiln & Clay', 'Fern & Ember');
   });
+});
+
+test.describe('of a merchant with many stores nothing moves after a reload', () => {
+  for (const [stores, current, width] of [
+    [6, 5, 390],
+    [12, 7, 390],
+    [30, 20, 390],
+    [12, 11, 1280],
+    [30, 20, 1280],
+  ] as const) {
+    test(`of ${stores} at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await showStores(page, stores, (index) => `Store ${index}`, current);
+      await expectInPlaceAfterReload(page);
+    });
+  }
 });

@@ -29,7 +29,7 @@ test('a store switch in one tab is shown in the other, which can reload', async 
   await page.getByRole('option', { name: /First/ }).click();
   await expect(shown).toContainText('First');
 
-  const notice = other.getByText(/You switched stores in another tab/);
+  const notice = other.getByText(/^You switched to First in another tab/);
   await expect(notice).toBeVisible();
   await other.getByRole('button', { name: 'Reload' }).click();
   await expect(shownThere).toContainText('First');

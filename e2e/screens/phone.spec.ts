@@ -112,7 +112,7 @@ test('a store of the Stores page takes at most 160 pixels if its name fits into 
     const heading = await heightOf(store.getByRole('heading'));
     expect(heading).toBeGreaterThan(0);
     // Without the web font, which a first visit does not wait for, the name takes two lines of 20 pixels.
-    expect((await heightOf(store)) - (heading - 20), name).toBeLessThanOrEqual(160);
+    expect((await heightOf(store)) - (heading - 40), name).toBeLessThanOrEqual(160);
     await expect(store).toContainText('.myshopify.com');
     for (const text of ['Not confirmed', 'Added']) {
       await expect(store.getByText(text, { exact: true })).toBeVisible();
@@ -124,11 +124,22 @@ test('a store of the Stores page takes at most 160 pixels if its name fits into 
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 740 });
     const store = page.getByRole('article').first();
-    const below = [store.getByText('Added', { exact: true }), store.getByRole('button').first()];
-    const name = await store.getByRole('heading').boundingBox();
-    for (const part of below) {
-      expect((await part.boundingBox())?.x, 'beside the arch, as the name is').toBe(name?.x);
-    }
+    const placeOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      if (!box) throw new Error('It is not drawn');
+      const { x, y, width, height } = box;
+      return { x, end: x + width, top: y, bottom: y + height, middle: y + height / 2 };
+    };
+    const name = await placeOf(store.getByRole('heading'));
+    const added = await placeOf(store.getByText('Added', { exact: true }));
+    expect(added.x, 'beside the arch, as the name is').toBe(name.x);
+    const state = await placeOf(store.getByText('Not confirmed', { exact: true }));
+    const confirm = await placeOf(store.getByRole('button', { name: /^Confirm/ }));
+    const menu = await placeOf(store.getByRole('button', { name: /^More actions/ }));
+    expect(confirm.top, 'beside the state').toBeLessThan(state.middle);
+    expect(confirm.bottom, 'beside the state').toBeGreaterThan(state.middle);
+    expect(confirm.x).toBeGreaterThan(state.end);
+    expect(confirm.top, 'below the menu').toBeGreaterThanOrEqual(menu.bottom - 1);
   }
 });
 

@@ -17,6 +17,9 @@ test('has the fields, buttons, links and the terms notice of the specification',
   await page.goto('/signup');
   await expect(page).toHaveTitle('Register · Atrium');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register');
+  // What is agreed to is read before the button is pressed.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByText(/^By creating an account you agree/)).toBeInViewport({ ratio: 1 });
   for (const name of ['Continue with Google', 'Continue with Facebook', 'Create my account']) {
     await expect(page.getByRole('button', { name })).toBeVisible();
   }

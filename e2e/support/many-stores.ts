@@ -1,11 +1,12 @@
 import { endpoints } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 
-/** Gives the merchant so many stores in every response; the second is current, and each ninth needs attention. */
+/** Gives the merchant so many stores in every response, by default with the second as the current one; each ninth needs attention. */
 export async function showStores(
   page: Page,
   count: number,
   nameOf: (index: number) => string,
+  current = 1,
 ): Promise<void> {
   const shops = Array.from({ length: count }, (_, index) => ({
     name: nameOf(index),
@@ -13,7 +14,7 @@ export async function showStores(
     type: 'dtm',
     status: index % 9 === 0 ? 'uninstalled' : 'added',
   }));
-  const shoplist = { currentShop: shops[1] ?? null, shops };
+  const shoplist = { currentShop: shops[current] ?? null, shops };
   const details = shops.map((shop) => ({
     ...shop,
     addedAt: '2026-11-05T12:00:00.000Z',

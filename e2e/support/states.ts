@@ -1,4 +1,4 @@
-import { type DataOf, type Endpoint, endpoints } from '@atrium/contract';
+import { type DataOf, type Endpoint, endpoints, type SetupStep } from '@atrium/contract';
 import { expect, type Page } from '@playwright/test';
 
 /** A state of the screen, and how to reach it from the previous one. */
@@ -60,6 +60,16 @@ export const respondWith =
     page.route(`**/api${path}`, (route) =>
       route.fulfill({ json: { success: true, message: '', data, error: null } }),
     );
+
+/** A setup guide of which this one step is left. */
+export const guideBefore = (left: SetupStep): DataOf<typeof endpoints.getSetupGuide> => {
+  const steps: SetupStep[] = ['email', 'profile', 'store', 'store-verified', 'product'];
+  return {
+    steps: steps.map((id) => ({ id, done: id !== left })),
+    dismissed: false,
+    completed: false,
+  };
+};
 
 /** Changes values of the profile in the response. */
 export const profileHas = (saved: string, shown: string) => (page: Page) =>

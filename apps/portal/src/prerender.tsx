@@ -17,9 +17,15 @@ import { isShortcut, shortcutOf } from './app/palette/shortcut.ts';
 import { Portal } from './app/portal.tsx';
 import { CONSENT_COOKIE } from './features/consent/consent-choice.ts';
 import { texts as homeTexts } from './features/products/texts.ts';
-import { HIDDEN_STEP_KEY } from './features/setup-guide/hidden-step.ts';
-import { FEW_STORES } from './features/stores/components/row/row-layouts.ts';
-import { handleOf, STORES_IN_ROW } from './features/stores/components/row/store-skeletons.tsx';
+import { HIDDEN_STEP_KEY, NEXT_STEP_KEY } from './features/setup-guide/known-guide.ts';
+import {
+  FEW_STORES,
+  rowLimits,
+  SEARCH_ABOVE,
+  showInRow,
+  storesInRow,
+} from './features/stores/components/row/row-layouts.ts';
+import { handleOf } from './features/stores/components/row/store-skeletons.tsx';
 import { storeHue } from './features/stores/store-look.ts';
 import type { LazyPart } from './shared/lazy-part.tsx';
 import { paths } from './shared/paths.ts';
@@ -97,14 +103,16 @@ function firstFrameScript(scripts: PageScripts): string {
     switchedStoreKey: SWITCHED_STORE_KEY,
     confirmationPageKey: CONFIRMATION_PAGE_KEY,
     hiddenStepKey: HIDDEN_STEP_KEY,
+    nextStepKey: NEXT_STEP_KEY,
     stores: paths.stores.getHref(),
     greeting: homeTexts.title(''),
     hue: storeHue(placeholders.domain),
     placeholders,
     fewStores: FEW_STORES,
-    storesInRow: STORES_IN_ROW,
+    searchAbove: SEARCH_ABOVE,
+    rowLimits,
   };
-  const formats = `{displayName:${displayName},initials:${initials},isUnconfirmed:${isUnconfirmed},storeHue:${storeHue},isShortcut:${isShortcut},shortcutOf:${shortcutOf},handleOf:${handleOf}}`;
+  const formats = `{displayName:${displayName},initials:${initials},isUnconfirmed:${isUnconfirmed},storeHue:${storeHue},isShortcut:${isShortcut},shortcutOf:${shortcutOf},handleOf:${handleOf},storesInRow:${storesInRow},showInRow:${showInRow}}`;
   return `(${drawFirstFrame})(${JSON.stringify(options)},${formats})`;
 }
 

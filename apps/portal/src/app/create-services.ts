@@ -1,6 +1,6 @@
 import { defaultMessage } from '@atrium/contract';
 import * as z from 'zod/mini';
-import { HIDDEN_STEP_KEY } from '../features/setup-guide/hidden-step.ts';
+import { forgetGuide } from '../features/setup-guide/known-guide.ts';
 import { createApiClient } from '../shared/api/api-client.ts';
 import { createLocationLookup } from '../shared/api/geolocation.ts';
 import { type Browser, createBrowser } from '../shared/browser.ts';
@@ -29,7 +29,7 @@ export function createServices(
   const deepLink = createDeepLink(tabStorage);
   const storeCache = createStoreCache(tabStorage);
   session.onEnded(storeCache.forget);
-  session.onEnded(() => tabStorage.remove(HIDDEN_STEP_KEY));
+  session.onEnded(() => forgetGuide(tabStorage));
   if (session.read().token === null) deepLink.keep(window.location);
   const config = readPortalConfig(window.document);
   const fetch: typeof window.fetch = (input, init) => window.fetch(input, init);

@@ -6,7 +6,6 @@ export const texts = {
     notLoaded: 'This page could not be loaded. Check your connection and try again.',
     tryAgain: 'Try again',
   },
-  offline: 'You are offline. What you have typed stays here.',
   sessionEnded: 'Your session has ended. Log in again.',
   skipToContent: 'Skip to content',
   titles: {

@@ -100,7 +100,8 @@ function BackButton({ label = 'Back', disabled, onClick }: BackButtonProps) {
   return (
     <Button
       variant="ghost"
-      className="sm:me-auto"
+      // Its icon is in line with the content, and not its invisible box.
+      className="sm:-ms-4 sm:me-auto"
       disabled={disabled}
       icon={<ChevronLeft aria-hidden="true" className="size-4" />}
       onClick={onClick}

@@ -69,7 +69,8 @@ test('shows the arch of the store in its hue', () => {
 
 test.each([
   ['a few stores', 3, 3],
-  ['many stores, as far as they would be seen', 30, 8],
+  ['many stores', 20, 20],
+  ['very many stores, as far as they would be seen', 30, 8],
 ])('keeps a place in the row for each of %s', (_, count, places) => {
   const shops = Array.from({ length: count }, (_each, index) => ({
     ...fern,
@@ -83,6 +84,28 @@ test.each([
     shops.slice(0, places).map(({ name }) => name),
   );
 });
+
+test.each([
+  [8, 0, 0],
+  [9, 1, 0],
+  [20, 1, 0],
+  [21, 1, 1],
+])(
+  'keeps the place of the tools of %i stores, and begins with the current one of very many',
+  (count, searches, groups) => {
+    const shops = Array.from({ length: count }, (_each, index) => ({
+      ...fern,
+      domain: `store-${index}.myshopify.com`,
+    }));
+    keepStores({ currentShop: shops.at(-1) ?? null, shops });
+    openPage('/');
+    expect(document.querySelectorAll('[data-part="store-search"]')).toHaveLength(searches);
+    expect(document.querySelectorAll('[data-part="store-groups"]')).toHaveLength(groups);
+    const places = [...document.querySelectorAll('[data-each-store]')];
+    const current = document.querySelector('[data-current]');
+    expect(places.indexOf(current as Element)).toBe(groups === 1 ? 0 : count - 1);
+  },
+);
 
 test('shows on the search the shortcut of the device', () => {
   openPage('/');
@@ -144,6 +167,18 @@ test.each([
   openPage('/');
   const steps = screen.queryAllByText(/^Next: /).map(({ textContent }) => textContent);
   expect(steps).toEqual(title === null ? [] : [`Next: ${title}`]);
+});
+
+test.each([
+  ['profile', ['Next: tell us your name']],
+  ['email', ['Next: confirm your email address']],
+  ['none', []],
+])('keeps the place of the step that this tab knew last: %s', (known, titles) => {
+  sessionStorage.setItem('next_step', known);
+  localStorage.setItem('user', JSON.stringify({ user: { ...ada, onboardingCompleted: false } }));
+  keepStores(oneStore);
+  openPage('/');
+  expect(screen.queryAllByText(/^Next: /).map(({ textContent }) => textContent)).toEqual(titles);
 });
 
 test('keeps only the place of a button where the next step is hidden', () => {

@@ -1,4 +1,9 @@
 import type { ShopList, StoreStatus, User } from '@atrium/contract';
+import type {
+  rowLimits,
+  showInRow,
+  storesInRow,
+} from '../../features/stores/components/row/row-layouts.ts';
 import type { StoreHue } from '../../features/stores/store-look.ts';
 import type { PageScripts } from './prerendered-page.ts';
 
@@ -15,6 +20,7 @@ interface FirstFrameOptions {
   switchedStoreKey: string;
   confirmationPageKey: string;
   hiddenStepKey: string;
+  nextStepKey: string;
   /** The path of the Stores page; a confirmation begun there redirects to it. */
   stores: string;
   /** The title of home for a merchant without a name. */
@@ -23,8 +29,9 @@ interface FirstFrameOptions {
   hue: StoreHue;
   /** At most this many stores share a panel. */
   fewStores: number;
-  /** At most this many placeholders are drawn. */
-  storesInRow: number;
+  /** More than so many stores have a search. */
+  searchAbove: number;
+  rowLimits: typeof rowLimits;
   /** The texts that stand for values, each `{…}`. */
   placeholders: { merchant: string; store: string; domain: string };
 }
@@ -38,6 +45,8 @@ interface Formats {
   isShortcut: (event: KeyboardEvent, isApple: boolean) => boolean;
   shortcutOf: (navigator: Navigator) => { isApple: boolean; shown: string };
   handleOf: (domain: string) => string;
+  storesInRow: typeof storesInRow;
+  showInRow: typeof showInRow;
 }
 
 /**
@@ -76,19 +85,21 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
     // Not compared: the server admits no inline script with a less-than sign (`portal-pages.ts`).
     const areMany = shops.shops?.[options.fewStores] !== undefined;
     const isToConfirm = formats.isUnconfirmed(shops.currentShop?.status);
-    const isStepExpected = isToConfirm || (user.onboardingCompleted === false && !isWithoutStore);
+    const knownStep = sessionStorage.getItem(options.nextStepKey) ?? 'product';
+    const isInSetup = user.onboardingCompleted === false && !isWithoutStore && knownStep !== 'none';
     const isStepHidden = sessionStorage.getItem(options.hiddenStepKey) !== null;
+    const step = isStepHidden ? 'hidden-step' : isToConfirm ? 'to-confirm' : `step-${knownStep}`;
     const shown: Record<string, unknown> = {
       home: location.pathname === paths[0] && !leadsOn,
       'no-store': isWithoutStore,
       'row-unknown': !shops.shops,
       'few-stores': shops.shops?.[0] && !areMany,
       'many-stores': areMany,
+      'store-search': shops.shops?.[options.searchAbove],
+      'store-groups': shops.shops?.[options.rowLimits.groupAbove],
       'stores-unknown': !isWithoutStore && !shops.currentShop,
       store: shops.currentShop,
-      'next-step': isStepExpected && !isStepHidden && !isToConfirm,
-      'to-confirm': isStepExpected && !isStepHidden && isToConfirm,
-      'hidden-step': isStepExpected && isStepHidden,
+      [step]: isToConfirm || isInSetup,
       initials: !user.image,
       image: user.image,
     };
@@ -119,23 +130,36 @@ export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): vo
     });
     repeatStores();
     root?.replaceChildren(...(frame ? [frame] : []));
+    showCurrentStore();
+    // The rest of the styles may come later than this.
+    for (const styles of document.querySelectorAll('link[rel="stylesheet"]')) {
+      styles.addEventListener('load', showCurrentStore);
+    }
     page.prerendered = 'framed';
     // The former page stays in view until this one has its data (`layouts/switch-announcement.tsx`).
     if (sessionStorage.getItem(options.switchedStoreKey) !== null) page.switching = '';
   }
 
+  function showCurrentStore() {
+    const row = root?.querySelector<HTMLElement>('[data-store-places]');
+    if (row) formats.showInRow(row, row.querySelector('[data-current]'));
+  }
+
   /** Repeats the placeholder of a store in the row for each that fits. */
   function repeatStores() {
     for (const place of frame?.querySelectorAll('[data-part$="-stores"] [data-each-store]') ?? []) {
-      const copies = shops.shops?.slice(0, options.storesInRow).map(({ name, domain }) => {
+      const current = shops.currentShop?.domain;
+      const listed = formats.storesInRow(shops.shops ?? [], current, options.rowLimits);
+      const copies = listed.map(({ name, domain }) => {
         const copy = document.importNode(place, true);
+        copy.toggleAttribute('data-current', domain === current);
         const lines: Record<string, string> = { name, handle: formats.handleOf(domain) };
         for (const line of copy.querySelectorAll<HTMLElement>('[data-line]')) {
           line.textContent = lines[line.dataset.line ?? ''] ?? '';
         }
         return copy;
       });
-      place.replaceWith(...(copies ?? []));
+      place.replaceWith(...copies);
     }
   }
 

@@ -4,6 +4,7 @@ import { HomeFrame } from '../../features/home/pages/home-frame.tsx';
 import { ProductListSkeleton } from '../../features/products/components/product-list.tsx';
 import { NextStepSkeleton } from '../../features/setup-guide/components/next-step-skeleton.tsx';
 import { ShowStepSkeleton } from '../../features/setup-guide/components/show-step-button.tsx';
+import { guideSteps } from '../../features/setup-guide/known-guide.ts';
 import {
   FirstStoreSkeleton,
   StoreRowSkeleton,
@@ -37,11 +38,13 @@ export function FirstFrame() {
           name={placeholders.merchant}
           step={
             <>
-              <div data-part="next-step" className="contents">
-                <NextStepSkeleton />
-              </div>
+              {guideSteps.map((step) => (
+                <div key={step} data-part={`step-${step}`} className="contents">
+                  <NextStepSkeleton step={step} />
+                </div>
+              ))}
               <div data-part="to-confirm" className="contents">
-                <NextStepSkeleton store={placeholders.store} />
+                <NextStepSkeleton step="product" store={placeholders.store} />
               </div>
               <div data-part="hidden-step" className="contents">
                 <ShowStepSkeleton />
@@ -59,7 +62,7 @@ export function FirstFrame() {
             <StoreRowSkeleton stores={[placeholders.inRow]} />
           </div>
           <div data-part="many-stores">
-            <StoreRowSkeleton stores={[placeholders.inRow]} isMany />
+            <StoreRowSkeleton stores={[placeholders.inRow]} isMany hasSearch hasGroups />
           </div>
           <ProductListSkeleton />
         </HomeFrame>

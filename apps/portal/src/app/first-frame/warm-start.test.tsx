@@ -1,12 +1,19 @@
-import { productEndpoints, profileEndpoints } from '@atrium/contract';
+import {
+  productEndpoints,
+  profileEndpoints,
+  setupGuideEndpoints,
+  storeEndpoints,
+} from '@atrium/contract';
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
-import { ada, fern, harbour, twoStores } from '../../testing/samples.ts';
+import { ada, fern, guideWith, harbour, oneStore, twoStores } from '../../testing/samples.ts';
 import { later, ok } from '../../testing/stub-api.ts';
 
 const { getProfile } = profileEndpoints;
-const { connectedApps } = productEndpoints;
+const { connectedApps, dtmRegister } = productEndpoints;
+const { getSetupGuide } = setupGuideEndpoints;
+const { changeStore } = storeEndpoints;
 const switcher = (name: string) =>
   screen.findByRole('button', { name: new RegExp(`${name}.*Switch store`) });
 
@@ -43,6 +50,29 @@ test('a reload shows the products of before at once, but nothing of their state 
   expect(screen.queryByRole('button', { name: /AI theme/ })).not.toBeInTheDocument();
   states.release();
   expect(await screen.findByRole('button', { name: 'Start for free: AI theme' })).toBeVisible();
+});
+
+test('a return from the first product keeps the place of the step after it', async () => {
+  const inSetup = { ...ada, onboardingCompleted: false };
+  localStorage.setItem('user', JSON.stringify({ user: inSetup }));
+  const first = homeApi({ guide: guideWith('email', 'store', 'store-verified') });
+  first.on(getProfile, ok(getProfile, { ...inSetup, shoplist: oneStore }));
+  const shop = { domain: fern.domain, type: 'dtm' };
+  first.on(dtmRegister, ok(dtmRegister, { shop, signedUrl: 'https://dtm.example/?token=t' }));
+  first.on(changeStore, ok(changeStore, { user: inSetup, auth: { token: 'atr_next' } }));
+  const before = renderPortal({ api: first });
+  await before.user.click(await screen.findByRole('button', { name: 'Start AI theme' }));
+  await vi.waitFor(() => expect(before.visited).toHaveLength(1));
+  before.unmount();
+
+  const api = homeApi();
+  const guide = later(ok(getSetupGuide, guideWith('email', 'store', 'store-verified', 'product')));
+  api.on(getProfile, ok(getProfile, { ...inSetup, shoplist: oneStore }));
+  api.on(getSetupGuide, guide.held);
+  renderPortal({ api });
+  expect(await screen.findByText('Next: tell us your name')).toBeInTheDocument();
+  guide.release();
+  expect(await screen.findByRole('region', { name: 'Next: tell us your name' })).toBeVisible();
 });
 
 test('a reload reads products that another release has stored in another form as none', async () => {

@@ -7,8 +7,8 @@ import { forgetSwitch, nameInTitle, switchedStore } from '../../shared/session/s
 import { storeLinkTexts } from '../store-link-texts.ts';
 
 /**
- * After the reload of a store switch: announces it to screen readers, names the store in the title until another page
- * is opened, and moves the focus to the page's heading, or it would be lost with the former page.
+ * After the reload of a store switch: announces it to screen readers, and names the store in the title until another page
+ * is opened.
  */
 export function SwitchAnnouncement() {
   const { tabStorage } = useServices();
@@ -19,9 +19,6 @@ export function SwitchAnnouncement() {
     forgetSwitch(tabStorage);
     // The page, which is inside the layout, has set its own title just before.
     nameInTitle(store);
-    if (document.activeElement === document.body) {
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-    }
     // Screen readers announce only text that comes after the page.
     setText(storeLinkTexts.switched(store));
   }, [store, tabStorage]);

@@ -1,5 +1,6 @@
 import { messages, type Product } from '@atrium/contract';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { useSnackbar } from '@atrium/ui';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
 import { lazyPart } from '../../shared/lazy-part.tsx';
@@ -21,11 +22,16 @@ type StoreDialogRequest =
       about: 'verification';
       shop: string | null;
       product: Pick<Product, 'type' | 'title'> | undefined;
+      /** It was added just before, which the dialog then says. */
+      isNew: boolean;
     };
 
 /** The two store dialogs, which can be opened from several places, and the open one. */
 export function useStoreDialogs(): { dialogs: StoreDialogs; dialog: ReactNode } {
   const notifyFailure = useFailureNotice();
+  const snackbar = useSnackbar();
+  /** The store whose addition is being reported. */
+  const added = useRef<{ shop: string; report: number } | null>(null);
   const [request, setRequest] = useState<StoreDialogRequest | null>(null);
   useEffect(() => whenIdle(preloadDialogs), []);
   // The same while a dialog opens, so that the page behind it is not drawn again.
@@ -38,10 +44,26 @@ export function useStoreDialogs(): { dialogs: StoreDialogs; dialog: ReactNode } 
       );
     };
     return {
-      requestStore: (onAdded = () => undefined) => open({ about: 'new', onAdded }),
-      verifyStore: (shop, product) => open({ about: 'verification', shop, product }),
+      requestStore: (onAdded = () => undefined) =>
+        open({
+          about: 'new',
+          onAdded: (shop) => {
+            const onClose = () => {
+              added.current = null;
+            };
+            const content = messages.storeAdded;
+            added.current = { shop, report: snackbar.show({ type: 'success', content, onClose }) };
+            onAdded(shop);
+          },
+        }),
+      verifyStore: (shop, product) => {
+        const isNew = shop !== null && added.current?.shop === shop;
+        // It would stand above the dialog.
+        if (isNew) snackbar.close(added.current?.report ?? 0);
+        open({ about: 'verification', shop, product, isNew });
+      },
     };
-  }, [notifyFailure]);
+  }, [notifyFailure, snackbar]);
   return {
     dialogs,
     dialog: request ? (
@@ -67,7 +89,8 @@ function OpenDialog({ request, onClose }: { request: StoreDialogRequest; onClose
   const named = stores?.shops.find(({ domain }) => domain === request.shop);
   const shop = named ?? stores?.currentShop ?? stores?.shops[0];
   if (!shop) return null;
-  return <VerifyStoreDialog shop={shop} product={request.product} onClose={onClose} />;
+  const { product, isNew } = request;
+  return <VerifyStoreDialog {...{ shop, product, isNew, onClose }} />;
 }
 
 /** So that they open at once. */

@@ -24,7 +24,7 @@ export function AppRoutes() {
   const pathname = isRedirected ? paths.home.getHref() : location.pathname;
   // The same path can be a different page for each audience.
   const page = `${audience} ${pathname}`;
-  const shown = useRef(page);
+  const shown = useRef<string | null>(null);
   return (
     <Suspense
       key={audience}
@@ -32,7 +32,7 @@ export function AppRoutes() {
     >
       {isRedirected ? <Navigate to={paths.home.getHref()} replace /> : null}
       <Routes location={shownLocation}>{routesFor(audience)}</Routes>
-      <FocusOnNavigation page={page} shown={shown} />
+      <FocusOnNavigation page={page} shown={shown} alsoFirst={audience === 'merchant'} />
     </Suspense>
   );
 }

@@ -4,27 +4,37 @@ import { useLocation } from 'react-router';
 interface FocusOnNavigationProps {
   /** The current page. */
   page: string;
-  /** The page that was focused last; outlives the layouts that contain this component. */
-  shown: RefObject<string>;
+  /** The page that was focused last, null before the first; outlives the layouts that contain this component. */
+  shown: RefObject<string | null>;
+  /** Whether the first page has it too: that of a merchant who reloads or comes back from a product. */
+  alsoFirst: boolean;
 }
 
 /**
- * Moves the focus to a new page, like a full page load: to its main field, otherwise to its heading, which screen
- * readers then announce. Rendered after the pages inside their Suspense boundary, so that it runs only when they are
- * there. A layout effect, because the browser captures the new page for a transition right after those.
+ * Moves the focus to a new page: to its main field, otherwise to its heading, which screen readers then announce. On the
+ * page that was loaded, only to its heading, and only if nothing has the focus yet. Rendered after the pages inside their
+ * Suspense boundary, so that it runs only when they are there. A layout effect, because the browser captures the new page
+ * for a transition right after those.
  */
-export function FocusOnNavigation({ page, shown }: FocusOnNavigationProps) {
+export function FocusOnNavigation({ page, shown, alsoFirst }: FocusOnNavigationProps) {
   const { hash } = useLocation();
   useLayoutEffect(() => {
     if (shown.current === page) return;
+    const isFirst = shown.current === null;
     shown.current = page;
     // The section that the URL names focuses itself, once it is rendered.
     if (hash !== '') return;
-    const target =
-      document.querySelector<HTMLElement>('[data-initial-focus]') ??
-      document.querySelector<HTMLElement>('h1');
+    const heading = document.querySelector<HTMLElement>('h1');
+    if (isFirst) {
+      if (alsoFirst && document.activeElement === document.body) focus(heading);
+      return;
+    }
     window.scrollTo(0, 0);
-    target?.focus({ preventScroll: true });
-  }, [page, shown, hash]);
+    focus(document.querySelector<HTMLElement>('[data-initial-focus]') ?? heading);
+  }, [page, shown, alsoFirst, hash]);
   return null;
+}
+
+function focus(target: HTMLElement | null): void {
+  target?.focus({ preventScroll: true });
 }

@@ -100,7 +100,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: paths.verifyEmail.pattern,
-    title: authTexts.verify.title,
+    title: (state) => (setsPassword(state) ? authTexts.verify.first.title : authTexts.verify.title),
     audience: 'everyone',
     layout: 'sign-in',
     Page: VerifyEmailPage,

@@ -115,11 +115,14 @@ test('the name typed on home is restored after visiting another page, until it i
   api.on(getProfile, ok(getProfile, { ...nameless, shoplist: oneStore }));
   api.on(getCountries, ok(getCountries, []));
   const { user } = renderPortal({ api });
+  await user.click(await screen.findByRole('button', { name: 'Enter your name' }));
   await user.type(await screen.findByLabelText('First name'), 'Ada');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: /Your account/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Account Settings' }));
   await screen.findByLabelText('City');
   await user.click(screen.getByRole('link', { name: 'Atrium' }));
+  await user.click(await screen.findByRole('button', { name: 'Enter your name' }));
   expect(await screen.findByLabelText('First name')).toHaveValue('Ada');
 });
 

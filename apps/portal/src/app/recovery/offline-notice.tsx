@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { texts } from '../texts.ts';
+import { offlineTexts } from '../../shared/api/offline-failure.tsx';
 
-/** Shows on every page that the browser is offline; announced, and placed below the content. */
+/**
+ * Shows on every page that the browser is offline; announced, and placed below the content. Not seen while something else
+ * says so (`SAYS_OFFLINE`), but there, so that it is not announced again.
+ */
 export function OfflineNotice() {
   const online = useOnline();
   return (
@@ -10,8 +13,8 @@ export function OfflineNotice() {
       className="pointer-events-none sticky bottom-0 z-50 grid place-items-center px-4"
     >
       {!online && (
-        <p className="mb-4 rounded-card border border-border bg-surface-raised px-4 py-2.5 text-sm shadow-float">
-          {texts.offline}
+        <p className="mb-4 [body:has(.says-offline)_&]:opacity-0 rounded-card border border-border bg-surface-raised px-4 py-2.5 text-sm shadow-float">
+          {offlineTexts.notice}
         </p>
       )}
     </div>

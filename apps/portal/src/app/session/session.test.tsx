@@ -133,7 +133,7 @@ test('messages about a session are closed when it ends, and when the next one be
   const switching = new BroadcastChannel('atrium-current-store');
   switching.postMessage(harbour.domain);
   switching.close();
-  const switched = await screen.findByText(/^You switched stores in another tab/);
+  const switched = await screen.findByText(/^You switched to Harbour Lights in another tab/);
   await user.click(screen.getByRole('button', { name: /^Your account/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
   const loggedOut = await screen.findByText('Logged out successfully');

@@ -74,7 +74,7 @@ export const texts = {
       submit: 'Set password',
     },
   },
-  verify: { title: 'Verify email' },
+  verify: { title: 'Verify email', first: { title: 'Set a password' } },
   logout: {
     pending: 'Logging out',
     unreachable:

@@ -26,7 +26,13 @@ export const texts = {
     cancel: 'Cancel',
     removed: 'Your profile image was removed',
   },
-  nameForm: { submit: 'Save name' },
+  nameDialog: {
+    title: 'Tell us your name',
+    description: 'We use it to greet you, and products show it to your team.',
+    submit: 'Save name',
+    pending: 'Saving your name',
+    cancel: 'Cancel',
+  },
   form: {
     title: 'Personal details',
     description: 'We greet you by your name and write to your email address.',

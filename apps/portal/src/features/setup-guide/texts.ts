@@ -5,8 +5,7 @@ export const texts = {
   dismiss: 'Hide the next step',
   failed: 'The next step could not be hidden or shown.',
   email: {
-    title: 'confirm your email address',
-    text: 'We send codes and notices about your account to it.',
+    ...usualTexts.email,
     action: 'Open account settings',
   },
   verify: {
@@ -20,7 +19,8 @@ export const texts = {
     pending: 'Opening',
   },
   profile: {
-    title: 'tell us your name',
-    text: 'We use it to greet you, and products show it to your team.',
+    ...usualTexts.profile,
+    action: 'Enter your name',
+    pending: 'Opening',
   },
 };

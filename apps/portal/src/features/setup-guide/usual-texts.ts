@@ -1,7 +1,11 @@
-/** Texts of the steps that most merchants see, also for placeholders of their size. */
+/** Texts of the steps that are also those of placeholders of their size. */
 export const usualTexts = {
   next: 'Next:',
   show: 'Show the next step',
+  email: {
+    title: 'confirm your email address',
+    text: 'We send codes and notices about your account to it.',
+  },
   verify: {
     title: (store: string) => `confirm that ${store} is yours`,
     text: 'Shopify will ask you to approve Atrium. Then you can open its products.',
@@ -9,5 +13,9 @@ export const usualTexts = {
   product: {
     title: 'start your first product',
     text: 'Start with this one, or choose another below.',
+  },
+  profile: {
+    title: 'tell us your name',
+    text: 'We use it to greet you, and products show it to your team.',
   },
 };

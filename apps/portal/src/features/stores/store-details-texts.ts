@@ -32,8 +32,6 @@ export const detailsTexts = {
   confirm: 'Confirm',
   confirmAgain: 'Confirm again',
   switch: 'Switch',
-  /** After “Switch”, where there is room. */
-  toThisStore: 'to this store',
   switching: 'Switching store',
   more: (name: string) => `More actions for ${name}`,
   rename: 'Rename',

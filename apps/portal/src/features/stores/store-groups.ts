@@ -1,16 +1,9 @@
 import type { Shop, StoreDetails } from '@atrium/contract';
 import { needsAttention } from '../../shared/store-status.ts';
-
-/** From more stores than these on, they can be searched. */
-export const SEARCH_ABOVE = 8;
-/** From more stores than these on, those that need attention are a group of their own. */
-export const GROUP_ABOVE = 20;
+import { GROUP_ABOVE, RECENT_COUNT } from './components/row/row-layouts.ts';
 
 export const storeGroups = ['attention', 'recent', 'all'] as const;
 export type StoreGroup = (typeof storeGroups)[number];
-
-/** As many as fit beside each other on a desktop. */
-const RECENT_COUNT = 8;
 
 /**
  * The stores of each group: those whose merchant has to act, the current one with those something happened to last,

@@ -57,13 +57,15 @@ export function useConfirmedNotice() {
 }
 
 /**
- * Removes `?store=` from the URL, then shows the result of the authorization at Shopify. The reason of a refusal also
- * stays with the store ({@link useRefusal}), as long as it is not confirmed.
+ * Removes `?store=` from the URL, then shows the result of the authorization at Shopify. The reason of a refusal stays
+ * with the store ({@link useRefusal}), as long as it is not confirmed.
  *
  * @param onReturn called with what this tab had left for.
+ * @param showsRefusal whether the page shows why this store, by its domain, was refused; a message would repeat it.
  */
 export function useStoreReturn(
   onReturn: (confirmation: PendingConfirmation | null, verified: boolean) => void,
+  showsRefusal: (store: string) => boolean,
 ): void {
   const { tabStorage } = useServices();
   const [query, setQuery] = useSearchParams();
@@ -75,8 +77,11 @@ export function useStoreReturn(
     const confirmation = takeConfirmation(tabStorage);
     if (result !== 'verified') {
       if (confirmation) rememberRefusal(tabStorage, confirmation.store, result);
-      const type = result === 'pending' ? 'default' : 'error';
-      snackbar.show({ type, content: texts.returned[result] });
+      const content = texts.returned[result];
+      if (result === 'pending') snackbar.show({ content });
+      else if (!confirmation || !showsRefusal(confirmation.store)) {
+        snackbar.show({ type: 'error', content });
+      }
     }
     setQuery(
       (before) => {

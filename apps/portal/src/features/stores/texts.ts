@@ -13,6 +13,11 @@ export const texts = {
     manage: 'Stores',
     verify: (name: string) => `Confirm ${name}`,
     switching: 'Switching store',
+    /** @param name that of the store, if this tab knows it. */
+    switchedElsewhere: (name: string | undefined) =>
+      name === undefined
+        ? 'You switched stores in another tab. Reload to see it here.'
+        : `You switched to ${name} in another tab. Reload to see it here.`,
   },
   add: {
     title: 'Connect your Shopify store',
@@ -24,8 +29,8 @@ export const texts = {
     submit: 'Connect store',
     pending: 'Connecting your store',
     cancel: 'Cancel',
-    addedOnly: (error: string) =>
-      `Your store was added, but we could not switch to it. ${error} Choose “Connect store” to try again.`,
+    addedOnly:
+      'Your store was added, but we could not switch to it. Choose “Connect store” to try again.',
     orChoose: 'Not sure of the address?',
     choose: 'Choose one of your stores in Shopify',
   },

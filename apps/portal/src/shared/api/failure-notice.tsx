@@ -1,7 +1,14 @@
 import { isApiError, messages } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
 import { useCallback, useRef } from 'react';
+import type { Browser } from '../browser.ts';
 import { useServices } from '../services.ts';
+import {
+  isOfflineFailure,
+  OfflineFailure,
+  offlineTexts,
+  SAYS_OFFLINE,
+} from './offline-failure.tsx';
 
 /** Shows a failed call in an error snackbar, which replaces the previous one. */
 export function useFailureNotice() {
@@ -12,21 +19,33 @@ export function useFailureNotice() {
     (error: unknown, fallback?: string) => {
       // A 401 has already ended the session.
       if (isApiError(error, 'unauthenticated')) return;
-      const content = failureMessage(error, fallback);
+      const isOffline = isOfflineFailure(error);
+      const message = failureMessage(error, fallback);
+      const content = isOffline ? <OfflineFailure message={message} /> : message;
       snackbar.close(shown.current);
       shown.current = snackbar.show({
         type: 'error',
         content,
-        ...(isApiError(error, 'store_changed') && {
-          // Announced by the other tab and by every failing call; the name makes it one notice.
-          name: 'store-changed',
-          autoCloseMs: 0,
-          action: { label: 'Reload', onSelect: browser.reload },
-        }),
+        ...(isOffline && { className: SAYS_OFFLINE }),
+        ...(isApiError(error, 'store_changed') && storeChangedNotice(browser)),
       });
     },
     [snackbar, browser],
   );
+}
+
+/** Why a part of a page could not be loaded. */
+export function loadFailureMessage(error: unknown, fallback: string): string {
+  return isOfflineFailure(error) ? offlineTexts.notLoaded : failureMessage(error, fallback);
+}
+
+/**
+ * How a switch of stores in another tab is shown. That tab announces it, and every failing call; the name makes it one
+ * notice.
+ */
+export function storeChangedNotice({ reload }: Browser) {
+  const action = { label: 'Reload', onSelect: reload };
+  return { name: 'store-changed', autoCloseMs: 0, action };
 }
 
 /** The error text to show: the server's message or `fallback`, with the waiting time if there is one. */

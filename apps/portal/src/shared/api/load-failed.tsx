@@ -1,17 +1,22 @@
 import { Button, FormError } from '@atrium/ui';
+import { loadFailureMessage } from './failure-notice.tsx';
+import { isOfflineFailure, SAYS_OFFLINE } from './offline-failure.tsx';
 
 interface LoadFailedProps {
-  message: string;
+  error: unknown;
+  /** Shown if the server has sent no message. */
+  fallback: string;
   retryLabel: string;
   retrying: boolean;
   onRetry: () => void;
 }
 
 /** Replaces a part of a page that could not be loaded, with a retry button. */
-export function LoadFailed({ message, retryLabel, retrying, onRetry }: LoadFailedProps) {
+export function LoadFailed({ error, fallback, retryLabel, retrying, onRetry }: LoadFailedProps) {
+  const mark = isOfflineFailure(error) ? SAYS_OFFLINE : '';
   return (
-    <div className="flex flex-col items-start gap-4">
-      <FormError>{message}</FormError>
+    <div className={`flex flex-col items-start gap-4 ${mark}`}>
+      <FormError>{loadFailureMessage(error, fallback)}</FormError>
       <Button variant="secondary" pending={retrying} onClick={onRetry}>
         {retryLabel}
       </Button>

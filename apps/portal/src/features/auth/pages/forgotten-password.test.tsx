@@ -40,7 +40,10 @@ describe('the way to a new password', () => {
     const { user } = renderPortal({ path: '/forget-password', api, state });
     expect(screen.getByRole('heading', { name: 'Set a password' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send code' }));
-    await user.type(await screen.findByLabelText('Verification code'), 'ABC234');
+    const code = await screen.findByLabelText('Verification code');
+    expect(screen.getByRole('heading', { name: 'Set a password' })).toBeVisible();
+    expect(document.title).toBe('Set a password · Atrium');
+    await user.type(code, 'ABC234');
     expect(await screen.findByLabelText('New Password')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Set a password' })).toBeVisible();
     expect(document.title).toBe('Set a password · Atrium');

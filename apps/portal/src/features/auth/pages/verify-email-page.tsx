@@ -6,6 +6,7 @@ import { paths } from '../../../shared/paths.ts';
 import {
   purposeOf,
   type RouteState,
+  setsPassword,
   stateCodeFailure,
   stateText,
   stateTime,
@@ -59,6 +60,7 @@ function EnterCode({ email, type }: EnterCodeProps) {
   const [confirmed, setConfirmed] = useState<ConfirmedTexts>();
   const [isSent, setSent] = useState(false);
   const [refusals, setRefusals] = useState(0);
+  const { title } = setsPassword(state) ? texts.verify.first : texts.verify;
   const lead = confirmed ? (
     confirmed.elsewhere(email)
   ) : (
@@ -68,7 +70,7 @@ function EnterCode({ email, type }: EnterCodeProps) {
     </>
   );
   return (
-    <FormPage title={confirmed ? confirmed.title : texts.verify.title} lead={lead}>
+    <FormPage title={confirmed ? confirmed.title : title} lead={lead}>
       <VerifiedElsewhereWatch
         email={email}
         type={type}

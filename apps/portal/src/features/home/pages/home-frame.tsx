@@ -56,6 +56,6 @@ export function StoresSkeleton() {
   return stores?.shops.length === 0 ? (
     <FirstStoreSkeleton />
   ) : (
-    <StoreRowSkeleton stores={stores?.shops} />
+    <StoreRowSkeleton stores={stores?.shops} current={stores?.currentShop?.domain} />
   );
 }

@@ -130,19 +130,27 @@ describe('the name, asked for at the end', () => {
     return api;
   }
 
-  test('is saved from two fields, then greets and leaves nothing to do', async () => {
+  const openDialog = async ({ user }: ReturnType<typeof renderPortal>) => {
+    const step = await next('tell us your name');
+    expect(strongButtons()).toEqual(['Enter your name']);
+    await user.click(step.getByRole('button', { name: 'Enter your name' }));
+    return within(await screen.findByRole('dialog', { name: 'Tell us your name' }));
+  };
+
+  test('is saved from a dialog, then greets and leaves nothing to do', async () => {
     const api = homeOfNameless();
     api.on(updateProfile, ok(updateProfile, ada));
     api.on(getSetupGuide, ok(getSetupGuide, beforeName), ok(getSetupGuide, doneGuide));
-    const { user } = renderPortal({ api });
-    const step = await next('tell us your name');
-    await user.type(await step.findByLabelText('First name'), 'Ada');
-    await user.type(step.getByLabelText('Last name'), 'Lindgren');
+    const portal = renderPortal({ api });
+    const { user } = portal;
+    const dialog = await openDialog(portal);
+    await user.type(dialog.getByLabelText('First name'), 'Ada');
+    await user.type(dialog.getByLabelText('Last name'), 'Lindgren');
     api.on(getProfile, ok(getProfile, { ...ada, shoplist: oneStore }));
-    await user.click(step.getByRole('button', { name: 'Save name' }));
+    await user.click(dialog.getByRole('button', { name: 'Save name' }));
     const greeting = await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' });
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Next/ })).toBeNull());
-    expect(greeting).toHaveFocus();
+    await waitFor(() => expect(greeting).toHaveFocus());
     expect(screen.getByText('Updated successfully')).toBeVisible();
     expect(api.calls(updateProfile).map(({ body }) => body)).toEqual([
       { firstName: 'Ada', lastName: 'Lindgren' },
@@ -152,16 +160,17 @@ describe('the name, asked for at the end', () => {
   test('shows what is missing, and an error of the server', async () => {
     const api = homeOfNameless();
     api.on(updateProfile, refuse(updateProfile, 'internal', { message: 'Not today.' }));
-    const { user } = renderPortal({ api });
-    const step = await next('tell us your name');
-    await user.click(await step.findByRole('button', { name: 'Save name' }));
-    expect(await step.findByText('First Name is required')).toBeVisible();
-    expect(step.getByText('Last Name is required')).toBeVisible();
-    await user.type(step.getByLabelText('First name'), 'Ada');
-    await user.type(step.getByLabelText('Last name'), 'Lindgren');
-    await user.click(step.getByRole('button', { name: 'Save name' }));
-    expect(await screen.findByText('Not today.')).toBeVisible();
-    expect(step.getByLabelText('First name')).toHaveValue('Ada');
+    const portal = renderPortal({ api });
+    const { user } = portal;
+    const dialog = await openDialog(portal);
+    await user.click(dialog.getByRole('button', { name: 'Save name' }));
+    expect(await dialog.findByText('First Name is required')).toBeVisible();
+    expect(dialog.getByText('Last Name is required')).toBeVisible();
+    await user.type(dialog.getByLabelText('First name'), 'Ada');
+    await user.type(dialog.getByLabelText('Last name'), 'Lindgren');
+    await user.click(dialog.getByRole('button', { name: 'Save name' }));
+    expect(await dialog.findByText('Not today.')).toBeVisible();
+    expect(dialog.getByLabelText('First name')).toHaveValue('Ada');
   });
 });
 

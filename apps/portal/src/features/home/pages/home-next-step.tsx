@@ -1,7 +1,7 @@
 import type { Product, SetupGuide, SetupStep, Shop, User } from '@atrium/contract';
 import { Button } from '@atrium/ui';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { queryKeys } from '../../../shared/api/query-client.ts';
@@ -16,7 +16,7 @@ import { ShowStepButton } from '../../setup-guide/components/show-step-button.ts
 import { texts } from '../../setup-guide/texts.ts';
 import { useRefusal } from '../../stores/store-return.ts';
 
-const NameForm = lazyPart(() => import('../../profile/components/name-form.tsx'), 'NameForm');
+const NameDialog = lazyPart(() => import('../../profile/components/name-dialog.tsx'), 'NameDialog');
 
 interface HomeNextStepProps {
   /** Not the first store, to which the row of stores invites. */
@@ -56,10 +56,6 @@ export function HomeNextStep({ step, guide, ...props }: HomeNextStepProps) {
   return <Step step={step} {...props} onDismiss={guide ? () => change(true) : undefined} />;
 }
 
-function focusHeading(): void {
-  document.querySelector<HTMLElement>('h1')?.focus();
-}
-
 type StepProps = Omit<HomeNextStepProps, 'guide'> & {
   onDismiss: (() => void) | undefined;
 };
@@ -70,7 +66,10 @@ function Step({ step, shop, products, pendingType, onStart, onDismiss }: StepPro
   const { user } = useSession();
   const refusal = useRefusal(shop);
   const card = (title: string, text: string, action: ReactNode) => (
-    <NextStepCard {...{ title, text, action, onDismiss }} isForm={step === 'profile'} />
+    <NextStepCard
+      {...{ title, text, action, onDismiss }}
+      hasFailed={step === 'store-verified' && refusal !== null}
+    />
   );
   switch (step) {
     case 'email': {
@@ -106,7 +105,11 @@ function Step({ step, shop, products, pendingType, onStart, onDismiss }: StepPro
       );
     }
     case 'profile':
-      return card(texts.profile.title, texts.profile.text, user ? <Name user={user} /> : null);
+      return card(
+        texts.profile.title,
+        texts.profile.text,
+        user ? <NameButton user={user} /> : null,
+      );
   }
 }
 
@@ -120,17 +123,29 @@ function NextButton(props: {
 }
 
 /** Afterwards nothing is left to do, and the card disappears. */
-function Name({ user }: { user: User }) {
+function NameButton({ user }: { user: User }) {
   const queryClient = useQueryClient();
-  const finish = () => {
-    focusHeading();
-    void queryClient.invalidateQueries({ queryKey: queryKeys.setupGuide });
-  };
+  const notifyFailure = useFailureNotice();
+  const [isOpen, setOpen] = useState(false);
+  const { mutate: open, isPending } = useMutation({
+    mutationFn: NameDialog.preload,
+    onSuccess: () => setOpen(true),
+    onError: (error) => notifyFailure(error),
+  });
   return (
-    <Suspense fallback={<div className="min-h-36.5 sm:min-h-22.5 lg:w-136 xl:w-full" />}>
-      <div className="lg:w-136 xl:w-full">
-        <NameForm user={user} onSaved={finish} />
-      </div>
-    </Suspense>
+    <>
+      <NextButton pending={isPending} pendingLabel={texts.profile.pending} onClick={() => open()}>
+        {texts.profile.action}
+      </NextButton>
+      {isOpen ? (
+        <Suspense>
+          <NameDialog
+            user={user}
+            onClose={() => setOpen(false)}
+            onSaved={() => queryClient.invalidateQueries({ queryKey: queryKeys.setupGuide })}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -12,6 +12,7 @@ import {
   ada,
   aiTheme,
   catalogue,
+  fern,
   harbour,
   noStores,
   oneStore,
@@ -179,8 +180,22 @@ test('shows that another tab switched stores, and offers to reload', async () =>
   otherTab.postMessage(oneStore.currentShop?.domain);
   otherTab.postMessage(harbour.domain);
   otherTab.close();
-  expect(await screen.findByText(/You switched stores in another tab/)).toBeVisible();
-  expect(screen.getAllByText(/You switched stores in another tab/)).toHaveLength(1);
+  const notice = await screen.findByText(/^You switched to Harbour Lights in another tab/);
+  expect(notice).toBeVisible();
+  // Nothing has failed.
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getAllByText(/in another tab/)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('says no longer that another tab switched stores once it has switched back', async () => {
+  renderPortal({ api: homeApi({ stores: twoStores }) });
+  await screen.findByRole('heading', { name: 'AI theme' });
+  const otherTab = new BroadcastChannel('atrium-current-store');
+  otherTab.postMessage('new.myshopify.com');
+  expect(await screen.findByText(/^You switched stores in another tab/)).toBeVisible();
+  otherTab.postMessage(fern.domain);
+  await waitFor(() => expect(screen.queryByText(/in another tab/)).not.toBeInTheDocument());
+  otherTab.close();
 });

@@ -1,7 +1,6 @@
 import { Spinner } from '@atrium/ui';
 import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
@@ -14,7 +13,6 @@ import { texts as authTexts } from '../../auth/texts.ts';
 import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
 import { ProductGrid } from '../../products/components/product-grid.tsx';
 import { ProductsFailed } from '../../products/components/products-failed.tsx';
-import { texts } from '../../products/texts.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useSetupGuide } from '../../setup-guide/api/setup-guide.ts';
 import { ExpectedStep } from '../../setup-guide/components/expected-step.tsx';
@@ -131,7 +129,7 @@ function Home() {
     <HomeFrame step={error ? false : undefined}>
       {error ? (
         <ProductsFailed
-          message={failureMessage(error, texts.failed)}
+          error={error}
           retrying={catalogue.isFetching || connectedApps.isFetching}
           onRetry={() => {
             if (catalogue.error) void catalogue.refetch();

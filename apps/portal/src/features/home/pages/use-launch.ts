@@ -7,6 +7,7 @@ import type { StoreDialogs } from '../../../shared/signed-in-outlet.ts';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { type Launch, useLaunchProduct } from '../../products/api/product-calls.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
+import { useFirstProductStarted } from '../../setup-guide/api/setup-guide.ts';
 import { useChangeStore } from '../../stores/api/store-calls.ts';
 
 /**
@@ -19,11 +20,13 @@ export function useLaunch({ requestStore, verifyStore }: StoreDialogs) {
   const { mutateAsync: changeStore } = useChangeStore();
   const { mutateAsync: open, isPending, variables } = useLaunchProduct(changeStore);
   const [leavingFor, setLeavingFor] = useLeaving();
+  const keepStarted = useFirstProductStarted();
 
   const go = useSingleFlight(async (launch: Launch) => {
     try {
       await open(launch);
       setLeavingFor(launch.product.type);
+      if (launch.shop !== null) keepStarted();
     } catch (error) {
       if (isApiError(error, 'store_required')) {
         requestStore((shop) => void go({ ...launch, shop }));
@@ -57,6 +60,7 @@ function useLeaving() {
       if (!event.persisted) return;
       setLeavingFor(null);
       void queryClient.invalidateQueries({ queryKey: queryKeys.connectedApps });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.setupGuide });
     };
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);

@@ -1,8 +1,11 @@
 import { useSnackbar } from '@atrium/ui';
+import { useServices } from '../../../shared/services.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
+import { isConfirmable, isDisconnected } from '../../../shared/store-status.ts';
 import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
 import { texts } from '../../products/texts.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
+import { isStepHidden } from '../../setup-guide/known-guide.ts';
 import { useConfirmedNotice, useStoreReturn } from '../../stores/store-return.ts';
 import { useLaunch } from './use-launch.ts';
 import { useOpenRequest } from './use-open-request.ts';
@@ -11,6 +14,7 @@ import { useOpenRequest } from './use-open-request.ts';
  * Starts and opens products on home: from a card, after a return from Shopify, and by a product app's link.
  */
 export function useProductJourney() {
+  const { tabStorage } = useServices();
   const profile = useProfile();
   const catalogue = useCatalogue();
   const connectedApps = useConnectedApps();
@@ -18,9 +22,14 @@ export function useProductJourney() {
   const notifyConfirmed = useConfirmedNotice();
   const { go, launch, pendingType } = useLaunch(useSignedInOutlet());
 
+  /** In the notice about the current store or in the next step, unless that is hidden. */
+  const showsRefusal = (store: string) => {
+    const current = profile.data?.shoplist.currentShop;
+    if (current?.domain !== store || !isConfirmable(current.status)) return false;
+    return isDisconnected(current.status) || !isStepHidden(tabStorage);
+  };
+
   useStoreReturn(async (confirmation, verified) => {
-    // The page is new, and nothing on it has the focus.
-    if (document.activeElement === document.body) focusHeading();
     if (confirmation === null || !verified) return;
     const wait = { cancelRefetch: false };
     const [products, merchant] = await Promise.all([
@@ -34,7 +43,7 @@ export function useProductJourney() {
       return go({ product, connected: false, shop: confirmation.store });
     }
     notifyConfirmed(stores?.shops, confirmation.store);
-  });
+  }, showsRefusal);
 
   useOpenRequest(async ({ productType, shop }) => {
     const wait = { cancelRefetch: false };
@@ -59,8 +68,4 @@ export function useProductJourney() {
   });
 
   return { launch, pendingType };
-}
-
-function focusHeading(): void {
-  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }

@@ -1,19 +1,21 @@
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
+import { loadFailureMessage } from '../../../shared/api/failure-notice.tsx';
+import { isOfflineFailure, SAYS_OFFLINE } from '../../../shared/api/offline-failure.tsx';
 import { texts } from '../texts.ts';
 
 interface ProductsFailedProps {
-  message: string;
+  error: unknown;
   retrying: boolean;
   onRetry: () => void;
 }
 
-export function ProductsFailed({ message, retrying, onRetry }: ProductsFailedProps) {
+export function ProductsFailed({ error, retrying, onRetry }: ProductsFailedProps) {
   return (
-    <div role="alert">
+    <div role="alert" className={isOfflineFailure(error) ? SAYS_OFFLINE : undefined}>
       <EmptyState
         illustration={<EmptyArch />}
         title={texts.failedTitle}
-        description={message}
+        description={loadFailureMessage(error, texts.failed)}
         action={
           <Button pending={retrying} onClick={onRetry}>
             {texts.retry}

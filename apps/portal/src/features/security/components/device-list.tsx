@@ -1,7 +1,6 @@
 import type { Device } from '@atrium/contract';
 import { Button, EmptyState, Skeleton } from '@atrium/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
 import { useDevices } from '../api/security-calls.ts';
@@ -24,7 +23,8 @@ export function DeviceList({ onLogOutHere }: { onLogOutHere: () => Promise<void>
       {!data && !error ? <RowsSkeleton /> : null}
       {!data && error ? (
         <LoadFailed
-          message={failureMessage(error, devices.failed)}
+          error={error}
+          fallback={devices.failed}
           retryLabel={devices.retry}
           retrying={isFetching}
           onRetry={() => void refetch()}

@@ -1,5 +1,4 @@
 import { Skeleton } from '@atrium/ui';
-import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useCountries } from '../../profile/api/profile-calls.ts';
@@ -27,7 +26,8 @@ export function GeneralTab({ onReauthenticate }: { onReauthenticate: () => void 
   if (!error) return <Skeleton shape="block" className="h-96 rounded-card" />;
   return (
     <LoadFailed
-      message={failureMessage(error, texts.failed)}
+      error={error}
+      fallback={texts.failed}
       retryLabel={texts.retry}
       retrying={isFetching}
       onRetry={() => void refetch()}

@@ -1,9 +1,9 @@
-import { type Shop, setupGuideEndpoints } from '@atrium/contract';
+import { type SetupGuide, type Shop, setupGuideEndpoints } from '@atrium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
 import { isUnconfirmed } from '../../../shared/store-status.ts';
-import { keepStepHidden } from '../hidden-step.ts';
+import { keepGuide } from '../known-guide.ts';
 
 const { getSetupGuide, dismissSetupGuide } = setupGuideEndpoints;
 
@@ -19,7 +19,7 @@ export function useSetupGuide(current: Shop | null | undefined) {
     queryKey: queryKeys.setupGuide,
     queryFn: async ({ signal }) => {
       const { data } = await callApi(getSetupGuide, { signal });
-      keepStepHidden(tabStorage, data.dismissed);
+      keepGuide(tabStorage, data);
       return data;
     },
     enabled: user?.onboardingCompleted !== true || isUnconfirmed(current?.status),
@@ -35,8 +35,20 @@ export function useDismissSetupGuide() {
   return useMutation({
     mutationFn: (dismissed: boolean) => callApi(dismissSetupGuide, { body: { dismissed } }),
     onSuccess: ({ data }) => {
-      keepStepHidden(tabStorage, data.dismissed);
+      keepGuide(tabStorage, data);
       queryClient.setQueryData(queryKeys.setupGuide, data);
     },
   });
+}
+
+/** Keeps in the tab that the first product has been started, so that a return from it finds the right place free. */
+export function useFirstProductStarted(): () => void {
+  const { tabStorage } = useServices();
+  const queryClient = useQueryClient();
+  return () => {
+    const guide = queryClient.getQueryData<SetupGuide>(queryKeys.setupGuide);
+    if (!guide) return;
+    const steps = guide.steps.map(({ id, done }) => ({ id, done: done || id === 'product' }));
+    keepGuide(tabStorage, { ...guide, steps });
+  };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useServices, useSession } from '../../../shared/services.ts';
 import { useKnownStores } from '../../../shared/session/known-stores.ts';
 import { isUnconfirmed } from '../../../shared/store-status.ts';
-import { isStepHidden } from '../hidden-step.ts';
+import { isStepHidden, knownStep } from '../known-guide.ts';
 import { NextStepSkeleton } from './next-step-skeleton.tsx';
 import { ShowStepSkeleton } from './show-step-button.tsx';
 
@@ -12,11 +12,15 @@ export function ExpectedStep() {
   const { user } = useSession();
   // As at first, so that the place does not change before the page is there.
   const [stores] = useState(useKnownStores());
-  const isInSetup = user?.onboardingCompleted === false;
+  const [step] = useState(() => knownStep(tabStorage));
+  const [isHidden] = useState(() => isStepHidden(tabStorage));
+  const isInSetup = user?.onboardingCompleted === false && step !== null;
   const current = stores?.currentShop;
   const isToConfirm = isUnconfirmed(current?.status);
   // The row of stores invites to add the first.
   if (!isToConfirm && (!isInSetup || stores?.shops.length === 0)) return null;
-  if (isStepHidden(tabStorage)) return <ShowStepSkeleton />;
-  return <NextStepSkeleton store={isToConfirm ? current?.name : undefined} />;
+  if (isHidden) return <ShowStepSkeleton />;
+  return (
+    <NextStepSkeleton step={step ?? 'product'} store={isToConfirm ? current?.name : undefined} />
+  );
 }

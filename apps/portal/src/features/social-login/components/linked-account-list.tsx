@@ -56,7 +56,8 @@ export function LinkedAccountList({ passwordRow, onReauthenticate }: LinkedAccou
       {!data && error ? (
         <div className="pt-5">
           <LoadFailed
-            message={failureMessage(error, texts.failed)}
+            error={error}
+            fallback={texts.failed}
             retryLabel={texts.retry}
             retrying={isFetching}
             onRetry={() => void refetch()}

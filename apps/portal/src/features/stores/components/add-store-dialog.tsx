@@ -1,9 +1,9 @@
 import { addStoreBody, messages } from '@atrium/contract';
-import { FormError, TextField, useSnackbar } from '@atrium/ui';
+import { FormError, TextField } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
@@ -22,7 +22,6 @@ interface AddStoreDialogProps {
 }
 
 export function AddStoreDialog({ hasCurrentStore, onClose, onAdded }: AddStoreDialogProps) {
-  const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
   const [formError, setFormError] = useState<string>();
   const { mutateAsync: add, hasAdded, isPending } = useAddStore(hasCurrentStore);
@@ -36,15 +35,13 @@ export function AddStoreDialog({ hasCurrentStore, onClose, onAdded }: AddStoreDi
     setFormError(undefined);
     try {
       const shop = await add(values);
-      snackbar.show({ type: 'success', content: messages.storeAdded });
       discardDraft();
       onClose();
       onAdded(shop);
     } catch (error) {
       if (showFieldErrors(form, error, ['name', 'shop'])) return;
-      const message = failureMessage(error);
-      setFormError(hasAdded(values.shop) ? texts.add.addedOnly(message) : message);
       notifyFailure(error);
+      if (hasAdded(values.shop)) setFormError(texts.add.addedOnly);
     }
   });
   return (

@@ -19,37 +19,32 @@ interface StoreActionsProps extends StoreActionHandlers {
   isCurrent: boolean;
 }
 
-/** On a phone below the facts. */
-const BUTTON = 'max-sm:order-1 max-sm:mt-1 max-sm:ms-13 max-sm:self-start';
+/** Beside state and address on a phone, otherwise before the menu, both at the end of the card. */
+const BUTTON = 'sm:absolute sm:end-17 sm:top-4';
 const ICON = 'size-4 max-sm:hidden';
 
-/** The one thing to do next with a store, and a menu with the rest, beside the store's name. */
-export function StoreActions({ store, isCurrent, switchingTo, ...on }: StoreActionsProps) {
-  const needsConfirmation = isConfirmable(store.status);
+/** The one thing to do next with a store; nothing if it is the current one and confirmed. */
+export function StoreButton({ store, isCurrent, switchingTo, ...on }: StoreActionsProps) {
+  if (isConfirmable(store.status)) {
+    return <ConfirmButton {...{ store, isCurrent }} onConfirm={on.onConfirm} />;
+  }
+  if (isCurrent) return null;
   return (
-    <div className="contents sm:flex sm:items-start sm:justify-end sm:gap-2 sm:max-lg:absolute sm:max-lg:end-6 sm:max-lg:top-4 lg:col-start-3 lg:row-start-1">
-      {needsConfirmation ? (
-        <ConfirmButton {...{ store, isCurrent }} onConfirm={on.onConfirm} />
-      ) : null}
-      {needsConfirmation || isCurrent ? null : (
-        <Button
-          size="sm"
-          variant="secondary"
-          className={BUTTON}
-          icon={<ArrowRightLeft aria-hidden="true" className={ICON} />}
-          pending={switchingTo === store.domain}
-          pendingLabel={texts.switching}
-          onClick={() => on.onSwitch(store)}
-        >
-          {/* One item, or the button's gap would be added to the space. */}
-          <span>
-            {texts.switch} <span className="max-lg:sr-only">{texts.toThisStore}</span>
-            <Named store={store} />
-          </span>
-        </Button>
-      )}
-      <StoreMenu store={store} canSwitch={needsConfirmation && !isCurrent} {...on} />
-    </div>
+    <Button
+      size="sm"
+      variant="secondary"
+      className={BUTTON}
+      icon={<ArrowRightLeft aria-hidden="true" className={ICON} />}
+      pending={switchingTo === store.domain}
+      pendingLabel={texts.switching}
+      onClick={() => on.onSwitch(store)}
+    >
+      {/* One item, or the button's gap would be added to the space. */}
+      <span>
+        {texts.switch}
+        <Named store={store} />
+      </span>
+    </Button>
   );
 }
 
@@ -72,20 +67,18 @@ function ConfirmButton({ store, isCurrent, onConfirm }: ConfirmButtonProps) {
   );
 }
 
-interface StoreMenuProps extends Omit<StoreActionHandlers, 'switchingTo'> {
-  store: StoreDetails;
-  canSwitch: boolean;
-}
-
-function StoreMenu({ store, canSwitch, onSwitch, onRename, onRemove }: StoreMenuProps) {
+/** The rest that can be done with a store, in the corner of its card. */
+export function StoreMenu({ store, isCurrent, onSwitch, onRename, onRemove }: StoreActionsProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const openDialog = (open: (store: StoreDetails) => void) => () => {
     // Before the dialog, which returns the focus to where it was.
     trigger.current?.focus();
     open(store);
   };
+  // Confirming it comes first.
+  const canSwitch = isConfirmable(store.status) && !isCurrent;
   return (
-    <div className="absolute end-3 top-3 sm:static">
+    <div className="absolute end-1 top-2.5 sm:end-6 sm:top-4">
       <DropdownMenu
         trigger={
           <IconButton
@@ -94,12 +87,14 @@ function StoreMenu({ store, canSwitch, onSwitch, onRename, onRemove }: StoreMenu
             icon={<Ellipsis aria-hidden="true" className="size-4" />}
             variant="secondary"
             size="sm"
+            // On a phone a frame would touch that of the button below.
+            className="max-sm:border-transparent max-sm:bg-transparent"
           />
         }
       >
         {canSwitch ? (
           <DropdownMenuItem icon={<ArrowRightLeft />} onSelect={() => onSwitch(store)}>
-            {texts.switch} {texts.toThisStore}
+            {texts.switch}
           </DropdownMenuItem>
         ) : null}
         <DropdownMenuItem icon={<Pencil />} onSelect={openDialog(onRename)}>

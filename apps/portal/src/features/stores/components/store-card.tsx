@@ -1,13 +1,13 @@
 import type { StoreDetails } from '@atrium/contract';
-import { Badge, VisuallyHidden } from '@atrium/ui';
-import { useId, useState } from 'react';
+import { Badge, InlineError, VisuallyHidden } from '@atrium/ui';
+import { type ReactNode, useId, useState } from 'react';
 import { needsAttention } from '../../../shared/store-status.ts';
 import { storeHeadingId } from '../focus-after-action.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { reachedStages } from '../store-progress.ts';
 import { useRefusal } from '../store-return.ts';
 import { noticeOf, stateOf } from '../texts.ts';
-import { type StoreActionHandlers, StoreActions } from './store-actions.tsx';
+import { type StoreActionHandlers, StoreButton, StoreMenu } from './store-actions.tsx';
 import { StoreArch } from './store-arch.tsx';
 import { StoreFacts } from './store-facts.tsx';
 import { HistoryButton, StoreHistory } from './store-history.tsx';
@@ -39,13 +39,16 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
       className={ROW}
     >
       <div className="contents sm:flex sm:flex-col sm:gap-3 lg:contents">
-        <StoreTitle {...{ store, titleId, isCurrent }} />
+        <StoreTitle
+          {...{ store, titleId, isCurrent }}
+          button={<StoreButton store={store} isCurrent={isCurrent} {...on} />}
+        />
         {hint ? (
-          <p className="ps-13 text-sm text-text-muted sm:mt-1 sm:ps-16 lg:col-start-1 lg:row-start-2">
-            {hint}
-          </p>
+          <div className="ps-13 text-sm text-text-muted sm:mt-1 sm:ps-16 lg:col-start-1 lg:row-start-2">
+            {refusal ? <InlineError>{refusal}</InlineError> : hint}
+          </div>
         ) : null}
-        <StoreActions store={store} isCurrent={isCurrent} {...on} />
+        <StoreMenu store={store} isCurrent={isCurrent} {...on} />
       </div>
       <StoreFacts
         store={store}
@@ -79,13 +82,14 @@ const ROW = [
 
 interface StoreTitleProps extends Pick<StoreCardProps, 'store' | 'isCurrent'> {
   titleId: string;
+  button: ReactNode;
 }
 
-function StoreTitle({ store, titleId, isCurrent }: StoreTitleProps) {
+function StoreTitle({ store, titleId, isCurrent, button }: StoreTitleProps) {
   const state = stateOf(store);
   const stages = reachedStages(store);
   return (
-    <div className="flex min-w-0 items-start gap-3 pe-12 sm:gap-4 sm:pe-48 lg:pe-0 lg:col-start-1 lg:row-start-1">
+    <div className="flex min-w-0 items-start gap-3 sm:gap-4 sm:pe-48 lg:pe-0 lg:col-start-1 lg:row-start-1">
       <StoreArch
         shop={store}
         stages={stages}
@@ -94,19 +98,24 @@ function StoreTitle({ store, titleId, isCurrent }: StoreTitleProps) {
         size="row"
       />
       {/* As high as the arch, which stays beside the first lines of a long name. */}
-      <div className="flex min-h-11.5 min-w-0 flex-wrap content-center items-center gap-x-2 gap-y-0.5 sm:min-h-14 sm:gap-y-1">
+      <div className="flex min-h-11.5 min-w-0 flex-1 flex-wrap content-center items-center gap-x-2 gap-y-0.5 sm:min-h-14 sm:gap-y-1">
         <h3
           id={titleId}
           tabIndex={-1}
-          className="wrap-anywhere text-base outline-none max-sm:basis-full max-sm:leading-5 sm:text-lg"
+          className="wrap-anywhere text-base outline-none max-sm:content-center max-sm:has-[~button]:min-h-10 max-sm:basis-full max-sm:pe-12 max-sm:leading-5 sm:text-lg"
         >
           <bdi>{store.name}</bdi>
         </h3>
-        {isCurrent ? <Badge tone="accent">{texts.current}</Badge> : null}
-        <Badge tone={state.tone}>{state.text}</Badge>
-        <p className="wrap-anywhere basis-full text-[0.8125rem]/4 text-text-muted sm:text-sm">
-          {store.domain}
-        </p>
+        <div className="min-w-0 flex-1 sm:contents">
+          <div className="flex flex-wrap gap-x-2 gap-y-0.5 sm:contents">
+            {isCurrent ? <Badge tone="accent">{texts.current}</Badge> : null}
+            <Badge tone={state.tone}>{state.text}</Badge>
+          </div>
+          <p className="wrap-anywhere basis-full text-[0.8125rem]/4 text-text-muted max-sm:mt-0.5 sm:text-sm">
+            {store.domain}
+          </p>
+        </div>
+        {button}
         <VisuallyHidden>
           {texts.progress(stages.map((stage) => texts.stages[stage]))}
         </VisuallyHidden>

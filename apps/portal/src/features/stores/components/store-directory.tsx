@@ -16,9 +16,10 @@ import {
   focusUndoSoon,
 } from '../focus-after-action.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
-import { GROUP_ABOVE, matchesSearch, SEARCH_ABOVE, searchStores } from '../store-groups.ts';
+import { matchesSearch, searchStores } from '../store-groups.ts';
 import { RemoveStoreDialog } from './remove-store-dialog.tsx';
 import { RenameStoreDialog } from './rename-store-dialog.tsx';
+import { GROUP_ABOVE, SEARCH_ABOVE } from './row/row-layouts.ts';
 import { type OpenDialog, StoreList } from './store-list.tsx';
 import { NoMatch, StoreSearch } from './store-search.tsx';
 

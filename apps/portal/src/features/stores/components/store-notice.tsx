@@ -1,5 +1,5 @@
 import type { Shop } from '@atrium/contract';
-import { Badge, Button, Card } from '@atrium/ui';
+import { Badge, Button, Card, InlineError } from '@atrium/ui';
 import { useId } from 'react';
 import { useRefusal } from '../store-return.ts';
 import { noticeOf, statusBadges } from '../texts.ts';
@@ -27,7 +27,11 @@ export function StoreNotice({ shop, onConfirm }: StoreNoticeProps) {
         <h2 id={titleId} className="break-words text-base">
           {notice.title}
         </h2>
-        <p className="text-sm text-text-muted">{refusal ?? notice.text}</p>
+        {refusal ? (
+          <InlineError>{refusal}</InlineError>
+        ) : (
+          <p className="text-sm text-text-muted">{notice.text}</p>
+        )}
       </div>
       {notice.action ? (
         <Button className="shrink-0" onClick={onConfirm}>

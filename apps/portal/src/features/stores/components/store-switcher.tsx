@@ -1,9 +1,9 @@
-import { ApiError, errorCodes, type Shop, type ShopList } from '@atrium/contract';
-import { Badge, Button, PickerMenu } from '@atrium/ui';
+import type { Shop, ShopList } from '@atrium/contract';
+import { Badge, Button, PickerMenu, useSnackbar } from '@atrium/ui';
 import { Plus, Settings2, ShieldCheck } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { storeChangedNotice } from '../../../shared/api/failure-notice.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useServices } from '../../../shared/services.ts';
 import { isConfirmable } from '../../../shared/store-status.ts';
@@ -31,7 +31,7 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
     () => orderStores(shops).map((shop) => pickerItem(shop, shop.domain === currentShop?.domain)),
     [shops, currentShop?.domain],
   );
-  useStoreChangedNotice(currentShop?.domain ?? null);
+  useStoreChangedNotice(stores);
   const choose = (domain: string) => {
     const shop = shops.find((candidate) => candidate.domain === domain);
     if (shop && domain !== currentShop?.domain) void switchTo(shop);
@@ -70,14 +70,16 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
   );
 }
 
-/** Shows when another tab has switched stores, with the message of the error that a change here would get. */
-function useStoreChangedNotice(shown: string | null): void {
-  const { storeChannel } = useServices();
-  const notifyFailure = useFailureNotice();
+/** Shows when another tab has switched stores, until that tab has switched back. */
+function useStoreChangedNotice({ shops, currentShop }: ShopList): void {
+  const { storeChannel, browser } = useServices();
+  const snackbar = useSnackbar();
+  const shown = useRef(0);
   const announce = useEffectEvent((domain: string) => {
-    if (domain === shown) return;
-    const { status, message } = errorCodes.store_changed;
-    notifyFailure(new ApiError({ status, code: 'store_changed', message }));
+    if (domain === currentShop?.domain) return snackbar.close(shown.current);
+    const name = shops.find((shop) => shop.domain === domain)?.name;
+    const content = texts.switcher.switchedElsewhere(name);
+    shown.current = snackbar.show({ content, ...storeChangedNotice(browser) });
   });
   useEffect(() => storeChannel.onAnnounced((domain) => announce(domain)), [storeChannel]);
 }

@@ -1,6 +1,6 @@
-import type { Product, Shop } from '@atrium/contract';
+import { messages, type Product, type Shop } from '@atrium/contract';
 import { Button, Dialog, FormError } from '@atrium/ui';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, CircleCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
@@ -15,11 +15,13 @@ interface VerifyStoreDialogProps {
   shop: Pick<Shop, 'name' | 'domain' | 'status'>;
   /** The product whose start continues afterwards. */
   product: Pick<Product, 'type' | 'title'> | undefined;
+  /** It was added just before. */
+  isNew: boolean;
   onClose: () => void;
 }
 
 /** Explains why a store must be confirmed and what happens at Shopify, before the redirect. */
-export function VerifyStoreDialog({ shop, product, onClose }: VerifyStoreDialogProps) {
+export function VerifyStoreDialog({ shop, product, isNew, onClose }: VerifyStoreDialogProps) {
   const { tabStorage } = useServices();
   const { pathname } = useLocation();
   const { mutateAsync: verify, isPending, error, reset } = useVerifyStore();
@@ -41,7 +43,12 @@ export function VerifyStoreDialog({ shop, product, onClose }: VerifyStoreDialogP
       onOpenChange={close}
       dismissible={!isPending}
       title={texts.verify.title(shop.name)}
-      description={texts.verify.description}
+      description={
+        <>
+          {isNew ? <Added /> : null}
+          {texts.verify.description}
+        </>
+      }
       initialFocusRef={confirm}
       footer={
         <>
@@ -63,6 +70,15 @@ export function VerifyStoreDialog({ shop, product, onClose }: VerifyStoreDialogP
       <Steps product={product?.title} />
       {error ? <FormError>{failureMessage(error)}</FormError> : null}
     </Dialog>
+  );
+}
+
+function Added() {
+  return (
+    <p className="mb-1.5 flex items-start gap-1.5 text-success-text">
+      <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {messages.storeAdded}
+    </p>
   );
 }
 

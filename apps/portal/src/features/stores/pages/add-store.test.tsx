@@ -1,4 +1,4 @@
-import { messages, storeEndpoints } from '@atrium/contract';
+import { messages, productEndpoints, profileEndpoints, storeEndpoints } from '@atrium/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
@@ -6,6 +6,8 @@ import { ada, fern, harbour, noStores, twoStores } from '../../../testing/sample
 import { ok, refuse, type StubApi } from '../../../testing/stub-api.ts';
 
 const { addStore, changeStore } = storeEndpoints;
+const { dtmRegister } = productEndpoints;
+const { getProfile } = profileEndpoints;
 const added = ok(addStore, { name: fern.name, shop: fern.domain });
 const changed = ok(changeStore, { user: ada, auth: { token: 'atr_changed' } });
 const DOMAIN = 'fern.myshopify.com';
@@ -34,8 +36,8 @@ test('a store that was added but not switched to is switched to by trying again'
   api.on(changeStore, refuse(changeStore, 'internal'), changed);
   const { user, dialog, connect } = await fillIn(api);
   await user.click(connect);
-  const message = messages.serverError;
-  expect(await dialog.findAllByText(message)).not.toHaveLength(0);
+  // Each is said once: why by the message, and what was done in the form.
+  expect(await dialog.findAllByText(messages.serverError)).toHaveLength(1);
   expect(dialog.getByText(/Your store was added, but we could not switch to it/)).toBeVisible();
   await user.click(connect);
   expect(await screen.findByText('Store added successfully!')).toBeVisible();
@@ -79,13 +81,35 @@ test('a refused address is explained, and its help stays', async () => {
   expect(help).toBeVisible();
 });
 
-test('an error about the whole form is shown in a snackbar too', async () => {
+test('an error about the whole form is shown once, in a snackbar in front of it', async () => {
   const api = homeApi({ stores: noStores });
   api.on(addStore, refuse(addStore, 'rate_limited', { message: 'Too many tries.' }));
   const { user, dialog, connect } = await fillIn(api);
   await user.click(connect);
-  // In the form itself, and as a snackbar in front of it.
-  expect(await dialog.findAllByText('Too many tries.')).toHaveLength(2);
+  expect(await dialog.findAllByText('Too many tries.')).toHaveLength(1);
   const snackbars = within(screen.getByRole('region', { name: 'Notifications' }));
   expect(snackbars.getByRole('alert')).toHaveTextContent('Too many tries.');
+});
+
+test('a product that needs the new store confirmed says that it was added in the dialog for it', async () => {
+  const api = homeApi({ stores: noStores });
+  api.on(
+    dtmRegister,
+    refuse(dtmRegister, 'store_required'),
+    refuse(dtmRegister, 'store_unverified'),
+  );
+  api.on(addStore, added);
+  api.on(changeStore, changed);
+  const { user } = renderPortal({ api });
+  await user.click(await screen.findByRole('button', { name: 'Start for free: AI theme' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Connect your Shopify store' }));
+  await user.type(form.getByLabelText('Store name'), fern.name);
+  await user.type(form.getByLabelText('Shopify store URL'), 'fern');
+  const unverified = { ...fern, status: 'added' as const };
+  const shoplist = { currentShop: unverified, shops: [unverified] };
+  api.on(getProfile, ok(getProfile, { ...ada, shoplist }));
+  await user.click(form.getByRole('button', { name: 'Connect store' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm that Fern & Ember is yours' });
+  expect(dialog).toHaveAccessibleDescription(/^Store added successfully!/);
+  await waitFor(() => expect(screen.getAllByText('Store added successfully!')).toHaveLength(1));
 });

@@ -2,7 +2,8 @@ import type { StoreDetails } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { Plus } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { loadFailureMessage } from '../../../shared/api/failure-notice.tsx';
+import { isOfflineFailure, SAYS_OFFLINE } from '../../../shared/api/offline-failure.tsx';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { useLogInAgain } from '../../auth/logout.ts';
 import { useCatalogue } from '../../products/api/product-calls.ts';
@@ -82,11 +83,11 @@ function Stores({ filter, onFilter, onAddStore }: StoresProps) {
 
   if (failed) {
     return (
-      <div role="alert">
+      <div role="alert" className={isOfflineFailure(failed.error) ? SAYS_OFFLINE : undefined}>
         <EmptyState
           illustration={<EmptyArch />}
           title={texts.failedTitle}
-          description={failureMessage(failed.error, texts.failed)}
+          description={loadFailureMessage(failed.error, texts.failed)}
           action={
             <Button
               pending={failed.isFetching}

@@ -5,7 +5,7 @@ import { needsAttention } from '../../../../shared/store-status.ts';
 import { reachedStages } from '../../store-progress.ts';
 import { type StoreState, stateOf, rowTexts as texts } from '../../texts.ts';
 import { ArchOutline, StoreArch } from '../store-arch.tsx';
-import { FEW_STORES, rowLayouts } from './row-layouts.ts';
+import { FEW_STORES, rowLayouts, showInRow } from './row-layouts.ts';
 
 /** What all layouts of the row need. */
 export interface ArchRowProps {
@@ -28,13 +28,15 @@ interface ArchListProps extends ArchRowProps {
 export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
   const form = end === undefined && shops.length <= FEW_STORES ? few : many;
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => showCurrent(list.current), []);
+  useEffect(() => {
+    const row = list.current;
+    if (row) showInRow(row, row.querySelector('li:has([aria-current])'));
+  }, []);
   return (
     <ul
       ref={list}
       aria-label={texts.title}
-      // The store that it comes to rest on is whole. The one before ends in the edge, faded: there is more to scroll back to.
-      className={`-mx-4 flex snap-x scroll-ps-10 overflow-x-auto overscroll-x-contain px-2.5 py-1 data-scrolled:[mask-image:linear-gradient(to_right,transparent,black_2.5rem)] max-sm:snap-mandatory max-sm:pe-[mod(100vw-2.5rem,10.75rem)] ${form.list}`}
+      className={`snap-x overflow-x-auto overscroll-x-contain max-sm:snap-mandatory ${rowLayouts.list} ${form.list}`}
       onScroll={({ currentTarget: { dataset, scrollLeft } }) => {
         if (scrollLeft === 0) delete dataset.scrolled;
         else dataset.scrolled = '';
@@ -52,16 +54,6 @@ export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
       </ArchItem>
     </ul>
   );
-}
-
-/** Scrolls no further than needed, and sideways only, so that the page stays where it is. */
-function showCurrent(list: HTMLElement | null): void {
-  const current = list?.querySelector<HTMLElement>('li:has([aria-current])');
-  if (!list || !current) return;
-  const isWhole = current.offsetLeft + current.offsetWidth <= list.offsetLeft + list.clientWidth;
-  if (isWhole) return;
-  const padding = Number.parseFloat(getComputedStyle(list).scrollPaddingInlineStart);
-  list.scrollLeft = current.offsetLeft - list.offsetLeft - padding;
 }
 
 const NAME = 'line-clamp-2 w-fit max-w-full text-start text-sm wrap-anywhere';

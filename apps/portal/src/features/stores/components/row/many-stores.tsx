@@ -3,15 +3,10 @@ import { TextField, VisuallyHidden } from '@atrium/ui';
 import { Search } from 'lucide-react';
 import { type MouseEvent, startTransition, useDeferredValue, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  GROUP_ABOVE,
-  groupStores,
-  type StoreGroup,
-  searchStores,
-  storeGroups,
-} from '../../store-groups.ts';
+import { groupStores, type StoreGroup, searchStores, storeGroups } from '../../store-groups.ts';
 import { rowTexts as texts } from '../../texts.ts';
 import { ArchItem, ArchList, type ArchRowProps } from './arch-list.tsx';
+import { GROUP_ABOVE, rowLayouts } from './row-layouts.ts';
 import { StoreSection } from './store-section.tsx';
 
 /** More are drawn, and reachable by Tab, only on request. */
@@ -52,7 +47,7 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
             placeholder={texts.searchPlaceholder}
             autoComplete="off"
             suffix={<Search aria-hidden="true" className="size-4" />}
-            className={`-mt-1.5 w-41 shrink-0 sm:w-56 ${isGrouped ? 'max-sm:ms-auto' : 'ms-auto'}`}
+            className={`-mt-1.5 ${rowLayouts.search} ${isGrouped ? 'max-sm:ms-auto' : 'ms-auto'}`}
             value={query}
             onChange={({ target }) => search(target.value)}
           />
@@ -103,7 +98,7 @@ function Groups({ groups, chosen, onChoose }: GroupsProps) {
     all: texts.group.all(groups.all.length),
   };
   return (
-    <fieldset className="flex min-w-0 gap-1 overflow-x-auto max-sm:order-last max-sm:basis-full sm:ms-auto">
+    <fieldset className={`flex min-w-0 gap-1 overflow-x-auto ${rowLayouts.groups}`}>
       <legend className="sr-only">{texts.groups}</legend>
       {storeGroups
         .filter((group) => groups[group].length > 0)

@@ -1,11 +1,19 @@
 /** Up to this many stores, there is room for the names beside large arches. */
 export const FEW_STORES = 4;
+/** From more stores than these on, they can be searched. */
+export const SEARCH_ABOVE = 8;
+/** From more stores than these on, those that need attention are a group of their own. */
+export const GROUP_ABOVE = 20;
+/** As many as fit beside each other on a desktop: the first group has no more. */
+export const RECENT_COUNT = 8;
 
 /** On a phone, or with few stores, name and state are beside the arch, so that the first product is visible without scrolling. */
 const ITEM = 'flex w-full items-center gap-2 rounded-card p-1.5 sm:h-32';
 
 /** Of the row and of its placeholder, which have to be of the same size. */
 export const rowLayouts = {
+  /** The store that it comes to rest on is whole. The one before ends in the edge, faded: there is more to scroll back to. */
+  list: '-mx-4 flex scroll-ps-10 px-2.5 py-1 data-scrolled:[mask-image:linear-gradient(to_right,transparent,black_2.5rem)] max-sm:pe-[mod(100vw-2.5rem,10.75rem)]',
   /** They share a panel, which is as wide as they are. */
   few: {
     list: 'sm:mx-0 sm:mb-2 sm:w-fit sm:max-w-full sm:rounded-card sm:border sm:border-border sm:bg-surface-raised sm:px-2.5 sm:py-px',
@@ -17,4 +25,38 @@ export const rowLayouts = {
     item: `${ITEM} sm:flex-col sm:items-start sm:gap-1`,
     width: 'sm:w-30 sm:max-w-50 sm:grow',
   },
+  /** The line of the title. With groups it has a second one on a phone. */
+  head: 'flex min-h-11 min-w-0 items-center gap-x-4',
+  headWithGroups: 'max-sm:flex-wrap max-sm:gap-y-1.5',
+  search: 'w-44 shrink-0 sm:w-56',
+  groups: 'max-sm:order-last max-sm:basis-full sm:ms-auto',
 };
+
+/**
+ * Scrolls a row no further than needed for this place, and sideways only, so that the page stays where it is.
+ * `draw-first-frame.ts` uses its source text, in which nothing may be compared by a less-than sign.
+ */
+export function showInRow(list: HTMLElement, place: HTMLElement | null): void {
+  if (!place) return;
+  const end = place.offsetLeft + place.offsetWidth - list.offsetLeft;
+  const outOfSight = Math.max(0, end - list.clientWidth);
+  if (outOfSight === 0) return;
+  const padding = Number.parseFloat(getComputedStyle(list).scrollPaddingInlineStart);
+  list.scrollLeft = place.offsetLeft - list.offsetLeft - padding;
+  if (list.scrollLeft !== 0) list.dataset.scrolled = '';
+}
+
+/** For {@link storesInRow}, which can use nothing from its module. */
+export const rowLimits = { groupAbove: GROUP_ABOVE, recentCount: RECENT_COUNT };
+
+/** The stores that the row begins with. `draw-first-frame.ts` uses its source text too. */
+export function storesInRow<Store extends { domain: string }>(
+  stores: readonly Store[],
+  current: string | undefined,
+  limits: typeof rowLimits,
+): readonly Store[] {
+  if (stores[limits.groupAbove] === undefined) return stores;
+  const first = stores.filter(({ domain }) => domain === current);
+  const others = stores.filter(({ domain }) => domain !== current);
+  return [...first, ...others].slice(0, limits.recentCount);
+}

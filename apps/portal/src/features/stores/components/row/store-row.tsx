@@ -3,10 +3,10 @@ import { Button, EmptyArch } from '@atrium/ui';
 import { Plus } from 'lucide-react';
 import { Suspense, useId, useMemo } from 'react';
 import { lazyPart } from '../../../../shared/lazy-part.tsx';
-import { SEARCH_ABOVE } from '../../store-groups.ts';
 import { rowTexts as texts } from '../../texts.ts';
 import { useSwitchStore } from '../../use-switch-store.ts';
 import { ArchList } from './arch-list.tsx';
+import { SEARCH_ABOVE } from './row-layouts.ts';
 import { StoreSection } from './store-section.tsx';
 import { StoreRowSkeleton } from './store-skeletons.tsx';
 
@@ -37,7 +37,7 @@ export function StoreRow({ stores: { shops, currentShop }, details, onAddStore }
   };
   if (shops.length > SEARCH_ABOVE) {
     return (
-      <Suspense fallback={<StoreRowSkeleton stores={shops} />}>
+      <Suspense fallback={<StoreRowSkeleton stores={shops} current={currentShop?.domain} />}>
         <ManyStores {...row} />
       </Suspense>
     );

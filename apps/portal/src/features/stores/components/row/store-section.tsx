@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { rowTexts as texts } from '../../texts.ts';
+import { rowLayouts } from './row-layouts.ts';
 
 interface StoreSectionProps {
   /** Beside the title. */
@@ -14,9 +15,7 @@ export function StoreSection({ tools, manyTools = false, children }: StoreSectio
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col sm:gap-1">
-      <div
-        className={`flex min-h-11 min-w-0 items-center gap-x-4 ${manyTools ? 'max-sm:flex-wrap max-sm:gap-y-1.5' : ''}`}
-      >
+      <div className={`${rowLayouts.head} ${manyTools ? rowLayouts.headWithGroups : ''}`}>
         <h2 id={titleId} className="shrink-0 text-base">
           {texts.title}
         </h2>

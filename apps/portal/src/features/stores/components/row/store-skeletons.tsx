@@ -1,17 +1,28 @@
 import type { Shop } from '@atrium/contract';
 import { Card, Skeleton } from '@atrium/ui';
-import { FEW_STORES, rowLayouts } from './row-layouts.ts';
+import { useLayoutEffect, useRef } from 'react';
+import {
+  FEW_STORES,
+  GROUP_ABOVE,
+  rowLayouts,
+  rowLimits,
+  SEARCH_ABOVE,
+  showInRow,
+  storesInRow,
+} from './row-layouts.ts';
 
 type NamedStore = Pick<Shop, 'name' | 'domain'>;
 
 interface StoreRowSkeletonProps {
   /** By default one that is not known. */
   stores?: readonly NamedStore[] | undefined;
+  /** The domain of the current store. */
+  current?: string | undefined;
   isMany?: boolean;
+  hasSearch?: boolean;
+  hasGroups?: boolean;
 }
 
-/** More would not be seen. */
-export const STORES_IN_ROW = 8;
 const unknown = [{ name: 'Your store', domain: 'your-store' }];
 
 const few = { ...rowLayouts.few, arch: 'sm:h-21 sm:w-18', text: 'sm:text-base' };
@@ -21,25 +32,44 @@ const bar = 'animate-pulse rounded-chip bg-surface-pressed text-transparent';
 
 /**
  * A placeholder of the size of the row of stores: their names are there and cannot be seen, so that each is as wide as
- * it will be. `draw-first-frame.ts` repeats the one with `data-each-store` and fills in the texts with `data-line`.
+ * it will be, and the row begins where it will. `draw-first-frame.ts` repeats the one with `data-each-store`, fills in the
+ * texts with `data-line` and removes every `data-part` that does not apply.
  */
 export function StoreRowSkeleton({
   stores = unknown,
+  current,
   isMany = stores.length > FEW_STORES,
+  hasSearch = stores.length > SEARCH_ABOVE,
+  hasGroups = stores.length > GROUP_ABOVE,
 }: StoreRowSkeletonProps) {
   const form = isMany ? many : few;
   const place = `w-43 shrink-0 ${form.width}`;
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const row = list.current;
+    if (row) showInRow(row, row.querySelector('[data-current]'));
+  }, []);
   const arch = (
     <Skeleton shape="block" className={`h-14 w-12 shrink-0 rounded-t-full ${form.arch}`} />
   );
   return (
     <div aria-hidden="true" className="flex min-w-0 flex-col sm:gap-1">
-      <div className="flex h-11 items-center">
+      <div className={`${rowLayouts.head} ${hasGroups ? rowLayouts.headWithGroups : ''}`}>
         <Skeleton className="h-5 w-21" />
+        <Tools {...{ hasSearch, hasGroups }} />
       </div>
-      <div data-store-places className={`-mx-4 flex overflow-hidden px-2.5 py-1 ${form.list}`}>
-        {stores.slice(0, STORES_IN_ROW).map(({ name, domain }) => (
-          <div key={domain} data-each-store className={place}>
+      <div
+        ref={list}
+        data-store-places
+        className={`overflow-hidden ${rowLayouts.list} ${form.list}`}
+      >
+        {storesInRow(stores, current, rowLimits).map(({ name, domain }) => (
+          <div
+            key={domain}
+            data-each-store
+            data-current={domain === current || undefined}
+            className={place}
+          >
             <div className={form.item}>
               {arch}
               <div className="min-w-0 flex-1 sm:w-full">
@@ -69,6 +99,28 @@ export function StoreRowSkeleton({
         </div>
       </div>
     </div>
+  );
+}
+
+/** Search and groups, at the end of the line or on a phone in a second one. */
+function Tools({ hasSearch, hasGroups }: { hasSearch: boolean; hasGroups: boolean }) {
+  const height = 'h-10 rounded-control pointer-coarse:h-11';
+  return (
+    <>
+      {hasGroups ? (
+        <div data-part="store-groups" className={`peer ${rowLayouts.groups}`}>
+          <Skeleton shape="block" className={`w-68 ${height}`} />
+        </div>
+      ) : null}
+      {hasSearch ? (
+        <div
+          data-part="store-search"
+          className={`ms-auto sm:peer-data-part:ms-0 ${rowLayouts.search}`}
+        >
+          <Skeleton shape="block" className={height} />
+        </div>
+      ) : null}
+    </>
   );
 }
 

@@ -1,48 +1,57 @@
 import { messages, type ProfileForm, profileForm, type User } from '@atrium/contract';
-import { Button, TextField, useSnackbar } from '@atrium/ui';
+import { FormError, TextField, useSnackbar } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { useUpdateProfile } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 
-interface NameFormProps {
+interface NameDialogProps {
   user: Pick<User, 'firstName' | 'lastName' | 'email'>;
+  onClose: () => void;
   onSaved: () => void;
 }
 
 const fields = ['firstName', 'lastName'] as const;
 
-/** First and last name in one line, or below each other on a phone. */
-export function NameForm({ user, onSaved }: NameFormProps) {
+/** Asks for first and last name. */
+export function NameDialog({ user, onClose, onSaved }: NameDialogProps) {
   const snackbar = useSnackbar();
-  const notifyFailure = useFailureNotice();
+  const [formError, setFormError] = useState<string>();
   const { mutateAsync: update, isPending } = useUpdateProfile();
   const form = useForm({
     resolver: zodResolver(profileForm),
     defaultValues: { firstName: user.firstName, lastName: user.lastName, email: user.email },
   });
-  useFormDraft(form, 'name');
+  const discardDraft = useFormDraft(form, 'name');
   const send = useSingleFlight(async ({ firstName, lastName }: ProfileForm) => {
+    setFormError(undefined);
     try {
       await update({ firstName, lastName });
-      form.reset(form.getValues());
       snackbar.show({ type: 'success', content: messages.updated });
+      discardDraft();
+      onClose();
       onSaved();
     } catch (error) {
       if (showFieldErrors(form, error, fields)) return;
-      notifyFailure(error, messages.updatingUserFailed);
+      setFormError(failureMessage(error, messages.updatingUserFailed));
     }
   });
   const { errors } = form.formState;
   return (
-    <form
-      noValidate
+    <FormDialog
+      title={texts.nameDialog.title}
+      description={texts.nameDialog.description}
+      labels={texts.nameDialog}
+      pending={isPending}
+      onClose={onClose}
+      onCancel={discardDraft}
       onSubmit={form.handleSubmit(send)}
-      className="grid grid-cols-2 gap-3 [--field-gap:0.5rem] [--field-line:1.75rem] sm:grid-cols-[1fr_1fr_auto]"
     >
       <TextField
         {...form.register('firstName')}
@@ -56,15 +65,7 @@ export function NameForm({ user, onSaved }: NameFormProps) {
         autoComplete="family-name"
         error={errors.lastName?.message}
       />
-      <Button
-        type="submit"
-        size="lg"
-        className="whitespace-nowrap max-sm:col-span-full sm:mt-6.5 sm:self-start"
-        pending={isPending}
-        pendingLabel={texts.form.updating}
-      >
-        {texts.nameForm.submit}
-      </Button>
-    </form>
+      {formError ? <FormError>{formError}</FormError> : null}
+    </FormDialog>
   );
 }

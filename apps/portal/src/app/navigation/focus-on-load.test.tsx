@@ -1,0 +1,29 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
+
+test.each(['/', '/stores', '/account-settings'])(
+  'the first page of a merchant, such as after a reload, has the focus on its heading: %s',
+  async (path) => {
+    storeSession();
+    renderPortal({ path, api: homeApi() });
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  },
+);
+
+test('a field that is typed into meanwhile keeps the focus', async () => {
+  storeSession();
+  const field = document.createElement('input');
+  document.body.append(field);
+  field.focus();
+  renderPortal({ api: homeApi() });
+  await screen.findByRole('heading', { name: 'AI theme' });
+  expect(field).toHaveFocus();
+  field.remove();
+});
+
+test('the first page of a visitor takes no focus', async () => {
+  renderPortal({ path: '/login' });
+  await screen.findByRole('button', { name: /^Login/ });
+  expect(document.body).toHaveFocus();
+});

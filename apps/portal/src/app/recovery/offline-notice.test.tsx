@@ -1,0 +1,49 @@
+import { productEndpoints } from '@atrium/contract';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
+import { unreachable } from '../../testing/stub-api.ts';
+
+const { getCatalogue, reviewsLoginUrl } = productEndpoints;
+const notice = 'You are offline. What you have typed stays here.';
+
+beforeEach(() => storeSession());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function goOffline() {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => {
+    window.dispatchEvent(new Event('offline'));
+  });
+}
+
+test('a call that fails offline is one message, with its reason', async () => {
+  const api = homeApi();
+  api.on(reviewsLoginUrl, unreachable());
+  const { user } = renderPortal({ api });
+  const press = () =>
+    user.click(screen.getByRole('button', { name: 'Start for free: AI reviews app' }));
+  await screen.findByRole('button', { name: 'Start for free: AI reviews app' });
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Server error, Something went wrong$/,
+  );
+  goOffline();
+  await press();
+  const failed = await screen.findByText(notice, { selector: '[role=alert] *' });
+  expect(failed.closest('[role=alert]')).toHaveTextContent('Server error, Something went wrong');
+  // By it the notice below the page is hidden.
+  expect(failed.closest('.says-offline')).toBeVisible();
+});
+
+test('what cannot be loaded offline says so, and that it loads by itself', async () => {
+  const api = homeApi();
+  api.on(getCatalogue, unreachable());
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderPortal({ api });
+  const failed = await screen.findByText(/^You are offline. This loads by itself/);
+  expect(within(screen.getByRole('main')).queryByText(/Server error/)).not.toBeInTheDocument();
+  expect(failed.closest('.says-offline')).toBeVisible();
+});

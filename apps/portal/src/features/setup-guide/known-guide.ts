@@ -1,0 +1,38 @@
+import type { SetupGuide } from '@atrium/contract';
+import type { BrowserStorage } from '../../shared/session/browser-storage.ts';
+
+/** Both are also read by the first frame (`app/first-frame/draw-first-frame.ts`). */
+export const HIDDEN_STEP_KEY = 'next_step_hidden';
+export const NEXT_STEP_KEY = 'next_step';
+
+/** The steps that are the same for every store, in their order. */
+export const guideSteps = ['email', 'product', 'profile'] as const;
+export type GuideStep = (typeof guideSteps)[number];
+
+/** Keeps in this tab which step is next and whether it is hidden, so that a reload keeps the right place free. */
+export function keepGuide(
+  tab: BrowserStorage,
+  { steps, dismissed }: Pick<SetupGuide, 'steps' | 'dismissed'>,
+): void {
+  if (dismissed) tab.set(HIDDEN_STEP_KEY, 'yes');
+  else tab.remove(HIDDEN_STEP_KEY);
+  const next = guideSteps.find((step) => steps.some(({ id, done }) => id === step && !done));
+  tab.set(NEXT_STEP_KEY, next ?? 'none');
+}
+
+export function forgetGuide(tab: BrowserStorage): void {
+  tab.remove(HIDDEN_STEP_KEY);
+  tab.remove(NEXT_STEP_KEY);
+}
+
+export function isStepHidden(tab: BrowserStorage): boolean {
+  return tab.get(HIDDEN_STEP_KEY) !== null;
+}
+
+/** The step that is next for a confirmed store, as far as this tab knows; null if there is none. */
+export function knownStep(tab: BrowserStorage): GuideStep | null {
+  const known = tab.get(NEXT_STEP_KEY);
+  // The first that most merchants see, and what another release may have stored counts as nothing.
+  if (known === null) return 'product';
+  return guideSteps.find((step) => step === known) ?? null;
+}

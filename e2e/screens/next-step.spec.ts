@@ -1,0 +1,46 @@
+import { endpoints } from '@atrium/contract';
+import type { Page } from '@playwright/test';
+import { hold } from '../support/first-paint.ts';
+import { expect, test } from '../support/signed-in.ts';
+import { guideBefore, profileHas, respondWith } from '../support/states.ts';
+
+test.use({ stores: { kiln: 'Kiln & Co' } });
+
+const storesAre = (status: string) => profileHas('"status":"added"', `"status":"${status}"`);
+async function heightOf(page: Page, title: string): Promise<number | undefined> {
+  const step = page.getByRole('region', { name: title });
+  await expect(step).toBeVisible();
+  return (await step.boundingBox())?.height;
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const) {
+  test(`all next steps, and their placeholder, have one height at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const heights: Record<string, number | undefined> = {
+      confirm: await heightOf(page, 'Next: confirm that Kiln & Co is yours'),
+    };
+    await storesAre('verified')(page);
+    for (const [step, title] of [
+      ['email', 'Next: confirm your email address'],
+      ['product', 'Next: start your first product'],
+      ['profile', 'Next: tell us your name'],
+    ] as const) {
+      await respondWith(endpoints.getSetupGuide, guideBefore(step))(page);
+      await page.reload();
+      heights[step] = await heightOf(page, title);
+    }
+    const release = await hold(page, `**/api${endpoints.getSetupGuide.path}`);
+    await page.reload();
+    const placeholder = page.locator('main header + [aria-hidden="true"]');
+    await expect(placeholder).toBeVisible();
+    heights.placeholder = (await placeholder.boundingBox())?.height;
+    release();
+    expect(new Set(Object.values(heights)), JSON.stringify(heights)).toHaveProperty('size', 1);
+  });
+}
