@@ -21,7 +21,7 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'networkidle' });
     const heights: Record<string, number | undefined> = {
       confirm: await heightOf(page, 'Next: confirm that Kiln & Co is yours'),
     };
@@ -32,7 +32,8 @@ for (const [width, height] of [
       ['profile', 'Next: tell us your name'],
     ] as const) {
       await respondWith(endpoints.getSetupGuide, guideBefore(step))(page);
-      await page.reload();
+      // A response of the page before could not be changed any more.
+      await page.reload({ waitUntil: 'networkidle' });
       heights[step] = await heightOf(page, title);
     }
     const release = await hold(page, `**/api${endpoints.getSetupGuide.path}`);
