@@ -43,7 +43,8 @@ export const mutantAreas: readonly MutantArea[] = [
       `${server}/crypto/!(password-strength|password-strength.worker|common-passwords).test.ts`,
     ],
   },
-  serverArea('limits'),
+  // The failures of a login are counted there, and noticed where merchants log in.
+  serverArea('limits', ['features/auth/login']),
   featureArea('accounts', ['auth', 'profile']),
   featureArea('auth', [
     'security',
@@ -89,9 +90,9 @@ function contractArea(part: string, callsOfServer: readonly string[] = []): Muta
   };
 }
 
-function serverArea(name: string): MutantArea {
-  const folder = `${server}/${name}`;
-  return { name, folder, tests: [`${folder}/**/*.test.ts`] };
+function serverArea(name: string, usedIn: readonly string[] = []): MutantArea {
+  const tests = [name, ...usedIn].map((folder) => `${server}/${folder}/**/*.test.ts`);
+  return { name, folder: `${server}/${name}`, tests };
 }
 
 /**

@@ -30,6 +30,14 @@ describe('a PNG', () => {
     expect(dropUndrawnChunks(await png(twice))).toEqual(await png(twice.slice(0, 1)));
   });
 
+  it.each([
+    [65_535, true],
+    [65_536, false],
+  ])('keeps an EXIF chunk of %i bytes: %s', async (size, isKept) => {
+    const bytes = await png([pngChunk('eXIf', Buffer.alloc(size))]);
+    expect(dropUndrawnChunks(bytes)).toEqual(isKept ? bytes : await png([]));
+  });
+
   it('keeps critical chunks, even those that the decoder refuses', async () => {
     const bytes = await png([pngChunk('CgBI', Buffer.alloc(4))]);
     expect(dropUndrawnChunks(bytes)).toEqual(bytes);

@@ -26,11 +26,10 @@ export function dropUndrawnChunks(file: Uint8Array): Uint8Array {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return file;
   const kept: Buffer[] = [SIGNATURE];
-  const ancillaryTypes = new Set<string>();
+  const seen = new Set<string>();
   for (const { type, data, whole } of chunksOf(bytes)) {
-    const isDrawn = isCritical(type) || (!ancillaryTypes.has(type) && DRAWN[type]?.(data));
-    if (!isCritical(type)) ancillaryTypes.add(type);
-    if (isDrawn) kept.push(whole);
+    if (isCritical(type) || (!seen.has(type) && DRAWN[type]?.(data))) kept.push(whole);
+    seen.add(type);
     if (type === 'IEND') break;
   }
   return Buffer.concat(kept);
