@@ -25,16 +25,24 @@ async function startLimiter({ factor = 1, limits = limitTable as Limits } = {}) 
     afterCommit: createAfterCommit(),
     guardTransactions: false,
   });
+  const exceeded: string[] = [];
   const limiter = createLimiter({
     ...repositories,
     limits,
     now: () => time,
     factor,
+    countExceeded: (limit, bucket) => exceeded.push(`${limit} ${bucket}`),
   });
   const exhaust = async (value: string) => {
     for (let count = 0; count < max * factor; count++) await limiter.consume(NAME, value);
   };
-  return { limiter, exhaust, ...repositories, pass: (seconds: number) => (time += seconds * 1000) };
+  return {
+    limiter,
+    exhaust,
+    exceeded,
+    ...repositories,
+    pass: (seconds: number) => (time += seconds * 1000),
+  };
 }
 
 it('returns how many events are left, and then refuses with the seconds until the window ends', async () => {
@@ -51,6 +59,15 @@ it('returns how many events are left, and then refuses with the seconds until th
   expect(await limiter.consume('mailPerDay', 'ada')).toBe(limitTable.mailPerDay.max - 1);
   pass(2.5);
   expect(await limiter.consume(NAME, 'ada')).toBe(max - 1);
+});
+
+it('reports each event beyond the limit to the metrics, and none within it', async () => {
+  const { limiter, exhaust, exceeded } = await startLimiter();
+  await exhaust('ada');
+  expect(exceeded).toEqual([]);
+  await limiter.tryConsume(NAME, 'ada');
+  await limiter.tryConsume(NAME, 'ada');
+  expect(exceeded).toEqual(['mailPerHour own', 'mailPerHour own']);
 });
 
 it('allows the factor times as many', async () => {

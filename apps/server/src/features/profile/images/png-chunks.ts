@@ -50,7 +50,7 @@ function* chunksOf(bytes: Buffer) {
 
 /** By an upper-case first letter (section 5.4 of the PNG specification). An unknown one is refused by the decoder. */
 function isCritical(type: string): boolean {
-  return type < 'a';
+  return /^[A-Z]/.test(type);
 }
 
 /** The profile is deflated, after its name, a zero and the method. */
