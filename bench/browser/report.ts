@@ -1,5 +1,6 @@
-import { median, table } from '../report-tables.ts';
+import { table } from '../publish.ts';
 import { describeOthers } from '../server/machine.ts';
+import { median } from '../statistics.ts';
 import type { Action } from './actions.ts';
 import type { Times } from './first-sign.ts';
 import { PHOTO_MEGAPIXELS } from './longest-task.ts';

@@ -1,5 +1,6 @@
-import { median, table } from '../report-tables.ts';
+import { table } from '../publish.ts';
 import { describeOthers } from '../server/machine.ts';
+import { median } from '../statistics.ts';
 import type { LighthouseReport } from './lighthouse.ts';
 import type { SignedInLoad } from './signed-in.ts';
 import type { Load } from './typeable.ts';

@@ -1,4 +1,5 @@
-import { median, table } from '../report-tables.ts';
+import { table } from '../publish.ts';
+import { median } from '../statistics.ts';
 import type { Measurement } from './measure.ts';
 import type { Scenario } from './target.ts';
 
