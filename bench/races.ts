@@ -14,7 +14,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { databases } from './faults/report.ts';
-import { publish, readLatest, table } from './publish.ts';
+import { publish, readLatest } from './publish.ts';
+import { table } from './report-tables.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const reportFile = path.join(root, '.cache/races.json');

@@ -10,8 +10,9 @@
 import { parseArgs } from 'node:util';
 import { type RunningPortal, startPortal } from '../e2e/support/start-portal.ts';
 import { databases } from './faults/report.ts';
-import { publish, table } from './publish.ts';
-import { welchT, withoutSlowest } from './statistics.ts';
+import { publish } from './publish.ts';
+import { table } from './report-tables.ts';
+import { welchT, withoutSlowest } from './welch.ts';
 
 const PASSWORD = 'Hall-of-Light7_';
 const LIMIT = 4;

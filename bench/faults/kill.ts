@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median } from '../statistics.ts';
+import { median } from '../report-tables.ts';
 import { type Fault, type FaultContext, type Figures, inInstallation } from './fault.ts';
 import { type Load, startLoad } from './load.ts';
 import { findLost, signIn } from './merchants.ts';

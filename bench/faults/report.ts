@@ -1,4 +1,4 @@
-import { table } from '../publish.ts';
+import { table } from '../report-tables.ts';
 import type { FaultOutcome } from './fault.ts';
 import type { DatabaseKind } from './installation.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median } from '../statistics.ts';
+import { median } from '../report-tables.ts';
 import { startBalancer } from './balancer.ts';
 import { type Fault, inInstallation } from './fault.ts';
 import { startLoad } from './load.ts';

@@ -1,4 +1,4 @@
-import { table } from '../publish.ts';
+import { table } from '../report-tables.ts';
 import { describeOthers } from '../server/machine.ts';
 
 /** A merchant's profile under one load. */

@@ -1,6 +1,6 @@
 import type { FaultOutcome } from '../faults/fault.ts';
 import { listFigures } from '../faults/report.ts';
-import { table } from '../publish.ts';
+import { table } from '../report-tables.ts';
 
 export interface NodesRun extends FaultOutcome {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { table } from '../publish.ts';
+import { table } from '../report-tables.ts';
 import type { Result } from '../server/report.ts';
 
 /** The same call on an almost empty database and on a large one. */

@@ -7,12 +7,12 @@
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { publish, table } from '../publish.ts';
+import { publish } from '../publish.ts';
+import { median, table } from '../report-tables.ts';
 import { describeOthers, watchOthers } from '../server/machine.ts';
 import { type Measurement, measure } from '../server/measure.ts';
 import type { Scenario, Target } from '../server/target.ts';
 import { startAtrium } from '../server/targets/atrium.ts';
-import { median } from '../statistics.ts';
 
 const SCENARIOS: readonly Scenario[] = ['profile', 'sign-in'];
 /** To each process. */

@@ -1,6 +1,6 @@
 import type { DatabaseKind } from '../faults/installation.ts';
 import { databases, listFigures } from '../faults/report.ts';
-import { table } from '../publish.ts';
+import { table } from '../report-tables.ts';
 import type { Finding, ScanResult } from './scanner.ts';
 
 export interface ScanRun {

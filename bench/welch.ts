@@ -1,9 +1,3 @@
-/** The upper one of the two in the middle of an even number; NaN of none. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
 /**
  * Welch's t of two samples whose variances may differ: how many standard errors their means lie apart.
  *
