@@ -7,7 +7,7 @@ import {
   type SignedIn,
 } from '@atrium/contract';
 import { Button, Checkbox, FormError, PasswordField, TextField } from '@atrium/ui';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { errorLines } from '../../../shared/forms/form-layout.ts';
@@ -82,7 +82,7 @@ export function LoginForm(props: LoginFormProps) {
 
 /** Logs in, or returns what has to be done first. */
 function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormProps) {
-  const [formError, setFormError] = useState<string>();
+  const [formError, setFormError] = useState<ReactNode>();
   const [isPasswordWrong, setPasswordWrong] = useState(false);
   const [offersPassword, setOffersPassword] = useState(false);
   // Kept after closing, so that the dialog can return the focus.

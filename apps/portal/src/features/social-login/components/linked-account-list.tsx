@@ -84,7 +84,7 @@ function useStartLinking() {
   const { tabStorage } = useServices();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: link, isPending, variables } = useLinkAccount();
-  const [staleLoginError, setStaleLoginError] = useState<string | null>(null);
+  const [staleLoginError, setStaleLoginError] = useState<ReactNode>(null);
   const start = useSingleFlight(async (provider: SocialProvider) => {
     setStaleLoginError(null);
     rememberPendingLink(tabStorage);
