@@ -18,7 +18,7 @@ import { useRefusal } from '../../stores/store-return.ts';
 
 const NameDialog = lazyPart(() => import('../../profile/components/name-dialog.tsx'), 'NameDialog');
 
-interface HomeNextStepProps {
+export interface HomeNextStepProps {
   /** Not the first store, to which the row of stores invites. */
   step: Exclude<SetupStep, 'store'>;
   guide: SetupGuide | undefined;
