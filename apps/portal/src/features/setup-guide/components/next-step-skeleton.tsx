@@ -19,7 +19,11 @@ export function NextStepSkeleton({ step, store }: NextStepSkeletonProps) {
     <Card aria-hidden="true" className={stepLayout.card}>
       <div className={`${stepLayout.text} ${stepLayout.besideCross}`}>
         <p className="wrap-anywhere text-balance font-semibold text-base">
-          <span className={bar}>{`${texts.next} ${title}`}</span>
+          <span className={bar}>
+            {texts.next}
+            {store === undefined ? <br className={stepLayout.breakAfterNext} /> : null}
+            {` ${title}`}
+          </span>
         </p>
         <p className="text-sm">
           <span className={bar}>{text}</span>
