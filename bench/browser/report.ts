@@ -1,4 +1,4 @@
-import { median, table } from '../report-tables.ts';
+import { barChart, median, table } from '../report-tables.ts';
 import { describeOthers } from '../server/machine.ts';
 import type { Action } from './actions.ts';
 import type { Times } from './first-sign.ts';
@@ -59,6 +59,13 @@ export function describeBrowser(run: BrowserResults): string {
         String(resultMs),
         isInTime ? 'yes' : 'no',
       ]),
+    ),
+    barChart(
+      `Time to the first sign, ms; the goal is ${GOAL_MS}`,
+      run.actions
+        .toSorted((one, other) => other.signMs - one.signMs)
+        .map(({ action, signMs }) => [action, signMs]),
+      Math.max(GOAL_MS, ...run.actions.map(({ signMs }) => signMs)),
     ),
     `From the choice of a photo of ${PHOTO_MEGAPIXELS} megapixels until it can be cropped, the longest task of the main thread took ${run.croppingLongestTaskMs} ms; the goal is 200.`,
   ].join('\n\n');

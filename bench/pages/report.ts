@@ -1,4 +1,4 @@
-import { median, table } from '../report-tables.ts';
+import { barChart, median, table } from '../report-tables.ts';
 import { describeOthers } from '../server/machine.ts';
 import type { LighthouseReport } from './lighthouse.ts';
 import type { SignedInLoad } from './signed-in.ts';
@@ -99,7 +99,10 @@ export function describePages(run: PagesResults): string {
       ]),
     ),
     ...Object.entries(run.failures).map(([name, reason]) => `${name} was not measured: ${reason}`),
-    plot(run.pages),
+    barChart(
+      'Largest contentful paint, ms',
+      run.pages.map(({ page, lcpMs }) => [page, lcpMs]),
+    ),
     'Goals:',
     table(
       ['goal', ...run.pages.filter(isOurs).map(({ page }) => page)],
@@ -180,16 +183,4 @@ function goalsBeside(limit: PageResult | undefined): Goal[] {
       of: ({ scriptKb }) => String(scriptKb),
     },
   ];
-}
-
-/** A bar chart that GitHub draws. */
-function plot(pages: readonly PageResult[]): string {
-  return [
-    '```mermaid',
-    'xychart-beta',
-    '  title "Largest contentful paint, ms"',
-    `  x-axis [${pages.map(({ page }) => JSON.stringify(page)).join(', ')}]`,
-    `  bar [${pages.map(({ lcpMs }) => lcpMs).join(', ')}]`,
-    '```',
-  ].join('\n');
 }

@@ -86,7 +86,7 @@ function addStack(root: Frame, stack: readonly ProfileNode[], time: number): voi
   root.time += time;
   let frame = root;
   for (const { callFrame } of stack) {
-    const name = callFrame.functionName || '(anonymous)';
+    const name = callFrame.functionName || (callFrame.url ? '(anonymous)' : '(native)');
     const part = parts.find(({ pattern }) => pattern.test(callFrame.url))?.name ?? 'Node';
     const key = `${part} ${name}`;
     const called = frame.calls.get(key) ?? { name, part, time: 0, calls: new Map() };

@@ -38,9 +38,8 @@ const target = await startAtrium(database, {
 try {
   await measure(target, scenario, { connections, seconds: WARM_UP_SECONDS });
   const { profile, requests } = await profiled(scenario);
-  const title = `${scenario}, ${connections} connections, ${requests} requests`;
-  await writeFile(values.out, drawFlameGraph(profile, title));
-  console.log(`${values.out}: ${title}`);
+  await writeFile(values.out, drawFlameGraph(profile, `${scenario}, ${connections} connections`));
+  console.log(`${values.out}: ${requests} requests`);
 } finally {
   await target.stop();
 }

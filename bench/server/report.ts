@@ -1,4 +1,4 @@
-import { median, table } from '../report-tables.ts';
+import { barChart, median, table } from '../report-tables.ts';
 import type { Measurement } from './measure.ts';
 import type { Scenario } from './target.ts';
 
@@ -112,7 +112,10 @@ export function describeServer(run: ServerResults): string {
     ),
     ...Object.entries(run.failures).map(([name, reason]) => `${name} did not start: ${reason}`),
     'Rounds in which something else kept the machine busy do not count. Where there was no other round, the figure has (!).',
-    plot(names, (name) => figure(name, 'profile')?.requestsPerSecond ?? 0),
+    barChart(
+      'Profiles a second, 10 connections',
+      names.map((name) => [name, figure(name, 'profile')?.requestsPerSecond ?? 0]),
+    ),
     'By connections:',
     table(
       ['', 'call', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs', 'memory MB'],
@@ -217,15 +220,3 @@ function goalsOf(
 }
 
 const thousands = (value: number) => Math.round(value).toLocaleString('en');
-
-/** A bar chart that GitHub draws. */
-function plot(names: readonly string[], rateOf: (name: string) => number): string {
-  return [
-    '```mermaid',
-    'xychart-beta',
-    '  title "Profiles a second, 10 connections"',
-    `  x-axis [${names.map((name) => JSON.stringify(name)).join(', ')}]`,
-    `  bar [${names.map((name) => Math.round(rateOf(name))).join(', ')}]`,
-    '```',
-  ].join('\n');
-}

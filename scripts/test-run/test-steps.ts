@@ -139,8 +139,16 @@ export const testSteps: readonly TestStep[] = [
     title: 'Every story of the widget kit in Chromium, with axe',
     quick: false,
     needs: ['stories'],
+    // With one worker it takes as long as the faults, beside which it runs.
+    cores: ONE_CORE,
     commands: [
-      ['playwright', 'test', '--config=e2e/gallery/playwright.config.ts', '--reporter=list,json'],
+      [
+        'playwright',
+        'test',
+        '--config=e2e/gallery/playwright.config.ts',
+        '--reporter=list,json',
+        '--workers=1',
+      ],
     ],
     results: { runner: 'playwright', file: `${RESULTS}/gallery.json` },
     needsChromium: true,

@@ -13,6 +13,16 @@ export function callTimeout({ callMs, sharedTimeout }: Timeouts): AbortSignal {
   return sharedTimeout?.(callMs) ?? AbortSignal.timeout(callMs);
 }
 
+/** Waits for what another request may have started, as long as this one may wait for a call of its own. */
+export function waitWithin<Result>(timeouts: Timeouts, pending: Promise<Result>): Promise<Result> {
+  const timeout = callTimeout(timeouts);
+  return new Promise((resolve, reject) => {
+    pending.then(resolve, reject);
+    timeout.throwIfAborted();
+    timeout.addEventListener('abort', () => reject(timeout.reason), { once: true });
+  });
+}
+
 /** The production values; the default of every gateway. */
 export const DEFAULT_TIMEOUTS: Timeouts = { callMs: 2500, reportMs: 10_000 };
 

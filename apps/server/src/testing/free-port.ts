@@ -13,9 +13,13 @@ export async function freePort(): Promise<number> {
 }
 
 function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.on('error', () => resolve(false));
+    probe.on('error', (error: NodeJS.ErrnoException) => {
+      // Any other reason, such as too many open files, holds for the next port too.
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
+    });
     probe.listen(port, 'localhost', () => probe.close(() => resolve(true)));
   });
 }

@@ -83,5 +83,30 @@ function jpegStart(frame: Buffer): Buffer[] {
   return [Buffer.from([0xff, 0xd8]), quantisation, frame, codes(0x00), codes(0x10)];
 }
 
-const segment = (marker: number, ...content: number[]) =>
-  Buffer.from([0xff, marker, 0, content.length + 2, ...content]);
+const segment = (marker: number, ...content: number[]) => jpegSegment(marker, Buffer.from(content));
+
+/** One segment of a JPEG, of at most 65,533 bytes. */
+export function jpegSegment(marker: number, content: Buffer): Buffer {
+  const size = content.length + 2;
+  return Buffer.concat([Buffer.from([0xff, marker, size >> 8, size & 0xff]), content]);
+}
+
+/** The JPEG with these segments before all others. */
+export const withSegments = (jpeg: Buffer, segments: readonly Buffer[]) =>
+  Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+
+/** A colour profile, in as many segments as it needs. */
+export function profileSegments(profile: Buffer): Buffer[] {
+  const most = 65_519;
+  const count = Math.ceil(profile.length / most);
+  return Array.from({ length: count }, (_, at) =>
+    jpegSegment(
+      0xe2,
+      Buffer.concat([
+        Buffer.from('ICC_PROFILE\0'),
+        Buffer.from([at + 1, count]),
+        profile.subarray(at * most, (at + 1) * most),
+      ]),
+    ),
+  );
+}

@@ -13,7 +13,7 @@ import {
 import * as z from 'zod';
 import type { GoogleClient } from '../../config/services.ts';
 import { AppError } from '../../core/app-error.ts';
-import { DEFAULT_TIMEOUTS, type Timeouts } from '../outbound-calls.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts, waitWithin } from '../outbound-calls.ts';
 import { providedName } from '../provided-name.ts';
 import {
   callbackUrlOf,
@@ -86,20 +86,24 @@ function discoverOnce({ clientId, clientSecret, issuer }: GoogleClient, timeouts
   const metadata = { id_token_signed_response_alg: SIGNATURE_ALGORITHM };
   // Only a stand-in on this machine responds without TLS; production refuses such an issuer.
   const local = issuer.startsWith('http://') ? [allowInsecureRequests] : [];
-  return (): Promise<Configuration> => {
+  return async (): Promise<Configuration> => {
     found ??= discovery(new URL(issuer), clientId, metadata, ClientSecretPost(clientSecret), {
       [customFetch]: fetchWithin(timeouts),
       // Without it the signature of an id_token that came over TLS would not be checked.
       execute: [enableNonRepudiationChecks, ...local],
     }).catch((error: unknown) => {
       found = undefined;
+      throw error;
+    });
+    try {
+      return await waitWithin(timeouts, found);
+    } catch (error) {
       throw new AppError('unavailable', {
         message: 'Google cannot be reached right now. Try again in a moment.',
         retryAfterSeconds: 10,
         cause: error,
       });
-    });
-    return found;
+    }
   };
 }
 

@@ -2,6 +2,7 @@ import { messages } from '@atrium/contract';
 import sharp, { type Metadata } from 'sharp';
 import { fieldError } from '../../../core/app-error.ts';
 import { countJpegScans } from './jpeg-scans.ts';
+import { dropUndrawnSegments } from './jpeg-segments.ts';
 import { dropUndrawnChunks } from './png-chunks.ts';
 
 /** Longest accepted result, in bytes. */
@@ -42,7 +43,7 @@ interface Pixels {
 async function decode(bytes: Uint8Array): Promise<Pixels> {
   try {
     refuseByScans(bytes);
-    const image = sharp(dropUndrawnChunks(bytes), {
+    const image = sharp(dropUndrawnSegments(dropUndrawnChunks(bytes)), {
       limitInputPixels: MAX_PIXELS,
       failOn: 'error',
       sequentialRead: true,

@@ -4,7 +4,12 @@ import { text } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { blankPng, pngChunk } from '../../../testing/blank-png.ts';
-import { image, jpegOfSeparateScans } from '../../../testing/images.ts';
+import {
+  image,
+  jpegOfSeparateScans,
+  profileSegments,
+  withSegments,
+} from '../../../testing/images.ts';
 
 const PROGRAM = new URL('../../../testing/resize-in-child.ts', import.meta.url).pathname;
 const ALLOWED_BYTES = 150_000_000;
@@ -75,6 +80,13 @@ describe('the memory that an image takes', () => {
     [
       'a colour profile of 40 MB',
       () => pngWithDeflated('iCCP', 'a\0\0', colourProfile(40_000_000)),
+    ],
+    [
+      'a colour profile of 4.9 MB in a JPEG',
+      async () => {
+        const jpeg = await image(1, 1).jpeg().toBuffer();
+        return withSegments(jpeg, profileSegments(colourProfile(4_900_000)));
+      },
     ],
     [
       '4 MB of EXIF',

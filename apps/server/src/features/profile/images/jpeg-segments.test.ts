@@ -1,0 +1,77 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { image, jpegSegment, profileSegments, withSegments } from '../../../testing/images.ts';
+import { resize } from './image-codec.ts';
+import { dropUndrawnSegments } from './jpeg-segments.ts';
+
+const jpeg = () => image(4, 3).jpeg().toBuffer();
+const named = (marker: number, name: string, size = 40) =>
+  jpegSegment(marker, Buffer.concat([Buffer.from(name, 'latin1'), Buffer.alloc(size)]));
+
+describe('a JPEG', () => {
+  it('loses comments, texts, thumbnails and private segments', async () => {
+    const plain = await jpeg();
+    const undrawn = [
+      named(0xfe, 'a comment'),
+      named(0xe0, 'JFXX\0'),
+      named(0xe1, 'http://ns.adobe.com/xap/1.0/\0'),
+      named(0xe2, 'MPF\0'),
+      named(0xe3, 'ICC_PROFILE\0'),
+      named(0xed, 'Photoshop 3.0\0'),
+      named(0xef, ''),
+    ];
+    expect(dropUndrawnSegments(withSegments(plain, undrawn))).toEqual(plain);
+  });
+
+  it('loses them between its other segments, and at a cut end', async () => {
+    const plain = await jpeg();
+    const frame = plain.indexOf(Buffer.from([0xff, 0xc0]));
+    const [start, rest] = [plain.subarray(0, frame), plain.subarray(frame)];
+    const comment = named(0xfe, 'a comment');
+    expect(dropUndrawnSegments(Buffer.concat([start, comment, rest]))).toEqual(plain);
+    expect(dropUndrawnSegments(Buffer.concat([start, comment.subarray(0, -1)]))).toEqual(start);
+  });
+
+  it('keeps what changes its colours and its orientation', async () => {
+    const inDisplayP3 = image(4, 3)
+      .withIccProfile('p3')
+      .withExif({ IFD0: { Orientation: '6' } });
+    const original = withSegments(await inDisplayP3.jpeg().toBuffer(), [named(0xee, 'Adobe')]);
+    expect(dropUndrawnSegments(original)).toBe(original);
+  });
+
+  it.each([
+    [1_000_000, true],
+    [1_000_001, false],
+  ])('keeps a colour profile whose segments have %i bytes: %s', async (size, isKept) => {
+    const plain = await jpeg();
+    // Sixteen segments, each with 4 bytes for its marker and length and 14 for its name and number.
+    const bytes = withSegments(plain, profileSegments(Buffer.alloc(size - 16 * 18)));
+    expect(dropUndrawnSegments(bytes)).toEqual(isKept ? bytes : plain);
+  });
+
+  it('is drawn in the colours of its profile, and upright', async () => {
+    const red = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c03020' } });
+    const lying = red.withIccProfile('p3').withMetadata({ orientation: 6 });
+    const { data, info } = await sharp(await resize(await lying.jpeg().toBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([30, 40]);
+    expect(Math.abs((data[0] ?? 0) - 0xc0)).toBeLessThan(4);
+  });
+
+  it.each([
+    [10_000, true],
+    [10_001, false],
+  ])('with %i segments is accepted: %s', (count, accepted) => {
+    const start = Buffer.from([0xff, 0xd8]);
+    const bytes = withSegments(start, Array(count).fill(named(0xfe, '')));
+    if (accepted) expect(dropUndrawnSegments(bytes)).toEqual(start);
+    else expect(() => dropUndrawnSegments(bytes)).toThrow('More than 10000 segments');
+  });
+});
+
+it('another file is left as it is', async () => {
+  const png = await image(4, 3).png().toBuffer();
+  expect(dropUndrawnSegments(png)).toBe(png);
+});
