@@ -1,5 +1,5 @@
 import { endpoints } from '@atrium/contract';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility.ts';
 import { eventsOf, storageOf, watchCalls } from '../support/browser-facts.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -197,3 +197,26 @@ async function blockCookies(page: Page): Promise<void> {
     }
   `);
 }
+
+test('in forced colours the lines beside “or” and the frame of an error stay visible', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('nobody@lampandlinen.example');
+  await page.getByLabel('Password').fill('Wrong-1!');
+  await page.getByRole('button', { name: 'Login' }).click();
+  const widthOf = (element: Locator) =>
+    element.evaluate(
+      (drawn: object) =>
+        (
+          globalThis as unknown as { getComputedStyle(of: object): { borderTopWidth: string } }
+        ).getComputedStyle(drawn).borderTopWidth,
+    );
+  expect(
+    await widthOf(
+      page.getByText('or', { exact: true }).locator('xpath=..').locator('span').first(),
+    ),
+  ).toBe('1px');
+  expect(await widthOf(page.getByRole('alert'))).toBe('1px');
+});

@@ -110,5 +110,5 @@ export function DropdownMenuLabel({ children }: { children: ReactNode }) {
 
 /** A thin line between groups of items. */
 export function DropdownMenuSeparator() {
-  return <Menu.Separator className="-mx-1.5 my-1.5 h-px bg-border" />;
+  return <Menu.Separator className="-mx-1.5 my-1.5 border-border border-t" />;
 }

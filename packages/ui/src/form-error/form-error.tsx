@@ -23,7 +23,7 @@ export function FormError({ children, className, ...rest }: ComponentProps<'div'
       {...rest}
       role="alert"
       className={clsx(
-        'flex items-start gap-2.5 rounded-control bg-danger-soft px-3.5 py-3 text-danger-text text-sm',
+        'flex items-start gap-2.5 rounded-control forced-colors:border bg-danger-soft px-3.5 py-3 text-danger-text text-sm',
         className,
       )}
     >

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { PickerMenu, type PickerMenuProps } from './picker-menu.tsx';
@@ -190,15 +190,29 @@ test('is prepared unseen while the keyboard’s focus is on its trigger', async 
   );
 });
 
-test('its trigger looks pressed as long as a finger is on it', async () => {
+test('looks pressed and is prepared unseen while a finger is on its trigger', async () => {
   renderPicker({ searchable: true });
   const user = userEvent.setup();
   const trigger = screen.getByRole('button', { name: 'Switch store' });
   await user.pointer({ keys: '[TouchA>]', target: trigger });
   expect(trigger).toHaveAttribute('data-pressed');
+  await screen.findByRole('listbox', { hidden: true });
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   await user.pointer({ keys: '[/TouchA]', target: trigger });
   expect(trigger).not.toHaveAttribute('data-pressed');
   expect(await screen.findByRole('listbox')).toBeVisible();
+});
+
+test('is discarded when the finger scrolls instead of tapping', async () => {
+  renderPicker({ searchable: true });
+  const trigger = screen.getByRole('button', { name: 'Switch store' });
+  await userEvent.pointer({ keys: '[TouchA>]', target: trigger });
+  await screen.findByRole('listbox', { hidden: true });
+  fireEvent.pointerCancel(trigger, { pointerType: 'touch' });
+  expect(trigger).not.toHaveAttribute('data-pressed');
+  await waitFor(() =>
+    expect(screen.queryByRole('listbox', { hidden: true })).not.toBeInTheDocument(),
+  );
 });
 
 test('returns focus with Esc', async () => {

@@ -98,8 +98,8 @@ export function PickerMenu({
 }
 
 /**
- * While a mouse or the keyboard's focus is on the trigger, the menu is there without being seen: it is placed and drawn
- * before the click, which only has to show it. Touch has no hover: the press is shown at once, the menu after it.
+ * While a mouse, a finger or the keyboard's focus is on the trigger, the menu is there without being seen: it is placed
+ * and drawn before the click, which only has to show it.
  */
 function usePrepared() {
   const [isPrepared, setPrepared] = useState(false);
@@ -114,17 +114,26 @@ function usePrepared() {
     onPointerEnter: byMouse(prepare),
     onPointerLeave: byMouse(() => startTransition(discard)),
     onPointerDown: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
+      if (pointerType !== 'touch') return;
       // Browsers draw a finger's press only after a while.
-      if (pointerType === 'touch') currentTarget.dataset.pressed = '';
+      currentTarget.dataset.pressed = '';
+      // After the frame with the press, and not as a transition, which the tap would begin anew.
+      const prepareWhilePressed = () => isPressed(currentTarget) && setPrepared(true);
+      requestAnimationFrame(() => setTimeout(prepareWhilePressed));
     },
     onPointerUp: release,
-    onPointerCancel: release,
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
+      release(event);
+      startTransition(discard);
+    },
     onFocus: ({ target }: FocusEvent) => {
       if (target.matches(':focus-visible')) prepare();
     },
     onBlur: () => startTransition(discard),
   };
 }
+
+const isPressed = ({ dataset }: HTMLElement) => dataset.pressed !== undefined;
 
 const release = ({ currentTarget }: PointerEvent<HTMLElement>) => {
   delete currentTarget.dataset.pressed;

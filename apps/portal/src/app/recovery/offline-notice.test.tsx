@@ -1,4 +1,4 @@
-import { productEndpoints } from '@atrium/contract';
+import { authEndpoints, productEndpoints } from '@atrium/contract';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
@@ -46,4 +46,25 @@ test('what cannot be loaded offline says so, and that it loads by itself', async
   const failed = await screen.findByText(/^You are offline. This loads by itself/);
   expect(within(screen.getByRole('main')).queryByText(/Server error/)).not.toBeInTheDocument();
   expect(failed.closest('.says-offline')).toBeVisible();
+});
+
+test('the error of a form gives the reason while the browser is offline, and says when to try again', async () => {
+  localStorage.clear();
+  const api = homeApi();
+  api.on(authEndpoints.login, unreachable());
+  const { user } = renderPortal({ api, path: '/login' });
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Password'), 'Right-1!');
+  goOffline();
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(`Server error, Something went wrong${notice}`);
+  expect(within(alert).getByText(notice)).toHaveClass('says-offline');
+
+  vi.restoreAllMocks();
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(alert).toHaveTextContent(/The connection is back. Try again.$/);
+  expect(screen.queryByText(notice)).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { offlineTexts } from '../../shared/api/offline-failure.tsx';
+import { useOnline } from '../../shared/use-online.ts';
 
 /**
  * Shows on every page that the browser is offline; announced, and placed below the content. Not seen while something else
@@ -19,23 +19,4 @@ export function OfflineNotice() {
       )}
     </div>
   );
-}
-
-/** Whether the browser reports a network. If it is wrong, the failing call shows it. */
-function isOnline(): boolean {
-  return navigator.onLine;
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
-
-/** {@link isOnline} as a hook. A prerendered page is assumed to be online. */
-function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, isOnline, () => true);
 }

@@ -12,7 +12,7 @@ export const usualTexts = {
   },
   product: {
     title: 'start your first product',
-    text: 'Start with this one, or choose another below.',
+    text: 'Start with this one, or choose any of the other products below.',
   },
   profile: {
     title: 'tell us your name',

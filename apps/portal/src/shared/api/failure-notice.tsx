@@ -1,14 +1,9 @@
 import { isApiError, messages } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
-import { useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import type { Browser } from '../browser.ts';
 import { useServices } from '../services.ts';
-import {
-  isOfflineFailure,
-  OfflineFailure,
-  offlineTexts,
-  SAYS_OFFLINE,
-} from './offline-failure.tsx';
+import { isOfflineFailure, OfflineFailure, offlineTexts } from './offline-failure.tsx';
 
 /** Shows a failed call in an error snackbar, which replaces the previous one. */
 export function useFailureNotice() {
@@ -19,14 +14,10 @@ export function useFailureNotice() {
     (error: unknown, fallback?: string) => {
       // A 401 has already ended the session.
       if (isApiError(error, 'unauthenticated')) return;
-      const isOffline = isOfflineFailure(error);
-      const message = failureMessage(error, fallback);
-      const content = isOffline ? <OfflineFailure message={message} /> : message;
       snackbar.close(shown.current);
       shown.current = snackbar.show({
         type: 'error',
-        content,
-        ...(isOffline && { className: SAYS_OFFLINE }),
+        content: failureMessage(error, fallback),
         ...(isApiError(error, 'store_changed') && storeChangedNotice(browser)),
       });
     },
@@ -36,7 +27,7 @@ export function useFailureNotice() {
 
 /** Why a part of a page could not be loaded. */
 export function loadFailureMessage(error: unknown, fallback: string): string {
-  return isOfflineFailure(error) ? offlineTexts.notLoaded : failureMessage(error, fallback);
+  return isOfflineFailure(error) ? offlineTexts.notLoaded : messageOf(error, fallback);
 }
 
 /**
@@ -48,8 +39,16 @@ export function storeChangedNotice({ reload }: Browser) {
   return { name: 'store-changed', autoCloseMs: 0, action };
 }
 
-/** The error text to show: the server's message or `fallback`, with the waiting time if there is one. */
-export function failureMessage(error: unknown, fallback: string = messages.somethingWentWrong) {
+/** The error to show: the server's message or `fallback`, with the waiting time if there is one, or with why it failed. */
+export function failureMessage(
+  error: unknown,
+  fallback: string = messages.somethingWentWrong,
+): ReactNode {
+  const message = messageOf(error, fallback);
+  return isOfflineFailure(error) ? <OfflineFailure message={message} /> : message;
+}
+
+function messageOf(error: unknown, fallback: string): string {
   // The general message of field errors refers to fields that are not shown here, so the first field's message is used.
   const [fieldError] = isApiError(error, 'invalid_fields') ? error.fields : [];
   const message = fieldError?.message || (isApiError(error) && error.message) || fallback;

@@ -1,8 +1,10 @@
 import { isApiError } from '@atrium/contract';
+import { useOnline } from '../use-online.ts';
 
 export const offlineTexts = {
   notice: 'You are offline. What you have typed stays here.',
   notLoaded: 'You are offline. This loads by itself when the connection is back.',
+  backAgain: 'The connection is back. Try again.',
 };
 
 /** A class for what says that the browser is offline: meanwhile the notice below the page is not seen. */
@@ -13,12 +15,17 @@ export function isOfflineFailure(error: unknown): boolean {
   return isApiError(error) && error.status === 0 && !navigator.onLine;
 }
 
-/** The message of a failed call, with the reason. */
+/** The message of a call that failed offline, with the reason, and with what to do once the connection is back. */
 export function OfflineFailure({ message }: { message: string }) {
+  const online = useOnline();
   return (
     <>
       <span className="block">{message}</span>
-      <span className="block text-text-muted">{offlineTexts.notice}</span>
+      {online ? (
+        <span className="block">{offlineTexts.backAgain}</span>
+      ) : (
+        <span className={`block ${SAYS_OFFLINE}`}>{offlineTexts.notice}</span>
+      )}
     </>
   );
 }

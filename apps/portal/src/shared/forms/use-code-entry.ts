@@ -1,5 +1,5 @@
 import { CODE_EXPIRY_MINUTES, isApiError, messages } from '@atrium/contract';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../api/failure-notice.tsx';
 import { useSingleFlight } from '../use-single-flight.ts';
 
@@ -33,10 +33,10 @@ export function useCodeEntry({
 }: CodeEntryOptions) {
   const ref = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState(initial);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<ReactNode>();
   const [needsNewCode, setNeedsNewCode] = useState(false);
 
-  const refuse = (message: string) => {
+  const refuse = (message: ReactNode) => {
     setError(message);
     ref.current?.focus();
   };

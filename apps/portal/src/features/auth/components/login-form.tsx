@@ -7,7 +7,7 @@ import {
   type SignedIn,
 } from '@atrium/contract';
 import { Button, Checkbox, FormError, PasswordField, TextField } from '@atrium/ui';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { errorLines, showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
@@ -81,7 +81,7 @@ export function LoginForm(props: LoginFormProps) {
 
 /** Logs in, or returns what has to be done first. */
 function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormProps) {
-  const [formError, setFormError] = useState<string>();
+  const [formError, setFormError] = useState<ReactNode>();
   const [isPasswordWrong, setPasswordWrong] = useState(false);
   const [offersPassword, setOffersPassword] = useState(false);
   // Kept after closing, so that the dialog can return the focus.

@@ -3,7 +3,6 @@ import { useKnownStores, useSession } from '../../../shared/services.ts';
 import { displayName } from '../../../shared/session/session-store.ts';
 import { ProductListSkeleton } from '../../products/components/product-list.tsx';
 import { texts } from '../../products/texts.ts';
-import { ExpectedStep } from '../../setup-guide/components/expected-step.tsx';
 import {
   FirstStoreSkeleton,
   StoreRowSkeleton,
@@ -12,8 +11,8 @@ import {
 interface HomeFrameProps {
   /** By default that of the stored user. */
   name?: string;
-  /** The next step, beside the greeting where the window is wide enough. Undefined: not known yet. False: none. */
-  step?: ReactNode;
+  /** The next step or its placeholder, beside the greeting where the window is wide enough. */
+  step: ReactNode;
   children: ReactNode;
 }
 
@@ -32,7 +31,7 @@ export function HomeFrame({ name, step, children }: HomeFrameProps) {
           </h1>
           <p className="text-text-muted sm:text-lg">{texts.lead}</p>
         </header>
-        {step ?? <ExpectedStep />}
+        {step}
       </div>
       {children}
     </div>

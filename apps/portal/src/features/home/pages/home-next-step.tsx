@@ -18,7 +18,7 @@ import { useRefusal } from '../../stores/store-return.ts';
 
 const NameDialog = lazyPart(() => import('../../profile/components/name-dialog.tsx'), 'NameDialog');
 
-interface HomeNextStepProps {
+export interface HomeNextStepProps {
   /** Not the first store, to which the row of stores invites. */
   step: Exclude<SetupStep, 'store'>;
   guide: SetupGuide | undefined;
@@ -68,6 +68,7 @@ function Step({ step, shop, products, pendingType, onStart, onDismiss }: StepPro
   const card = (title: string, text: string, action: ReactNode) => (
     <NextStepCard
       {...{ title, text, action, onDismiss }}
+      hasName={step === 'store-verified'}
       hasFailed={step === 'store-verified' && refusal !== null}
     />
   );

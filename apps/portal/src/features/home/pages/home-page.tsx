@@ -1,3 +1,4 @@
+import type { SetupStep, Shop } from '@atrium/contract';
 import { Spinner } from '@atrium/ui';
 import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -21,6 +22,7 @@ import { useStoreDetails } from '../../stores/api/store-details.ts';
 import { StoreRow } from '../../stores/components/row/store-row.tsx';
 import { useReturnToStores } from '../../stores/store-return.ts';
 import { HomeFrame, HomeSkeleton, StoresSkeleton } from './home-frame.tsx';
+import type { HomeNextStepProps } from './home-next-step.tsx';
 import { HomeStoreNotice, HomeStoreRequests, useStoreStatus } from './home-store.tsx';
 import { useProductJourney } from './use-product-journey.ts';
 
@@ -85,27 +87,23 @@ function Home() {
   const isLoaded =
     catalogue.data && connectedApps.data && !guide.isLoading && !storeStatus.isLoading;
   if (catalogue.data && (isLoaded || (knewProducts && !error))) {
-    // A notice about the store has its own button.
     const step = storeStatus.disconnected ? null : nextStep(guide.data, stores);
     const isStepShown = step !== null && !guide.data?.dismissed;
     return (
       <HomeFrame
         step={
-          !isLoaded ? undefined : storeStatus.disconnected ? (
-            <HomeStoreNotice shop={storeStatus.disconnected} />
-          ) : step !== null && step !== 'store' ? (
-            <Suspense fallback={<ExpectedStep />}>
-              <HomeNextStep
-                step={step}
-                guide={guide.data}
-                shop={stores?.currentShop ?? null}
-                products={catalogue.data}
-                pendingType={journey.pendingType}
-                onStart={(product) => journey.launch(product, false)}
-              />
-            </Suspense>
+          isLoaded ? (
+            <HomeStep
+              disconnected={storeStatus.disconnected}
+              step={step}
+              guide={guide.data}
+              shop={stores?.currentShop ?? null}
+              products={catalogue.data}
+              pendingType={journey.pendingType}
+              onStart={(product) => journey.launch(product, false)}
+            />
           ) : (
-            false
+            <ExpectedStep />
           )
         }
       >
@@ -126,7 +124,7 @@ function Home() {
     );
   }
   return (
-    <HomeFrame step={error ? false : undefined}>
+    <HomeFrame step={error ? null : <ExpectedStep />}>
       {error ? (
         <ProductsFailed
           error={error}
@@ -140,5 +138,22 @@ function Home() {
         <HomeSkeleton />
       )}
     </HomeFrame>
+  );
+}
+
+interface HomeStepProps extends Omit<HomeNextStepProps, 'step'> {
+  disconnected: Shop | null;
+  step: SetupStep | null;
+}
+
+/** What the current store needs, or else the next step of the setup. */
+function HomeStep({ disconnected, step, ...props }: HomeStepProps) {
+  if (disconnected) return <HomeStoreNotice shop={disconnected} />;
+  // The row of stores invites to add the first.
+  if (step === null || step === 'store') return null;
+  return (
+    <Suspense fallback={<ExpectedStep />}>
+      <HomeNextStep step={step} {...props} />
+    </Suspense>
   );
 }

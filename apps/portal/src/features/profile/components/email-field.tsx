@@ -88,7 +88,7 @@ function EmailState({ verified }: { verified: boolean }) {
 }
 
 /** The server requires a login within the last hour to change the address. */
-function StaleLogin(props: { message: string; onReauthenticate: () => void }) {
+function StaleLogin(props: { message: ReactNode; onReauthenticate: () => void }) {
   return (
     <>
       {props.message}{' '}

@@ -1,7 +1,7 @@
 import { messages, type ProfileForm, profileForm, type User } from '@atrium/contract';
 import { FormError, TextField, useSnackbar } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
@@ -22,7 +22,7 @@ const fields = ['firstName', 'lastName'] as const;
 /** Asks for first and last name. */
 export function NameDialog({ user, onClose, onSaved }: NameDialogProps) {
   const snackbar = useSnackbar();
-  const [formError, setFormError] = useState<string>();
+  const [formError, setFormError] = useState<ReactNode>();
   const { mutateAsync: update, isPending } = useUpdateProfile();
   const form = useForm({
     resolver: zodResolver(profileForm),

@@ -1,7 +1,7 @@
 import { messages, type User } from '@atrium/contract';
 import { Avatar, Button, ConfirmDialog, useSnackbar } from '@atrium/ui';
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
@@ -81,7 +81,7 @@ function Frame({ user }: { user: User }) {
 }
 
 function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<ReactNode>();
   const snackbar = useSnackbar();
   const { mutateAsync: remove, isPending } = useRemoveImage();
   const confirm = useSingleFlight(async () => {

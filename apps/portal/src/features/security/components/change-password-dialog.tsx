@@ -1,7 +1,7 @@
 import { changePasswordBody, messages } from '@atrium/contract';
 import { Button, Dialog, DoneArch, FormError } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
@@ -96,7 +96,7 @@ function PasswordChanged(props: { onClose: () => void; onBackToHome: () => void 
 
 interface PasswordFailedProps {
   /** The server's message. */
-  reason: string;
+  reason: ReactNode;
   onClose: () => void;
   onTryAgain: () => void;
 }

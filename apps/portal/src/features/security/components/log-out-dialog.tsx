@@ -1,6 +1,6 @@
 import { type Device, messages } from '@atrium/contract';
 import { ConfirmDialog, useSnackbar } from '@atrium/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { useLogOutDevices } from '../api/security-calls.ts';
@@ -16,7 +16,7 @@ interface LogOutDialogProps {
 
 /** Confirms before devices are logged out. */
 export function LogOutDialog({ devices: chosen, onClose, onLogOutHere }: LogOutDialogProps) {
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<ReactNode>();
   const snackbar = useSnackbar();
   const { mutateAsync: logOut, isPending } = useLogOutDevices();
   const [first] = chosen;

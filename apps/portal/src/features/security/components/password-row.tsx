@@ -2,7 +2,7 @@ import { Button, DateText } from '@atrium/ui';
 import { Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { EmailAddress } from '../../../shared/email-address.tsx';
+import { AddressText } from '../../../shared/address-text.tsx';
 import { SettingsRow } from '../../../shared/forms/settings-row.tsx';
 import { useFocusByHash } from '../../../shared/forms/settings-section.tsx';
 import { paths } from '../../../shared/paths.ts';
@@ -50,7 +50,7 @@ function ChangePassword(props: Omit<PasswordRowProps, 'hasPassword'>) {
     <Row
       state={
         <>
-          <EmailAddress email={email} />{' '}
+          <AddressText address={email} />{' '}
           {changedAt ? (
             <span className="block">
               {password.lastChanged} <DateText value={changedAt} className="whitespace-nowrap" />

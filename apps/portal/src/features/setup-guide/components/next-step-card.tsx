@@ -7,6 +7,8 @@ import { stepLayout } from './next-step-skeleton.tsx';
 
 interface NextStepCardProps {
   title: string;
+  /** The title has the name of a store, and needs two lines on a phone. */
+  hasName?: boolean;
   text: string;
   /** The text says why the last try has failed. */
   hasFailed?: boolean;
@@ -18,7 +20,7 @@ interface NextStepCardProps {
 
 /** The merchant's one next step. */
 export function NextStepCard(props: NextStepCardProps) {
-  const { title, text, hasFailed = false, action, onDismiss } = props;
+  const { title, hasName = false, text, hasFailed = false, action, onDismiss } = props;
   const titleId = useId();
   return (
     <Card as="section" aria-labelledby={titleId} className={`relative ${stepLayout.card}`}>
@@ -29,7 +31,8 @@ export function NextStepCard(props: NextStepCardProps) {
           data-next-step
           className="wrap-anywhere text-base outline-none"
         >
-          <span className="text-accent-text">{usualTexts.next}</span> {title}
+          <span className="text-accent-text">{usualTexts.next}</span>
+          {hasName ? null : <br className={stepLayout.breakAfterNext} />} {title}
         </h2>
         {hasFailed ? (
           <InlineError>{text}</InlineError>

@@ -14,6 +14,8 @@ interface NextStepSkeletonProps {
  */
 export const stepLayout = {
   card: 'flex min-h-43.5 flex-col gap-3 max-sm:p-3 sm:min-h-21 sm:flex-row sm:items-center sm:gap-6 sm:py-4 xl:min-h-25.5 xl:w-168 xl:shrink-0',
+  /** A line break after “Next:” on a phone, where a title without the name of a store would leave a line blank. */
+  breakAfterNext: 'sm:hidden',
   /** On a phone the cross that hides the step is beside it. */
   text: 'flex min-w-0 flex-1 flex-col gap-1',
   besideCross: 'pe-10 sm:pe-0',
@@ -29,7 +31,11 @@ export function NextStepSkeleton({ step, store }: NextStepSkeletonProps) {
     <Card aria-hidden="true" className={stepLayout.card}>
       <div className={`${stepLayout.text} ${stepLayout.besideCross}`}>
         <p className="wrap-anywhere text-balance font-semibold text-base">
-          <span className={bar}>{`${texts.next} ${title}`}</span>
+          <span className={bar}>
+            {texts.next}
+            {store === undefined ? <br className={stepLayout.breakAfterNext} /> : null}
+            {` ${title}`}
+          </span>
         </p>
         <p className="text-sm">
           <span className={bar}>{text}</span>

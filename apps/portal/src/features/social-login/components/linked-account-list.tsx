@@ -6,9 +6,9 @@ import {
 } from '@atrium/contract';
 import { Button, FacebookMark, FormError, GoogleMark, Skeleton } from '@atrium/ui';
 import { type ReactNode, useId, useState } from 'react';
+import { AddressText } from '../../../shared/address-text.tsx';
 import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
-import { EmailAddress } from '../../../shared/email-address.tsx';
 import { SettingsRow } from '../../../shared/forms/settings-row.tsx';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
 import { useServices } from '../../../shared/services.ts';
@@ -84,7 +84,7 @@ function useStartLinking() {
   const { tabStorage } = useServices();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: link, isPending, variables } = useLinkAccount();
-  const [staleLoginError, setStaleLoginError] = useState<string | null>(null);
+  const [staleLoginError, setStaleLoginError] = useState<ReactNode>(null);
   const start = useSingleFlight(async (provider: SocialProvider) => {
     setStaleLoginError(null);
     rememberPendingLink(tabStorage);
@@ -143,7 +143,7 @@ function ProviderRow(props: ProviderRowProps) {
 }
 
 function stateOf({ email }: Connection) {
-  return email === null ? texts.connected : <EmailAddress email={email} />;
+  return email === null ? texts.connected : <AddressText address={email} />;
 }
 
 interface DisconnectButtonProps {

@@ -1,6 +1,7 @@
 import type { StoreDetails } from '@atrium/contract';
 import { Button, Card, DateText, VisuallyHidden } from '@atrium/ui';
 import { useId } from 'react';
+import { AddressText } from '../../../shared/address-text.tsx';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { StoreArch } from './store-arch.tsx';
 
@@ -32,7 +33,9 @@ export function RemovedStores({ stores, restoring, onRestore }: RemovedStoresPro
                 <h3 className="wrap-anywhere font-medium text-base">
                   <bdi>{store.name}</bdi>
                 </h3>
-                <p className="wrap-anywhere text-text-muted">{store.domain}</p>
+                <p className="wrap-anywhere text-text-muted">
+                  <AddressText address={store.domain} />
+                </p>
                 {store.restorableUntil === null ? null : (
                   <p className="text-text-muted">
                     {texts.removed.until}{' '}

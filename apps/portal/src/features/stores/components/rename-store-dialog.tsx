@@ -6,7 +6,7 @@ import {
 } from '@atrium/contract';
 import { FormError, TextField, useSnackbar } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
@@ -26,7 +26,7 @@ interface RenameStoreDialogProps {
 export function RenameStoreDialog({ store, onClose, onRenamed }: RenameStoreDialogProps) {
   const texts = detailsTexts.renaming;
   const snackbar = useSnackbar();
-  const [formError, setFormError] = useState<string>();
+  const [formError, setFormError] = useState<ReactNode>();
   const { mutateAsync: rename, isPending } = useRenameStore();
   const form = useForm({
     resolver: zodResolver(storeNameBody),

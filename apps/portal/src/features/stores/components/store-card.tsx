@@ -1,6 +1,7 @@
 import type { StoreDetails } from '@atrium/contract';
 import { Badge, InlineError, VisuallyHidden } from '@atrium/ui';
 import { type ReactNode, useId, useState } from 'react';
+import { AddressText } from '../../../shared/address-text.tsx';
 import { needsAttention } from '../../../shared/store-status.ts';
 import { storeHeadingId } from '../focus-after-action.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
@@ -112,7 +113,7 @@ function StoreTitle({ store, titleId, isCurrent, button }: StoreTitleProps) {
             <Badge tone={state.tone}>{state.text}</Badge>
           </div>
           <p className="wrap-anywhere basis-full text-[0.8125rem]/4 text-text-muted max-sm:mt-0.5 sm:text-sm">
-            {store.domain}
+            <AddressText address={store.domain} />
           </p>
         </div>
         {button}

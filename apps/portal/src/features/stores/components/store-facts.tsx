@@ -1,7 +1,7 @@
 import type { ProductState, StoreDetails } from '@atrium/contract';
 import { DateText } from '@atrium/ui';
 import type { ReactNode } from 'react';
-import { EmailAddress } from '../../../shared/email-address.tsx';
+import { AddressText } from '../../../shared/address-text.tsx';
 import { otherUsersText, ownershipText, detailsTexts as texts } from '../store-details-texts.ts';
 
 interface StoreFactsProps {
@@ -29,7 +29,7 @@ export function StoreFacts({ store, productTitles, history }: StoreFactsProps) {
         </Fact>
       )}
       <Fact title={texts.added}>
-        <div className="flex flex-wrap items-center gap-x-1.5 sm:gap-x-3">
+        <div className="flex flex-wrap items-center gap-x-3">
           <DateText value={store.addedAt} />
           {history}
         </div>
@@ -46,7 +46,7 @@ interface FactProps {
 function Fact({ title, children }: FactProps) {
   return (
     <div className="flex min-w-0 items-baseline gap-2">
-      <dt className="w-18 shrink-0 text-text-muted sm:w-20">{title}</dt>
+      <dt className="w-17 shrink-0 text-text-muted sm:w-20">{title}</dt>
       <dd className="flex min-w-0 flex-col gap-0.5">{children}</dd>
     </div>
   );
@@ -81,7 +81,7 @@ function Addresses({ emails }: { emails: readonly string[] }) {
     <ul className="flex flex-col gap-0.5">
       {emails.map((email) => (
         <li key={email} className="wrap-anywhere">
-          <EmailAddress email={email} />
+          <AddressText address={email} />
         </li>
       ))}
     </ul>

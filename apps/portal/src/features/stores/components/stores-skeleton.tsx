@@ -1,36 +1,65 @@
+import type { Shop, ShopList } from '@atrium/contract';
 import { Card, Skeleton, VisuallyHidden } from '@atrium/ui';
+import { isConfirmable, isUnconfirmed } from '../../../shared/store-status.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { STORE_COLUMNS } from './store-card.tsx';
 
 /** More would be below the window. */
 const MAX_ROWS = 5;
 
-/** Rows of the size of those that are loading. */
-export function StoresSkeleton({ count }: { count: number }) {
-  const rows = Math.min(Math.max(count, 1), MAX_ROWS);
+const UNKNOWN = { domain: '', status: 'added' } as const;
+
+/** Rows of the size of those that are loading, of the stores that are known already. */
+export function StoresSkeleton({ stores }: { stores: ShopList | null }) {
+  const known = stores?.shops.slice(0, MAX_ROWS) ?? [];
   return (
     <Card padding="none">
       <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
       <div className="divide-y divide-border">
-        {Array.from({ length: rows }, (_, index) => index).map((index) => (
-          <div
-            key={index}
-            className={`flex flex-col gap-1.5 p-3 sm:gap-3 sm:px-6 sm:py-4 ${STORE_COLUMNS}`}
-          >
-            <div className="flex items-center gap-4">
-              <Skeleton shape="block" className="h-11.5 w-10 rounded-t-full sm:h-14 sm:w-12" />
-              <div className="flex flex-1 flex-col gap-2">
-                <Skeleton className="h-5 w-52 max-w-full" />
-                <Skeleton className="w-64 max-w-full text-sm" />
-              </div>
-            </div>
-            <div className="flex flex-col gap-1.5 sm:ps-16 lg:ps-0">
-              <Skeleton className="w-56 max-w-full text-sm max-sm:hidden" />
-              <Skeleton className="w-48 max-w-full text-sm" />
-            </div>
-          </div>
+        {(known.length > 0 ? known : [UNKNOWN]).map((store) => (
+          <Row
+            key={store.domain}
+            store={store}
+            isCurrent={store.domain === stores?.currentShop?.domain}
+          />
         ))}
       </div>
     </Card>
+  );
+}
+
+interface RowProps {
+  store: Pick<Shop, 'status'>;
+  isCurrent: boolean;
+}
+
+function Row({ store, isCurrent }: RowProps) {
+  // On a phone it stands below the name, beside state and address.
+  const hasButton = isConfirmable(store.status) || !isCurrent;
+  const text = hasButton ? 'max-sm:h-20 max-sm:pointer-coarse:h-21.5' : 'max-sm:h-15';
+  return (
+    <div
+      className={`flex flex-col gap-y-1 p-3 sm:gap-y-2 sm:px-6 sm:py-4 lg:gap-y-0 ${STORE_COLUMNS}`}
+    >
+      <div className="flex items-start gap-3 sm:gap-4">
+        <Skeleton shape="block" className="h-11.5 w-10 shrink-0 rounded-t-full sm:h-14 sm:w-12" />
+        <div className={`flex min-w-0 flex-1 flex-col justify-evenly sm:h-14 ${text}`}>
+          <Skeleton className="h-5 w-52 max-w-full" />
+          <Skeleton className="w-64 max-w-full text-sm" />
+        </div>
+      </div>
+      <div className="flex flex-col gap-y-0.5 ps-13 sm:gap-y-1 sm:ps-16 lg:ps-0 lg:pt-0.5">
+        {isUnconfirmed(store.status) ? null : <Fact />}
+        <Fact />
+      </div>
+    </div>
+  );
+}
+
+function Fact() {
+  return (
+    <div className="flex h-5 items-center">
+      <Skeleton className="w-56 max-w-full text-sm" />
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
 import { loadFailureMessage } from '../../../shared/api/failure-notice.tsx';
 import { isOfflineFailure, SAYS_OFFLINE } from '../../../shared/api/offline-failure.tsx';
+import { useKnownStores } from '../../../shared/session/known-stores.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { useLogInAgain } from '../../auth/logout.ts';
 import { useCatalogue } from '../../products/api/product-calls.ts';
@@ -85,6 +86,7 @@ interface StoresProps {
 function Stores({ filter, onFilter, onAddStore }: StoresProps) {
   const profile = useProfile();
   const details = useStoreDetails();
+  const known = useKnownStores();
   const catalogue = useCatalogue();
   const requests = useStoreRequests();
   const logInAgain = useLogInAgain(profile.data?.email ?? '');
@@ -120,7 +122,7 @@ function Stores({ filter, onFilter, onAddStore }: StoresProps) {
   }
   // The parts appear together, so that none pushes another down. Without titles, products are shown by their type.
   if (!profile.data || !details.data || catalogue.isLoading || requests.isLoading) {
-    return <StoresSkeleton count={profile.data?.shoplist.shops.length ?? 1} />;
+    return <StoresSkeleton stores={profile.data?.shoplist ?? known} />;
   }
   const restore = (store: StoreDetails, makeCurrent: boolean) => {
     onFilter(ALL_STORES);

@@ -1,0 +1,41 @@
+import { endpoints } from '@atrium/contract';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/signed-in.ts';
+
+test.use({ hasTouch: true, stores: { k: 'Kiln & Clay', f: 'Fern & Ember' } });
+
+/** The heights of the rows, or of their placeholders. */
+const heights = (page: Page) =>
+  page
+    .locator('main .divide-y > *')
+    .evaluateAll((rows: { offsetHeight: number }[]) => rows.map((row) => row.offsetHeight));
+
+for (const status of ['added', 'verified']) {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    test(`stores that are ${status} are as high as their placeholders at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      for (const { path } of [endpoints.getProfile, endpoints.listStoreDetails]) {
+        await page.route(`**/api${path}`, async (route) => {
+          const response = await route.fetch();
+          const text = await response.text();
+          if (path === endpoints.listStoreDetails.path) await held;
+          const body = text.replaceAll('"status":"added"', `"status":"${status}"`);
+          await route.fulfill({ response, body });
+        });
+      }
+      await page.goto('/stores');
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
+      await expect.poll(() => heights(page)).toHaveLength(2);
+      const placeholders = await heights(page);
+      release();
+      await expect(page.getByRole('article')).toHaveCount(2);
+      expect(placeholders).toEqual(await heights(page));
+    });
+  }
+}
