@@ -1,5 +1,4 @@
 import { endpoints, type Shop } from '@atrium/contract';
-import { showStores } from '../support/many-stores.ts';
 import {
   choose,
   guideBefore,
@@ -12,6 +11,7 @@ import {
   see,
   visit,
 } from '../support/states.ts';
+import { showStores } from '../support/stores.ts';
 
 const REQUEST = {
   id: '01900000-0000-7000-8000-00000000000a',

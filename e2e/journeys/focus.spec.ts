@@ -4,7 +4,7 @@ import { PASSWORD } from '../support/merchant.ts';
 import { call, join } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
 import { deviceNamed, respondWith } from '../support/states.ts';
-import { storeMenu } from '../support/store-menu.ts';
+import { storeMenu } from '../support/stores.ts';
 
 test.use({ stores: { 'kiln-and-clay': 'Kiln & Clay', 'fern-and-ember': 'Fern & Ember' } });
 

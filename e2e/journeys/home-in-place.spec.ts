@@ -1,10 +1,10 @@
 import { endpoints } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 import { hold, painted } from '../support/first-paint.ts';
-import { showStores } from '../support/many-stores.ts';
 import { logIn, PASSWORD } from '../support/merchant.ts';
 import { addStore, call, type Merchant, storageStateOf } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
+import { showStores } from '../support/stores.ts';
 
 /** From one frame to the next a part may be drawn on another fraction of a pixel. */
 const TOLERANCE = 2;

@@ -2,10 +2,10 @@ import { endpoints } from '@atrium/contract';
 import { REPORTED } from '../all-screens/home-states.ts';
 import { ONLY_GOOGLE } from '../all-screens/settings-states.ts';
 import { keyboardOf } from '../support/keyboard.ts';
-import { showStores } from '../support/many-stores.ts';
 import { card, expectHome } from '../support/merchant.ts';
 import { expect, test } from '../support/signed-in.ts';
 import { respondWith } from '../support/states.ts';
+import { showStores } from '../support/stores.ts';
 
 test.use({ stores: { 'kiln-and-clay': 'Kiln & Clay' }, storesVerified: true });
 

@@ -5,7 +5,7 @@ import { placesInForm } from '../support/geometry.ts';
 import { arriveAtReset, PASSWORD, register } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
-import { chooseInStoreMenu } from '../support/store-menu.ts';
+import { chooseInStoreMenu } from '../support/stores.ts';
 
 const PHONES_AND_DESK = [320, 390, 1280];
 /** So high that the focus on a field scrolls nothing. */

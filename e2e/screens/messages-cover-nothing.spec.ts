@@ -5,7 +5,7 @@ import { coveredByMessages } from '../support/geometry.ts';
 import { PASSWORD } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
-import { chooseInStoreMenu } from '../support/store-menu.ts';
+import { chooseInStoreMenu } from '../support/stores.ts';
 
 const WINDOWS = [
   { width: 320, height: 640 },

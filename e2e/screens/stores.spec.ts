@@ -3,7 +3,7 @@ import { expectNoViolations, expectNoViolationsInAnyLook } from '../support/acce
 import { expectHome, logIn, PASSWORD } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
-import { chooseInStoreMenu, storeMenu } from '../support/store-menu.ts';
+import { chooseInStoreMenu, storeMenu } from '../support/stores.ts';
 
 test.use({ stores: { 'fern-and-ember': 'Fern & Ember', 'kiln-and-clay': 'Kiln & Clay' } });
 

@@ -1,11 +1,10 @@
 import { endpoints } from '@atrium/contract';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility.ts';
-import { showStores } from '../support/many-stores.ts';
 import { expectHome } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
-import { chooseInStoreMenu } from '../support/store-menu.ts';
+import { chooseInStoreMenu, showStores } from '../support/stores.ts';
 
 const LETTERS = 'N'.repeat(80);
 const ARABIC = 'متجر النور للزهور';

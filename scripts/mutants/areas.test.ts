@@ -22,6 +22,7 @@ describe('the areas of npm run mutants', () => {
         'contract/rules',
         'crypto',
         'handoff',
+        'http/headers',
         'limits',
         'password-strength',
         ...features,

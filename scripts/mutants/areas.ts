@@ -45,6 +45,15 @@ export const mutantAreas: readonly MutantArea[] = [
   },
   // The failures of a login are counted there, and noticed where merchants log in.
   serverArea('limits', ['features/auth/login']),
+  // What features read from the headers of a request.
+  {
+    name: 'http/headers',
+    folder: `${server}/http`,
+    only: ['headers.ts'],
+    tests: ['http', 'features/products', 'features/profile'].map(
+      (folder) => `${server}/${folder}/**/*.test.ts`,
+    ),
+  },
   featureArea('accounts', ['auth', 'profile']),
   featureArea('auth', [
     'security',

@@ -71,3 +71,10 @@ export function lazyPart<Name extends string, Props extends object>(
     },
   });
 }
+
+/** Runs `preload` when the browser has nothing more urgent to do. */
+export function whenIdle(preload: () => void): void {
+  // Safari does not support it.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(preload);
+  else setTimeout(preload, 1000);
+}

@@ -1,4 +1,4 @@
-import type { CallApi } from '@atrium/contract';
+import type { CallApi, ShopList } from '@atrium/contract';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Browser } from './browser.ts';
 import type { BuildWatch } from './build-watch.ts';
@@ -49,4 +49,12 @@ export function useSession(): Session {
   const { session } = useServices();
   // Prerendered pages have no session and are only hydrated without one.
   return useSyncExternalStore(session.subscribe, session.read, session.read);
+}
+
+/** The stores as this browser last knew them; `null` if it does not. */
+export function useKnownStores(): ShopList | null {
+  const { storeCache } = useServices();
+  const { user, shoplist } = useSession();
+  // What the tab keeps is newer than the login.
+  return (user && storeCache.read(user.id)) ?? shoplist;
 }

@@ -17,6 +17,8 @@ const FROM_SANDBOX = 'the sandbox’s; otherwise none';
 const ONLY_FOR_TESTS = 'Change it for tests only. `https://` in production.';
 const REFUSED =
   'Change it for tests only: production refuses another, unless `PORTAL_URL` is on loopback.';
+/** The rest of an account at an affiliate network. */
+const WITH_ACCOUNT = { defaultText: FROM_SANDBOX, meaning: 'Set together with the account.' };
 
 /** Every variable of the schema once; a test holds both equal. */
 export const environmentReference: readonly VariableGroup[] = [
@@ -155,9 +157,7 @@ export const environmentReference: readonly VariableGroup[] = [
           'The app’s previous secret, as long as Shopify still signs with it. [When](connect/shopify.md#changing-the-secret).',
       },
       SHOPIFY_SCOPES: { meaning: 'The access scopes to request, separated by commas.' },
-      SHOPIFY_ORIGIN_TEMPLATE: {
-        meaning: `The origin of a shop’s admin. ${REFUSED}`,
-      },
+      SHOPIFY_ORIGIN_TEMPLATE: { meaning: `The origin of a shop’s admin. ${REFUSED}` },
     },
   },
   {
@@ -208,24 +208,15 @@ export const environmentReference: readonly VariableGroup[] = [
         meaning:
           'Your account at impact.com: merchants referred by a partner are reported to it. [How to](connect/affiliates.md).',
       },
-      IMPACT_AUTH_TOKEN: {
-        defaultText: FROM_SANDBOX,
-        meaning: 'Set together with the account.',
-      },
-      IMPACT_CAMPAIGN_ID: { defaultText: FROM_SANDBOX, meaning: 'Set together with the account.' },
-      IMPACT_EVENT_TYPE_ID: {
-        defaultText: FROM_SANDBOX,
-        meaning: 'Set together with the account.',
-      },
+      IMPACT_AUTH_TOKEN: WITH_ACCOUNT,
+      IMPACT_CAMPAIGN_ID: WITH_ACCOUNT,
+      IMPACT_EVENT_TYPE_ID: WITH_ACCOUNT,
       IMPACT_URL: { meaning: ONLY_FOR_TESTS },
       FIRSTPROMOTER_ACCOUNT_ID: {
         defaultText: FROM_SANDBOX,
         meaning: 'Your account at FirstPromoter. [How to](connect/affiliates.md).',
       },
-      FIRSTPROMOTER_API_KEY: {
-        defaultText: FROM_SANDBOX,
-        meaning: 'Set together with the account.',
-      },
+      FIRSTPROMOTER_API_KEY: WITH_ACCOUNT,
       FIRSTPROMOTER_URL: { meaning: ONLY_FOR_TESTS },
     },
   },

@@ -31,3 +31,14 @@ export function callFailure(cause: unknown): 'TIMEOUT' | 'NOT_JSON' | 'UNAVAILAB
   if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'TIMEOUT';
   return cause instanceof SyntaxError ? 'NOT_JSON' : 'UNAVAILABLE';
 }
+
+const MAX_NAME_LENGTH = 100;
+
+/** A name that an outside service returned, made safe for one line: no control or reordering characters, limited length. */
+export function providedName(name: string | undefined): string {
+  return (name ?? '')
+    .toWellFormed()
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim()
+    .slice(0, MAX_NAME_LENGTH);
+}

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import type { ShopifyApp } from '../config/services.ts';
-import { callFailure, callTimeout, DEFAULT_TIMEOUTS, type Timeouts } from './outbound-calls.ts';
-import { providedName } from './provided-name.ts';
+import {
+  callFailure,
+  callTimeout,
+  DEFAULT_TIMEOUTS,
+  providedName,
+  type Timeouts,
+} from './outbound-calls.ts';
 import {
   isRefusedGrant,
   isRefusedToken,

@@ -21,7 +21,7 @@ import { readBody } from './body/read-body.ts';
 import { type CallDeclaration, onlyDeclared } from './call-declaration.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { fieldErrorsOf, isAuthorizationError } from './errors.ts';
-import { clientCredentialsOf } from './headers/client-credentials.ts';
+import { clientCredentialsOf } from './headers.ts';
 import { requestContextOf } from './request-context.ts';
 
 /** The authenticated caller, by the kind of authentication that the endpoint declares. */

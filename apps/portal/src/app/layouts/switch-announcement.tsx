@@ -3,8 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { stateText } from '../../shared/route-state.ts';
 import { useServices } from '../../shared/services.ts';
-import { forgetSwitch, nameInTitle, switchedStore } from '../../shared/session/store-switch.ts';
-import { storeLinkTexts } from '../store-link-texts.ts';
+import {
+  forgetSwitch,
+  nameInTitle,
+  switchedStore,
+  switchedText,
+} from '../../shared/session/store-switch.ts';
 
 /**
  * After the reload of a store switch: announces it to screen readers, and names the store in the title until another page
@@ -20,7 +24,7 @@ export function SwitchAnnouncement() {
     // The page, which is inside the layout, has set its own title just before.
     nameInTitle(store);
     // Screen readers announce only text that comes after the page.
-    setText(storeLinkTexts.switched(store));
+    setText(switchedText(store));
   }, [store, tabStorage]);
   useNamedByLink();
   useRevealedPage();

@@ -3,9 +3,8 @@ import { useSnackbar } from '@atrium/ui';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
-import { lazyPart } from '../../shared/lazy-part.tsx';
+import { lazyPart, whenIdle } from '../../shared/lazy-part.tsx';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
-import { whenIdle } from '../../shared/when-idle.ts';
 
 const AddStoreDialog = lazyPart(
   () => import('../../features/stores/components/add-store-dialog.tsx'),

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
+import { whenIdle } from '../../shared/lazy-part.tsx';
 import { stateText } from '../../shared/route-state.ts';
 import { useSession } from '../../shared/services.ts';
-import { whenIdle } from '../../shared/when-idle.ts';
 import { prefetchNextPage, prefetchPage } from './page-loading.ts';
 
 /** A password or a code is about to be typed: the page behind it is needed soon. */

@@ -9,10 +9,16 @@ import { paths } from '../../shared/paths.ts';
 import type { RouteState } from '../../shared/route-state.ts';
 import { useSession } from '../../shared/services.ts';
 import { deepLinkOf } from '../../shared/session/deep-link.ts';
+import { switchedText } from '../../shared/session/store-switch.ts';
 import { useOnArrival } from '../../shared/use-on-arrival.ts';
-import { storeLinkTexts } from '../store-link-texts.ts';
 import { texts } from '../texts.ts';
 import { NotFoundPage } from './not-found-page.tsx';
+
+const linkTexts = {
+  opening: 'Opening your store',
+  notYours: (domain: string) =>
+    `${domain} is not one of your stores. If it should be, add it first.`,
+};
 
 /** `/s/NAME`: makes one of the merchant's stores current and redirects home. Kept through the login. */
 export function StoreLinkPage() {
@@ -47,7 +53,7 @@ function OpenStore({ domain }: { domain: string }) {
   }
   return (
     <div className="grid flex-1 place-items-center text-accent">
-      <Spinner size="lg" label={storeLinkTexts.opening} />
+      <Spinner size="lg" label={linkTexts.opening} />
     </div>
   );
 }
@@ -66,10 +72,10 @@ function useOpenStore() {
       let state: RouteState | null = null;
       const store = shops.find((shop) => shop.domain === domain);
       if (!store) {
-        snackbar.show({ type: 'warning', content: storeLinkTexts.notYours(domain) });
+        snackbar.show({ type: 'warning', content: linkTexts.notYours(domain) });
       } else if (currentShop?.domain !== domain) {
         await select(store.domain, store.type);
-        snackbar.show({ type: 'success', content: storeLinkTexts.switched(store.name) });
+        snackbar.show({ type: 'success', content: switchedText(store.name) });
         state = { switchedTo: store.name };
       }
       navigate(paths.home.getHref(), { replace: true, state });

@@ -1,6 +1,6 @@
 import { Button, Dialog, type DialogProps } from '@atrium/ui';
 import { type FormEvent, useId } from 'react';
-import { spacedErrorLines } from './form-layout.ts';
+import { spacedErrorLines } from './field-errors.ts';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'children'> {
   /** The labels of the two buttons, and of the second while it submits. */

@@ -22,3 +22,5 @@ export function nameInTitle(store: string): void {
   const [page, ...rest] = document.title.split(' · ');
   document.title = [page, store, rest.at(-1)].join(' · ');
 }
+
+export const switchedText = (name: string) => `You switched to ${name}.`;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Time } from './columns.ts';
+import type { Time } from '../../core/runtime.ts';
 
 export interface CodesTable {
   id: string;

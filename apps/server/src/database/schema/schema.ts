@@ -1,6 +1,6 @@
 import type { Appearance, EmailProblem, ProductState } from '@atrium/contract';
 import type { Generated } from 'kysely';
-import type { Flag, Time } from './columns.ts';
+import type { Time } from '../../core/runtime.ts';
 import type {
   CodesTable,
   CodeTriesTable,
@@ -45,7 +45,8 @@ export interface UsersTable {
   brand_name: string;
   image: string | null;
   interface_appearance: Appearance;
-  onboarding_completed: Flag;
+  /** 1 or 0, because only one of the databases has booleans. */
+  onboarding_completed: number;
   setup_guide_dismissed_at: Time | null;
   referenced_by: string | null;
   phone: string | null;
@@ -65,12 +66,12 @@ export interface RegistrationsTable {
   /** SHA-256 of the registration cookie of the browser that registered. */
   token_hash: string;
   /** 1 when the address has an account already: its code never matches. */
-  dummy: Flag;
+  dummy: number;
   created_at: Time;
   expires_at: Time;
   completed_at: Time | null;
   /** 1 when the code was entered in the browser that registered. */
-  completed_in_own_browser: Generated<Flag>;
+  completed_in_own_browser: Generated<number>;
 }
 
 /** A password set at registration that the browser which verified the address has not confirmed yet. */
@@ -85,7 +86,8 @@ export interface SessionsTable {
   id: string;
   user_id: string;
   binding_hash: string | null;
-  remembered: Flag;
+  /** 1 or 0. */
+  remembered: number;
   user_agent: string;
   ip_address: string;
   /** From the IP address if GeoIP has it, otherwise as the client reported it. */

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@atrium/contract';
-import type { Flag, Time } from './columns.ts';
+import type { Time } from '../../core/runtime.ts';
 
 /** A user's account at a provider, identified by issuer and subject, never by the email address. */
 export interface SocialIdentitiesTable {
@@ -43,7 +43,7 @@ export interface SocialRegistrationsTable {
   /** Null until the merchant has entered it. */
   email: string | null;
   /** 1 when the address has an account already: its code never matches. */
-  dummy: Flag;
+  dummy: number;
   created_at: Time;
   expires_at: Time;
 }

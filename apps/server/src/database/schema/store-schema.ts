@@ -1,6 +1,6 @@
 import type { StoreEvent, StoreStatus } from '@atrium/contract';
 import type { Generated } from 'kysely';
-import type { Time } from './columns.ts';
+import type { Time } from '../../core/runtime.ts';
 
 export interface StoresTable {
   id: string;

@@ -200,6 +200,19 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     async () => () => post(portal.browser(), endpoints.secureAccount, { data: 'a.b.c' }),
   );
 
+  it('names the account whose link was opened, where there is one', async () => {
+    const open = async (email: string) => {
+      const data = await linkTo(portal, email, 'verify-email');
+      return auditedBy(portal, await post(portal.browser(), endpoints.returnSignedData, { data }));
+    };
+    const [verified] = await open((await registered()).email);
+    expect(verified).toMatchObject({ event: 'mail_link_opened' });
+    expect(verified).not.toHaveProperty('userId');
+    const { email } = await resetCode();
+    const user = await portal.app.dependencies.repositories.users.findByEmail(email);
+    expect(await open(email)).toMatchObject([{ event: 'mail_link_opened', userId: user?.id }]);
+  });
+
   it('names the account whose password was guessed, where there is one', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const { id: userId } = (await browser.call(endpoints.getProfile)).data;

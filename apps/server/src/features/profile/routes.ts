@@ -1,6 +1,6 @@
 import { endpoints, messages } from '@atrium/contract';
 import type { Bind } from '../../http/bind-endpoint.ts';
-import { acceptedLanguages } from '../../http/headers/accepted-languages.ts';
+import { acceptedLanguages } from '../../http/headers.ts';
 import { CODE_MAIL_NOTE, codeMailLimits, messageLimits } from '../codes/limit-names.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { finishEmailChange, revertEmail, startEmailChange } from './contact/change-email.ts';

@@ -12,8 +12,7 @@ import {
 } from 'openid-client';
 import * as z from 'zod';
 import type { FacebookApp } from '../../config/services.ts';
-import { DEFAULT_TIMEOUTS, type Timeouts } from '../outbound-calls.ts';
-import { providedName } from '../provided-name.ts';
+import { DEFAULT_TIMEOUTS, providedName, type Timeouts } from '../outbound-calls.ts';
 import {
   callbackUrlOf,
   fetchWithin,

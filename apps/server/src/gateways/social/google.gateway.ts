@@ -13,8 +13,7 @@ import {
 import * as z from 'zod';
 import type { GoogleClient } from '../../config/services.ts';
 import { AppError } from '../../core/app-error.ts';
-import { DEFAULT_TIMEOUTS, type Timeouts, waitWithin } from '../outbound-calls.ts';
-import { providedName } from '../provided-name.ts';
+import { DEFAULT_TIMEOUTS, providedName, type Timeouts, waitWithin } from '../outbound-calls.ts';
 import {
   callbackUrlOf,
   fetchWithin,

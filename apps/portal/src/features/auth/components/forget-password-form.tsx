@@ -2,8 +2,7 @@ import { type authEndpoints, type BodyOf, forgotPasswordBody, messages } from '@
 import { Button, TextField, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { codeErrorLine } from '../../../shared/forms/form-layout.ts';
+import { codeErrorLine, showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { useForgotPassword } from '../api/auth-calls.ts';

@@ -9,8 +9,7 @@ import {
 import { Button, Checkbox, FormError, PasswordField, TextField } from '@atrium/ui';
 import { Suspense, useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { errorLines } from '../../../shared/forms/form-layout.ts';
+import { errorLines, showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useServices, useSession } from '../../../shared/services.ts';

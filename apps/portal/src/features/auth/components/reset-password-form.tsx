@@ -7,8 +7,7 @@ import {
 } from '@atrium/contract';
 import { Button, PasswordField, TextField, useSnackbar } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { errorLines } from '../../../shared/forms/form-layout.ts';
+import { errorLines, showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { useResetPassword } from '../api/auth-calls.ts';

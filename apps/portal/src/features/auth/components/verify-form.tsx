@@ -7,7 +7,7 @@ import {
   verifyBody,
 } from '@atrium/contract';
 import { Button, CodeField } from '@atrium/ui';
-import { codeErrorLine } from '../../../shared/forms/form-layout.ts';
+import { codeErrorLine } from '../../../shared/forms/field-errors.ts';
 import { useCodeEntry, useCodeExpiry } from '../../../shared/forms/use-code-entry.ts';
 import type { CodeFailure } from '../../../shared/route-state.ts';
 import { useOnArrival } from '../../../shared/use-on-arrival.ts';

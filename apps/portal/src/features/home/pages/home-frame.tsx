@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useSession } from '../../../shared/services.ts';
-import { useKnownStores } from '../../../shared/session/known-stores.ts';
+import { useKnownStores, useSession } from '../../../shared/services.ts';
 import { displayName } from '../../../shared/session/session-store.ts';
 import { ProductListSkeleton } from '../../products/components/product-list.tsx';
 import { texts } from '../../products/texts.ts';

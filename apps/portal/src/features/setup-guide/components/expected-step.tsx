@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useServices, useSession } from '../../../shared/services.ts';
-import { useKnownStores } from '../../../shared/session/known-stores.ts';
+import { useKnownStores, useServices, useSession } from '../../../shared/services.ts';
 import { isUnconfirmed } from '../../../shared/store-status.ts';
 import { isStepHidden, knownStep } from '../known-guide.ts';
 import { NextStepSkeleton } from './next-step-skeleton.tsx';

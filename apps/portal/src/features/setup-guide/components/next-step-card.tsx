@@ -1,9 +1,9 @@
 import { Card, IconButton, InlineError } from '@atrium/ui';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { stepLayout } from '../step-layout.ts';
 import { texts } from '../texts.ts';
 import { usualTexts } from '../usual-texts.ts';
+import { stepLayout } from './next-step-skeleton.tsx';
 
 interface NextStepCardProps {
   title: string;

@@ -1,8 +1,7 @@
 import { type BodyOf, socialEmailBody, type socialLoginEndpoints } from '@atrium/contract';
 import { Button, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { errorLines } from '../../../shared/forms/form-layout.ts';
+import { errorLines, showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { useSetSocialEmail } from '../api/social-login-calls.ts';

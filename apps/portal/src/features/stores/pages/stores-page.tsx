@@ -21,8 +21,8 @@ import { StoreRequests } from '../components/store-requests.tsx';
 import { StoresSkeleton } from '../components/stores-skeleton.tsx';
 import { focusStoreSoon } from '../focus-after-action.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
+import { useConfirmedNotice, useStoreReturn } from '../store-return.ts';
 import { useStoreRestoration } from '../use-store-restoration.ts';
-import { useConfirmationOnStores } from './use-confirmation-on-stores.ts';
 
 /** All stores of the merchant, each with what is known about it and what can be done with it. */
 export function StoresPage({ title }: { title: string }) {
@@ -57,6 +57,22 @@ export function StoresPage({ title }: { title: string }) {
       </header>
       <Stores filter={filter} onFilter={setFilter} onAddStore={addStore} />
     </div>
+  );
+}
+
+/** Focuses the store for whose confirmation Stores was left, and shows the result; its card shows a refusal. */
+function useConfirmationOnStores(): void {
+  const profile = useProfile();
+  const notifyConfirmed = useConfirmedNotice();
+  useStoreReturn(
+    async (confirmation, verified) => {
+      if (confirmation === null) return;
+      focusStoreSoon(confirmation.store);
+      if (!verified) return;
+      const { data } = await profile.refetch({ cancelRefetch: false });
+      notifyConfirmed(data?.shoplist.shops, confirmation.store);
+    },
+    () => true,
   );
 }
 

@@ -5,6 +5,7 @@ import { networkOf } from '../../../core/network.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { login } from './login.ts';
 
 const SECOND = 1000;
 
@@ -130,6 +131,32 @@ it('rehashes a password whose hash is weaker than today’s, at its next login',
 it('accepts all who log in at the same time when the hash is renewed', async () => {
   const { email } = await merchantWithWeakerHash();
   await Promise.all(Array.from({ length: 4 }, () => logIn(portal.browser(), email)));
+});
+
+it('is refused when the password is set anew during both comparisons', async () => {
+  const { email } = await signedInMerchant(portal);
+  const { dependencies } = portal.app;
+  const { passwords, repositories } = dependencies;
+  const verify: typeof passwords.verify = async (...compared) => {
+    const isRight = await passwords.verify(...compared);
+    const user = await repositories.users.findByEmail(email);
+    const password_hash = await passwords.hash(PASSWORD);
+    await repositories.users.update(user?.id ?? '', { password_hash });
+    return isRight;
+  };
+  const attempt = login(
+    { ...dependencies, passwords: { ...passwords, verify } },
+    { email, password: PASSWORD },
+    {
+      context: {
+        ...{ ipAddress: '192.0.2.7', network: '192.0.2.0/24', userAgent: 'curl', isBrowser: false },
+        ...{ acceptLanguage: undefined, timeZone: null, location: null, proofOfWork: undefined },
+      },
+      ...{ registrationToken: undefined, emailVerificationToken: undefined },
+      knownDeviceToken: undefined,
+    },
+  );
+  await expect(attempt).rejects.toMatchObject({ code: 'invalid_credentials' });
 });
 
 async function merchantWithWeakerHash() {

@@ -123,6 +123,14 @@ describe('login data from a product app', () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
+  it('is refused when it is used at the same moment', async () => {
+    const { id } = await customer();
+    const data = await loginDataFor(id);
+    const use = () => signIn(portal.browser(), data, true);
+    const [response, { status }] = await interrupt(portal, use, use);
+    expect([response.envelope.error?.code, status]).toEqual(['already_used', 200]);
+  });
+
   it('never replaces an active session', { tags: ['requirement-38'] }, async () => {
     const { id } = await customer();
     const other = await signedInMerchant(portal);
@@ -206,6 +214,9 @@ describe('login data from a product app', () => {
     const { browser, email, id } = await customer();
     await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     await expectRefused(portal.browser(), await loginDataFor(id));
+    portal.advance(5000);
+    const openedLater = { auth_time: Math.floor(portal.now() / 1000) };
+    await expectRefused(portal.browser(), await loginDataFor(id, openedLater));
     const back = portal.browser();
     await expect(logIn(back, email)).rejects.toThrow('accountDeleted');
   });
@@ -229,6 +240,14 @@ describe('login data from a product app', () => {
     portal.advance(5000);
     const after = await loginDataFor(id, opened());
     expect((await signIn(portal.browser(), after, true)).status).toBe(200);
+  });
+
+  it('of a session from the moment at which all access was revoked is refused', async () => {
+    const { id } = await customer();
+    portal.advance(1000 - (portal.now() % 1000));
+    await endSessions(portal.app.dependencies, id);
+    const openedThen = { auth_time: portal.now() / 1000 };
+    await expectRefused(portal.browser(), await loginDataFor(id, openedThen));
   });
 
   it('is refused when all access is revoked at the same moment', {

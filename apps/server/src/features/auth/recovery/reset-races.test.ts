@@ -146,6 +146,14 @@ describe('a reset', () => {
     await logIn(browser, email, NEW_PASSWORD);
   });
 
+  it('tells the owner of linked accounts, which a new password does not end', async () => {
+    const { email } = await signedInMerchant(portal, newGmail());
+    await continueWith('google', portal.browser(), { email });
+    expect(await (await resetBy(email))()).toBe(200);
+    const [mail] = await portal.mailsTo(email);
+    expect(mail?.text).toContain('You can also still log in with Google.');
+  });
+
   it('ends a session of a login by Google that was under way before it', async () => {
     const { email } = await signedInMerchant(portal, newGmail());
     await continueWith('google', portal.browser(), { email });
@@ -180,6 +188,12 @@ describe('“Wasn’t you?”', () => {
     const { complete } = await reachCallback(email);
     const [status, response] = await overlap(portal, await securingOf(email), complete);
     expect([status, response.status]).toEqual([200, 409]);
+  });
+
+  it('is refused when its link is used at the same moment', async () => {
+    const { email } = await merchantWithNotice();
+    const secure = await securingOf(email);
+    expect(await interrupt(portal, secure, secure)).toEqual([409, 200]);
   });
 
   it('unlinks an account that a thief links concurrently', async () => {

@@ -111,6 +111,17 @@ describe('an email that comes back', () => {
     },
   );
 
+  it('uses up a third of what visitors can have sent to a mailbox on a day', async () => {
+    const email = newEmail();
+    await portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
+    await returnMail(email, 'bounce');
+    const { limiter } = portal.app.dependencies;
+    let left = 0;
+    while (await limiter.tryConsume('mailPerDayOverall', email)) left += 1;
+    // Of 40, one email was sent.
+    expect(left).toBe(40 - 14 - 1);
+  });
+
   it('after a complaint sends an account not even the last email of the day', async () => {
     const { email } = await signedInMerchant(portal);
     await returnMail(email, 'complaint');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { providedName } from './provided-name.ts';
+import { providedName } from './outbound-calls.ts';
 
 it.each([
   ['  Lamp & Linen ', 'Lamp & Linen'],

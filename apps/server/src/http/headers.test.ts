@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientCredentialsOf } from './client-credentials.ts';
+import { acceptedLanguages, clientCredentialsOf } from './headers.ts';
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
@@ -28,4 +28,18 @@ it.each([
   ['more than 2,000 characters', basic(`dtm-client:${'x'.repeat(2000)}`)],
 ])('client credentials are empty with %s', (_, header) => {
   expect(clientCredentialsOf(header)).toEqual({ clientId: '', clientSecret: '' });
+});
+
+it.each([
+  [undefined, []],
+  ['', []],
+  ['de', ['de']],
+  ['fr-CA;q=0.8, de', ['fr-CA', 'de']],
+  ['  de-AT ; q=1', ['de-AT']],
+  ['*, de;q=0.5', ['de']],
+  ['not a language, de', ['de']],
+  [`${'*, '.repeat(9)}de`, ['de']],
+  [`${'*, '.repeat(10)}de`, []],
+])('the languages of %j are %j', (header, languages) => {
+  expect(acceptedLanguages(header)).toEqual(languages);
 });
