@@ -6,7 +6,6 @@ export interface ApiCall {
   readonly name: string;
   readonly method: Endpoint['method'];
   readonly path: string;
-  /** The values of its query and its path. */
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>> | null;
 }
@@ -14,14 +13,14 @@ export interface ApiCall {
 /** They end the session that the scanner needs. */
 const endTheSession = ['logout', 'deleteProfile'];
 
-/** Every call of the contract, so that a new one is scanned too. */
-export function apiCalls(): ApiCall[] {
+/** Every call of the contract, so that a new one is scanned too; @param id what stands for an id in the path. */
+export function apiCalls(id = '1'): ApiCall[] {
   return Object.entries<Endpoint>(endpoints)
     .filter(([name]) => !endTheSession.includes(name))
     .map(([name, { method, path, query, body }]) => ({
       name,
       method,
-      path: `/api${path.replace(/\{\w+\}/g, '1')}`,
+      path: `/api${path.replace(/\{\w+\}/g, id)}`,
       query: Object.fromEntries(fieldsOf(query).map((field) => [field, sampleOf(field)])),
       body: body && Object.fromEntries(fieldsOf(body).map((field) => [field, sampleOf(field)])),
     }))

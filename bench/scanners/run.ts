@@ -77,6 +77,7 @@ async function runScanner(scanner: Scanner, database: DatabaseKind): Promise<Sca
     if (!merchant) throw new Error('There is no merchant.');
     const { figures, findings } = await scanner.scan({
       url: installation.portalUrl,
+      database,
       merchant,
       folder,
     });

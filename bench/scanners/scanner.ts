@@ -6,6 +6,7 @@ import type { Merchant } from '../faults/merchants.ts';
 /** A running server to scan, with a merchant who is logged in. */
 export interface Target {
   readonly url: string;
+  readonly database: DatabaseKind;
   readonly merchant: Merchant;
   /** An empty folder for the scanner's files. */
   readonly folder: string;

@@ -1,11 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { databases } from '../faults/report.ts';
 import { type ApiCall, apiCalls } from './api-calls.ts';
 import { type Finding, runProgram, type Scanner, type Target } from './scanner.ts';
 
-const LIMIT_MS = 10 * 60_000;
+const LIMIT_MS = 20 * 60_000;
 /** The statuses of refused values, at the first of which sqlmap would stop. */
 const EXPECTED_STATUSES = '400,401,403,404,405,409,413,415,422,429,501,503';
+
+/** Where else than in a field sqlmap tries SQL: in an id in the path. */
+const MARK = '*';
 
 /** Tries SQL in every field of every call that has one. */
 export const sqlmap: Scanner = {
@@ -14,9 +18,7 @@ export const sqlmap: Scanner = {
   // Each has a syntax and errors of its own.
   databases: ['sqlite', 'postgres'],
   async scan(target) {
-    const calls = apiCalls().filter(
-      ({ query, body }) => Object.keys({ ...query, ...body }).length > 0,
-    );
+    const calls = apiCalls(`1${MARK}`).filter((call) => fieldsOf(call).length > 0);
     const findings: Finding[] = [];
     for (const call of calls) {
       const output = await tryOut(call, target);
@@ -27,10 +29,15 @@ export const sqlmap: Scanner = {
         findings.push({ severity: 'medium', text: `${call.name}: not tried` });
       }
     }
-    const fields = calls.flatMap(({ query, body }) => Object.keys({ ...query, ...body }));
+    const fields = calls.flatMap(fieldsOf);
     return { figures: { calls: calls.length, fields: fields.length }, findings };
   },
 };
+
+const fieldsOf = ({ path, query, body }: ApiCall) => [
+  ...Object.keys({ ...query, ...body }),
+  ...(path.includes(MARK) ? [path] : []),
+];
 
 async function tryOut(call: ApiCall, target: Target): Promise<string> {
   const folder = path.join(target.folder, call.name);
@@ -41,10 +48,11 @@ async function tryOut(call: ApiCall, target: Target): Promise<string> {
     '--batch',
     '--ignore-stdin',
     '--disable-coloring',
-    '--level=2',
-    '--risk=1',
-    // Those that are noticed by the time they take, stacked ones too, take minutes for each field.
-    '--technique=BEUQ',
+    // SQLite's own inline, stacked and time-based queries are of this level and risk.
+    '--level=3',
+    '--risk=2',
+    // All techniques, but none of other databases.
+    `--dbms=${databases[target.database]}`,
     '--flush-session',
     '--threads=4',
     `--ignore-code=${EXPECTED_STATUSES}`,
