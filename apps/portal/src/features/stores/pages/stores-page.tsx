@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
 import { loadFailureMessage } from '../../../shared/api/failure-notice.tsx';
 import { isOfflineFailure, SAYS_OFFLINE } from '../../../shared/api/offline-failure.tsx';
-import { useKnownStores } from '../../../shared/session/known-stores.ts';
+import { useKnownStores } from '../../../shared/services.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { useLogInAgain } from '../../auth/logout.ts';
 import { useCatalogue } from '../../products/api/product-calls.ts';
