@@ -9,7 +9,8 @@ const common = {
     'src/testing/remove-test-directories.ts',
   ],
   testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // The start of a server has once taken 88 seconds in CI, and hooks are not tried again.
+  hookTimeout: 180_000,
   // What is waited for comes, but on a busy machine not within the default of one second.
   expect: { poll: { timeout: 15_000 } },
 };

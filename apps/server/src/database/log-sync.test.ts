@@ -67,7 +67,7 @@ onSqlite('syncing the write-ahead log', () => {
   it('makes no call wait longer for the disk than for a database, and continues when it responds', {
     tags: ['requirement-92'],
   }, async () => {
-    vi.useFakeTimers();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const log = createLogSync(file, { onFailure, sync: disk });
     const refused = [log.synced()];
     await vi.advanceTimersByTimeAsync(0);
