@@ -6,7 +6,7 @@ import { useServices } from '../../shared/services.ts';
 import { texts } from '../texts.ts';
 
 interface ErrorBoundaryProps {
-  /** Around the layouts, whose place the failure then takes. */
+  /** Whether it stands around the layouts: the failure is then shown instead of the whole page. */
   wholePage?: boolean;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => scripts.remove());
 
-/** The portal at an address, and a server whose pages name `script` by now. */
+/** The portal at a path, and a server whose pages name `script` by now. */
 function openWith(script: string, path: string) {
   const api = homeApi();
   const fetch: typeof api.fetch = async (input, init) =>
