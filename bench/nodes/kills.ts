@@ -81,6 +81,7 @@ function killing({ name, backWithinMs, kill, breaksRequests, isNeeded }: Victim)
       return {
         kills: count,
         'acknowledged writes': acknowledged,
+        ...(breaksRequests && { 'broken requests': brokenInAll }),
         'longest pause, ms': longestPause,
       };
     },
