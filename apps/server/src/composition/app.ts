@@ -7,6 +7,7 @@ import { typesWithoutApp } from '../features/products/available-catalogue.ts';
 import { authenticate } from '../features/sessions/authenticate.ts';
 import { cacheSessions } from '../features/sessions/session-cache.ts';
 import { API_PREFIX, type Bind, createBind } from '../http/bind-endpoint.ts';
+import { createBodyBudget } from '../http/body/body-budget.ts';
 import { createHttp, sendUnknownCall } from '../http/create-http.ts';
 import { addDrain, type Drain } from '../http/operations/drain.ts';
 import { bindOperations } from '../http/operations/operations.ts';
@@ -20,6 +21,7 @@ import {
 } from '../http/pages/portal-pages.ts';
 import { pageOriginsOf, securityHeadersOf } from '../http/pages/security-headers.ts';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
+import { addBodyMetrics } from './counters.ts';
 import { type AppDependencies, type AppParts, createDependencies } from './create-dependencies.ts';
 import { createJobs, type Jobs } from './create-jobs.ts';
 import { addDiskMetrics, readFreeBytes } from './data-dir.ts';
@@ -96,13 +98,17 @@ async function createServer(
   registry: Registry,
 ): Promise<{ http: FastifyInstance; drain: Drain }> {
   const { config } = parts;
+  const bodyBudget = createBodyBudget(parts.bodyBudgetBytes);
+  addBodyMetrics(registry, bodyBudget);
   const app = await createHttp({
+    bodyBudget,
     log: parts.log,
     trustProxy: config.trustProxy,
     portalOrigin: new URL(config.portalUrl).origin,
     currentRequest: deps.currentRequest,
     securityHeaders: securityHeadersOf(isHttps(config)),
     requestTimeoutMs: parts.requestTimeoutMs,
+    maxConnections: parts.maxConnections,
   });
   parts.tracing?.traceRequests(app);
   const drain = addDrain(app);
@@ -152,6 +158,7 @@ function createBindOf(
     authenticateSession: (bearer, sessionBinding) =>
       authenticate({ sessions: { ...sessions, findByToken }, runtime }, bearer, sessionBinding),
     authenticateProduct: (credentials) => authenticateProduct(config.productApps, credentials),
+    limiter: deps.limiter,
     everyCallLimiter: createMemoryLimiter({
       limits: config.limits,
       now: runtime.now,
