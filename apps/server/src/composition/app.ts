@@ -28,6 +28,9 @@ import { addDiskMetrics, readFreeBytes } from './data-dir.ts';
 import { createReadiness } from './readiness.ts';
 import { bindCalls, bindOtherRoutes } from './routes.ts';
 
+/** Longer than a response takes, also of a call that waits for another service. */
+const REQUESTS_END_WITHIN_MS = 5000;
+
 export interface App
   extends Pick<
     Jobs,
@@ -70,8 +73,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     startJobs: () => jobs.start(),
     drain: () => drain.begin(),
     async close() {
-      await http.close();
-      await jobs.stop();
+      // At the same time: a client that delays the one must not take the time of the other.
+      await Promise.all([closeHttp(http), jobs.stop()]);
       dependencies.handoffKeys.stop();
       dependencies.geoIp?.stop();
       await dependencies.passwordStrength.close();
@@ -79,6 +82,15 @@ export async function createApp(parts: AppParts): Promise<App> {
       await parts.tracing?.close();
     },
   };
+}
+
+/**
+ * Finishes the requests in flight. A connection that has sent nothing, or half a request, is not idle for Node, which no
+ * longer limits the time of one once the server is closing.
+ */
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => http.server.closeAllConnections(), REQUESTS_END_WITHIN_MS);
+  await http.close().finally(() => clearTimeout(timer));
 }
 
 function warnOfMissingApps({ config, log }: AppParts): void {
