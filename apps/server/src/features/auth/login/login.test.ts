@@ -140,7 +140,7 @@ it('is refused when the password is set anew during both comparisons', async () 
   const verify: typeof passwords.verify = async (...compared) => {
     const isRight = await passwords.verify(...compared);
     const user = await repositories.users.findByEmail(email);
-    const password_hash = await passwords.hash(PASSWORD);
+    const password_hash = await passwords.hash(PASSWORD, 'a test');
     await repositories.users.update(user?.id ?? '', { password_hash });
     return isRight;
   };
