@@ -58,6 +58,10 @@ export interface AppParts {
   timeouts?: Timeouts;
   /** How long receiving a request may take. Default: the production value. */
   requestTimeoutMs?: number;
+  /** The memory that all request bodies may take up at once. Default: the production value. */
+  bodyBudgetBytes?: number;
+  /** How many connections there may be at once. Default: the production value. */
+  maxConnections?: number;
   /** Default: read from the file system. */
   readFreeBytes?: ReadFreeBytes;
 }

@@ -20,7 +20,7 @@ it('counts a job’s runs by outcome, and shows when it last succeeded', async (
   const endedWellAt = portal.now();
   portal.advance(24 * 3600 * 1000);
   const { imageStore } = portal.app.dependencies;
-  imageStore.list = async () => {
+  imageStore.list = () => {
     throw new Error('The disk is gone.');
   };
   await expect(portal.app.orphanedImages.run()).rejects.toThrow('The disk is gone.');

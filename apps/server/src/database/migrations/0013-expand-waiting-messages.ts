@@ -6,8 +6,8 @@ import type { Migration } from 'kysely/migration';
  * them for each claim, 100,000 after an outage of the mail server.
  */
 const statements = [
-  'create index outbox_waiting on outbox (id) where finished_at is null',
-  'create index outbox_finished on outbox (finished_at) where finished_at is not null',
+  'create index if not exists outbox_waiting on outbox (id) where finished_at is null',
+  'create index if not exists outbox_finished on outbox (finished_at) where finished_at is not null',
   'drop index outbox_due',
 ];
 

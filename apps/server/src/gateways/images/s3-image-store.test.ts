@@ -84,6 +84,21 @@ describe('images in a bucket', () => {
   });
 });
 
+it('a listing reads a page when the one before it is used up', async () => {
+  const { imageStore } = portal.app.dependencies;
+  const last = 'f'.repeat(32);
+  for (const name of ['0'.repeat(32), '1'.repeat(32), '2'.repeat(32)]) {
+    await imageStore.writeBack(name, Buffer.from('x'));
+  }
+  const names: string[] = [];
+  for await (const { name } of imageStore.list()) {
+    // It is on a later page.
+    if (names.length === 0) await imageStore.writeBack(last, Buffer.from('x'));
+    names.push(name);
+  }
+  expect(names).toContain(last);
+});
+
 describe('a bucket', () => {
   const storeAt = (url: string, changes: Record<string, string> = {}) =>
     createImageStore(
@@ -149,7 +164,7 @@ describe('a bucket', () => {
     });
 
     it('without a listing is not treated as an empty bucket', async () => {
-      const listing = storeThat({ body: '<html>' }).list();
+      const listing = Array.fromAsync(storeThat({ body: '<html>' }).list());
       await expect(listing).rejects.toMatchObject(unavailable);
     });
   });
