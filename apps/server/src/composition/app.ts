@@ -70,7 +70,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     async close() {
       await http.close();
       await jobs.stop();
-      dependencies.handoffKeys.stop();
+      dependencies.signingKeys.stop();
       dependencies.geoIp?.stop();
       await dependencies.passwordStrength.close();
       await parts.database.close();

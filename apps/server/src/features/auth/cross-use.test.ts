@@ -172,7 +172,7 @@ describe('a signed value', () => {
     portal.advance(2 * MINUTE);
     await portal.browser().call(endpoints.forgotPassword, { body: { email } });
     const link = await mailedValue(email, '/verify-email');
-    const { key, kid } = portal.app.dependencies.handoffKeys.signingKey();
+    const { key, kid } = portal.app.dependencies.signingKeys.signingKey();
     const retyped = await new SignJWT(decodeJwt(link))
       .setProtectedHeader({ alg: 'ES256', typ: HANDOFF_TYPE, kid })
       .sign(key);

@@ -25,9 +25,9 @@ afterAll(() => portal.close());
 
 /** A server whose clock shows this time. */
 function serverAt(now: number) {
-  const { runtime, portalUrl, handoffKeys, repositories } = portal.app.dependencies;
+  const { runtime, portalUrl, signingKeys, repositories } = portal.app.dependencies;
   const { mailLinks } = repositories;
-  return { runtime: { ...runtime, now: () => now }, portalUrl, handoffKeys, mailLinks };
+  return { runtime: { ...runtime, now: () => now }, portalUrl, signingKeys, mailLinks };
 }
 
 async function newLink(purpose: 'verify-email' | 'revert-email'): Promise<string> {
@@ -43,8 +43,8 @@ function readLink(now: number, mailData: string, purposes: MailLinkPurpose[]) {
 
 /** Signed by the portal as the links it mails, with claims that it would not give them. */
 function signed(claims: JWTPayload): Promise<string> {
-  const { portalUrl, handoffKeys } = serverAt(NOW);
-  const { key, kid } = handoffKeys.signingKey();
+  const { portalUrl, signingKeys } = serverAt(NOW);
+  const { key, kid } = signingKeys.signingKey();
   return new SignJWT({ iss: portalUrl, aud: portalUrl, ...claims })
     .setProtectedHeader({ alg: 'ES256', typ: 'portal-mail+jwt', kid })
     .sign(key);

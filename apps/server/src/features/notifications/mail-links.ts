@@ -3,7 +3,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Runtime } from '../../core/runtime.ts';
 import type { MailLinkRow } from '../../repositories/accounts/mail-links.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import type { HandoffKeys } from '../signing-keys/handoff-keys.ts';
+import type { SigningKeys } from '../signing-keys/signing-keys.ts';
 
 /** `typ` of the value in a mailed link: it names a purpose and a row, and carries no code. */
 const MAIL_LINK_TYPE = 'portal-mail+jwt';
@@ -30,7 +30,7 @@ export type MailLinkPurpose = keyof typeof mailLinkKinds;
 export interface MailLinkDeps {
   runtime: Pick<Runtime, 'now' | 'newId'>;
   portalUrl: string;
-  handoffKeys: HandoffKeys;
+  signingKeys: SigningKeys;
 }
 
 /** The purpose of a link and the account or registration it belongs to. */
@@ -43,7 +43,7 @@ export interface MailLinkTarget {
 
 /** Creates a link for an email. Opening it changes nothing: the portal requires confirmation or exchanges it. */
 export async function createMailLink(
-  { runtime, portalUrl, handoffKeys }: MailLinkDeps,
+  { runtime, portalUrl, signingKeys }: MailLinkDeps,
   { mailLinks }: Pick<Repositories, 'mailLinks'>,
   target: MailLinkTarget,
 ): Promise<string> {
@@ -60,7 +60,7 @@ export async function createMailLink(
     expires_at: now + lifetimeMs,
     used_at: null,
   });
-  const { key, kid } = handoffKeys.signingKey();
+  const { key, kid } = signingKeys.signingKey();
   const mailData = await new SignJWT({ purpose: target.purpose })
     .setProtectedHeader({ alg: 'ES256', typ: MAIL_LINK_TYPE, kid })
     .setIssuer(portalUrl)
@@ -96,7 +96,7 @@ export async function readMailLink(
 
 async function verifiedId(deps: MailLinkDeps, mailData: string): Promise<string | null> {
   try {
-    const { payload } = await jwtVerify(mailData, deps.handoffKeys.resolver(), {
+    const { payload } = await jwtVerify(mailData, deps.signingKeys.resolver(), {
       algorithms: ['ES256'],
       typ: MAIL_LINK_TYPE,
       issuer: deps.portalUrl,

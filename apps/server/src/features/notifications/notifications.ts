@@ -38,7 +38,7 @@ export interface Notifications {
   ): Promise<void>;
 }
 
-type NotificationDeps = Pick<MailLinkDeps, 'runtime' | 'portalUrl' | 'handoffKeys'> &
+type NotificationDeps = Pick<MailLinkDeps, 'runtime' | 'portalUrl' | 'signingKeys'> &
   Pick<Repositories, 'mailLinks'> & { enqueueEmail: EnqueueEmail };
 
 export function createNotifications(deps: NotificationDeps): Notifications {
