@@ -178,7 +178,7 @@ describe('a signed value', () => {
       .sign(key);
     const open = (data: string) =>
       portal.browser().call(endpoints.returnSignedData, { body: { data } });
-    expect((await open(retyped)).envelope.error?.code).toBe('invalid_handoff');
+    expect((await open(retyped)).envelope.error?.code).toBe('invalid_link');
     expect((await open(link)).status).toBe(200);
   });
 

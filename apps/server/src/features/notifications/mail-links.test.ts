@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
 const NOW = Date.UTC(2027, 0, 15, 9, 30, 0, 250);
 const refusal = {
-  code: 'invalid_handoff',
+  code: 'invalid_link',
   message: 'This link is not valid or has expired.',
 };
 

@@ -76,7 +76,7 @@ export async function createMailLink(
  * The row of a link, unexpired and with one of the given purposes. The caller marks it as used in the transaction that
  * performs the action.
  *
- * @throws AppError `invalid_handoff`, `already_used`
+ * @throws AppError `invalid_link`, `already_used`
  */
 export async function readMailLink(
   deps: MailLinkDeps,
@@ -88,7 +88,7 @@ export async function readMailLink(
   const id = await verifiedId(deps, mailData);
   const row = id === null ? undefined : await repositories.mailLinks.find(id);
   if (!row || row.expires_at <= now || !purposes.some((purpose) => purpose === row.purpose)) {
-    throw new AppError('invalid_handoff', { message: 'This link is not valid or has expired.' });
+    throw new AppError('invalid_link');
   }
   if (row.used_at !== null) throw new AppError('already_used');
   return row;

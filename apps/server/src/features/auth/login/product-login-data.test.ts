@@ -37,7 +37,7 @@ it('does not treat a failure of the portal as a bad signature', async () => {
   const read = readAppMessage(portal.app.dependencies, 'data', {
     verify: () => Promise.reject(failure),
     refusal: 'product_login_refused',
-    text: 'This link is not valid or has expired.',
+    code: 'invalid_link',
   });
   await expect(read).rejects.toBe(failure);
 });
