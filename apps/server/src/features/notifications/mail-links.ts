@@ -1,3 +1,4 @@
+import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
 import { jwtVerify, SignJWT } from 'jose';
 import { AppError } from '../../core/app-error.ts';
 import type { Runtime } from '../../core/runtime.ts';
@@ -9,11 +10,13 @@ import type { SigningKeys } from '../signing-keys/signing-keys.ts';
 const MAIL_LINK_TYPE = 'portal-mail+jwt';
 
 const DAY_MS = 24 * 3600 * 1000;
+/** A link beside a code expires with it. */
+const CODE_EXPIRY_MS = CODE_EXPIRY_MINUTES * 60_000;
 
 /** The purposes of mailed links, with path and lifetime. */
 export const mailLinkKinds = {
-  'verify-email': { path: '/verify-email', lifetimeMs: 10 * 60_000 },
-  'reset-password': { path: '/verify-email', lifetimeMs: 10 * 60_000 },
+  'verify-email': { path: '/verify-email', lifetimeMs: CODE_EXPIRY_MS },
+  'reset-password': { path: '/verify-email', lifetimeMs: CODE_EXPIRY_MS },
   /** In the last email of a day; reusable, so that a mail scanner does not consume it. */
   'reset-password-today': { path: '/verify-email', lifetimeMs: DAY_MS },
   'revert-email': { path: '/revert-email', lifetimeMs: 7 * DAY_MS },
