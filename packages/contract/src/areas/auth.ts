@@ -51,7 +51,7 @@ export const proofOfWorkChallenge = z.strictObject({
 });
 
 export const loginBody = z.strictObject({
-  // The specification names no texts of their own for it, so the default ones.
+  // The default texts, unlike the other forms with an address.
   email: field.email(messages.invalidEmail, messages.required),
   password: field.existingPassword,
   restoreAccount: z.optional(field.flag),
