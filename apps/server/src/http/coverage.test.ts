@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it('has a route for every call of the contract', () => {
+it('the server has a route for every call of the contract', () => {
   const unbound = Object.entries(endpoints)
     .filter(([, { method, path }]) => {
       const url = `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;

@@ -137,7 +137,7 @@ it('a launch in progress when access is lost is refused', async () => {
   expect(response.envelope.error?.code).toBe('invalid_handoff');
 });
 
-it('renews a token that is about to expire once, even with concurrent uses', {
+it('a token that is about to expire is renewed once, even with concurrent uses', {
   tags: ['requirement-67'],
 }, async () => {
   const { domain } = await confirmedStore();
