@@ -20,6 +20,7 @@ import {
 } from '../http/pages/portal-pages.ts';
 import { pageOriginsOf, securityHeadersOf } from '../http/pages/security-headers.ts';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
+import { addClockMetric } from './clock-metric.ts';
 import { type AppDependencies, type AppParts, createDependencies } from './create-dependencies.ts';
 import { createJobs, type Jobs } from './create-jobs.ts';
 import { addDiskMetrics, readFreeBytes } from './data-dir.ts';
@@ -108,6 +109,7 @@ async function createServer(
   const drain = addDrain(app);
   const readDisk = parts.readFreeBytes ?? readFreeBytes;
   addDiskMetrics(registry, config, readDisk);
+  addClockMetric(registry, parts.database, parts.runtime.now);
   bindOperations(app, {
     isReady: createReadiness({ ...parts, drain, registry, readFreeBytes: readDisk }),
     registry,

@@ -26,6 +26,7 @@ const ALL = [
   '0010-expand-webhook-bodies',
   '0011-expand-mail-reports',
   '0012-expand-outbox-receivers',
+  '0013-expand-waiting-messages',
 ];
 
 const open: Database[] = [];

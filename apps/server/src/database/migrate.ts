@@ -13,6 +13,7 @@ import { browsers } from './migrations/0009-expand-browsers.ts';
 import { webhookBodies } from './migrations/0010-expand-webhook-bodies.ts';
 import { mailReports } from './migrations/0011-expand-mail-reports.ts';
 import { outboxReceivers } from './migrations/0012-expand-outbox-receivers.ts';
+import { waitingMessages } from './migrations/0013-expand-waiting-messages.ts';
 import type { Schema } from './schema/schema.ts';
 
 const migrations = {
@@ -28,6 +29,7 @@ const migrations = {
   '0010-expand-webhook-bodies': webhookBodies,
   '0011-expand-mail-reports': mailReports,
   '0012-expand-outbox-receivers': outboxReceivers,
+  '0013-expand-waiting-messages': waitingMessages,
 };
 
 /** The name of a migration that only adds, so that the previous version still works on the database. */

@@ -141,7 +141,7 @@ describe('a login', () => {
     const verify: typeof passwords.verify = async (...compared) => {
       const isRight = await passwords.verify(...compared);
       const user = await repositories.users.findByEmail(email);
-      const password_hash = await passwords.hash(PASSWORD);
+      const password_hash = await passwords.hash(PASSWORD, 'a test');
       await repositories.users.update(user?.id ?? '', { password_hash });
       return isRight;
     };
