@@ -76,6 +76,7 @@ async function tryPage(): Promise<void> {
   const [script] = /\/assets\/[\w.-]+\.js/.exec(await page.text()) ?? [];
   assert(script, 'the page names a script');
   assert.equal((await fetch(`${url}${script}`)).status, 200);
+  assert.equal((await fetch(`${url}/.vite/assets.json`)).status, 404, 'the record is not served');
 }
 
 function tryCommandLine(): void {
