@@ -26,7 +26,6 @@ const withoutDatabase = [
   'src/{config,crypto,mail}/**',
   'src/features/profile/images/{image-codec,image-memory,jpeg-segments,png-chunks}.test.ts',
   'src/features/profile/email-problems/mail-report-reader.test.ts',
-  'src/composition/create-gateways.test.ts',
   'src/http/body/bad-input.test.ts',
 ];
 

@@ -6,6 +6,7 @@ import { newTestDirectory } from '../testing/database/test-database.ts';
 import { encodeMmdb } from '../testing/mmdb.ts';
 import { logIn, newEmail, PASSWORD, registerAndVerify } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { openGeoIp } from './geoip.gateway.ts';
 
 const file = path.join(newTestDirectory(), 'places.mmdb');
 const places = (city: string) =>
@@ -84,5 +85,15 @@ describe('the file of places', () => {
     await portal.app.dependencies.geoIp?.refresh();
     expect(await placeShownFor('198.51.100.9')).toBe('Paris, France');
     expect(await placeShownFor('192.0.2.7')).toBe('France');
+  });
+
+  it.each([
+    ['missing', null],
+    ['in another format', Buffer.from('no database of places')],
+    ['cut off', places('Berlin').subarray(600)],
+  ])('that is %s is refused', async (_, content) => {
+    const broken = path.join(newTestDirectory(), 'broken.mmdb');
+    if (content !== null) writeFileSync(broken, content);
+    await expect(openGeoIp(broken, () => {})).rejects.toThrow();
   });
 });
