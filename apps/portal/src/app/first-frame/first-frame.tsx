@@ -12,7 +12,7 @@ import {
 import { SwitcherTrigger } from '../../features/stores/components/switcher-trigger.tsx';
 import { texts } from '../../features/stores/texts.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from '../layouts/signed-in-frame.tsx';
-import { SearchPlaceholder } from '../palette/search-face.tsx';
+import { SearchPlaceholder } from '../palette/search-button-content.tsx';
 
 /**
  * `draw-first-frame.ts` replaces them by values from the browser's storage. The names of the store contain no letter,
