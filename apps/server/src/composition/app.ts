@@ -76,7 +76,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     async close() {
       // At the same time: a client that delays the one must not take the time of the other.
       await Promise.all([closeHttp(http), jobs.stop()]);
-      dependencies.handoffKeys.stop();
+      dependencies.signingKeys.stop();
       dependencies.geoIp?.stop();
       await dependencies.passwordStrength.close();
       await parts.database.close();

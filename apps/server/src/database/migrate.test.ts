@@ -73,7 +73,7 @@ async function isWaitingLonger(client: pg.Client, interval: string): Promise<boo
 }
 
 it.runIf(inject('postgresUrl') === null)(
-  'makes the database file unreadable for other users',
+  'a migration makes the database file unreadable for other users',
   async () => {
     const { database, location } = await newDatabase();
     await migrate(database);

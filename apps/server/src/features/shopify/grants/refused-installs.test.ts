@@ -35,8 +35,8 @@ describe('an invalid installation shows a message and stores nothing', () => {
     change(app);
     const logged = portal.logLines.length;
     const browser = portal.browser();
-    const address = await openPage(portal, browser, app);
-    expect(address).toBe(`${portal.portalUrl}/connect-store?store=failed`);
+    const location = await openPage(portal, browser, app);
+    expect(location).toBe(`${portal.portalUrl}/connect-store?store=failed`);
     expect(browser.cookies.size).toBe(0);
     expect(portal.logLines.slice(logged).join('')).toContain(`"reason":"${reason}"`);
   });
@@ -44,9 +44,9 @@ describe('an invalid installation shows a message and stores nothing', () => {
   it.each([-5, 5])('with a timestamp %i minutes off', async (minutes) => {
     const app = await openAppAtShopify(portal, newDomain());
     portal.advance(minutes * 60 * SECOND);
-    const address = await openPage(portal, portal.browser(), app);
+    const location = await openPage(portal, portal.browser(), app);
     portal.advance(-minutes * 60 * SECOND);
-    expect(address).toContain('/connect-store?store=failed');
+    expect(location).toContain('/connect-store?store=failed');
     expect(portal.logLines.join('')).toContain('"reason":"time"');
   });
 
