@@ -31,7 +31,7 @@ import {
   type EnqueueReferral,
 } from '../jobs/outbox/outbox.ts';
 import type { CountExceeded } from '../limits/limit-buckets.ts';
-import { createLimiter } from '../limits/limiter.ts';
+import { createLimiter, type Limiter } from '../limits/limiter.ts';
 import { createLoginAttempts } from '../limits/login-attempts.ts';
 import { createLoginThrottle } from '../limits/login-throttle.ts';
 import { cacheRefusals, cacheThrottling } from '../limits/refusal-cache.ts';
@@ -103,14 +103,16 @@ export async function createDependencies(
     audit: createAudit(log, { currentRequest, afterCommit, count: createEventCounter(registry) }),
   };
   const signingKeys = await createSigningKeys({ repositories, transact, runtime, sealer }, log);
+  const limiter = configuredLimiter(config, core, countExceeded);
   const notifications = createNotifications({
     runtime,
+    limiter,
     portalUrl: config.portalUrl,
     signingKeys,
     mailLinks: repositories.mailLinks,
     enqueueEmail: createEnqueueEmail({ sealer, runtime }),
   });
-  const limited = createLimits(config, { ...core, notifications }, countExceeded);
+  const limited = createLimits(config, { ...core, limiter, notifications });
   const affiliates = createAffiliates(config, timeouts);
   return {
     ...core,
@@ -142,19 +144,23 @@ export async function createDependencies(
 }
 
 /** What counts calls, logins and emails, and the codes that are limited by it. */
+function configuredLimiter(
+  { limits, limitsFactor: factor }: Config,
+  { repositories: { rateLimits }, runtime: { now } }: CoreDependencies,
+  countExceeded: CountExceeded,
+): Limiter {
+  const limiter = createLimiter({ rateLimits, limits, now, factor, countExceeded });
+  return cacheRefusals(limiter, { now, countExceeded });
+}
+
 function createLimits(
   config: Config,
-  core: CoreDependencies & Pick<Dependencies, 'notifications'>,
-  countExceeded: CountExceeded,
+  core: CoreDependencies & Pick<Dependencies, 'limiter' | 'notifications'>,
 ) {
-  const { repositories, transact, runtime, audit } = core;
+  const { repositories, transact, runtime, audit, limiter } = core;
   const { now } = runtime;
-  const { limits, limitsFactor: factor } = config;
-  const { rateLimits, loginThrottles } = repositories;
-  const limiter = cacheRefusals(createLimiter({ rateLimits, limits, now, factor, countExceeded }), {
-    now,
-    countExceeded,
-  });
+  const { limitsFactor: factor } = config;
+  const { loginThrottles } = repositories;
   const loginThrottle = cacheThrottling(
     createLoginThrottle({ loginThrottles, transact, now, factor }),
     runtime,
@@ -167,7 +173,7 @@ function createLimits(
     loginThrottle,
     loginAttempts: createLoginAttempts({ limiter, loginThrottle, audit }),
     proofOfWork,
-    codes: createCodes({ ...core, codeKeys: keysFor('codes'), limiter, proofOfWork }),
+    codes: createCodes({ ...core, codeKeys: keysFor('codes'), proofOfWork }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { fairQueue } from '../core/fair-queue.ts';
+import { fairQueue } from '../core/bounded.ts';
 import { widerNetworkOf } from '../core/network.ts';
 
 /** Argon2id's parameters; `memoryCost` in KiB. */

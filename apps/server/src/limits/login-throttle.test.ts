@@ -60,7 +60,7 @@ async function startThrottle({ factor = 1 } = {}) {
     return seconds;
   }
 
-  return { throttle, attempt, delays, pass };
+  return { repositories, throttle, attempt, delays, pass };
 }
 
 const from = (network: string, email = EMAIL) =>
@@ -201,11 +201,11 @@ describe('clearing', () => {
   });
 
   it('after a verified mailbox resets every network and every device of that address alone', async () => {
-    const { attempt, throttle } = await startThrottle(tenth);
+    const { attempt, repositories, throttle } = await startThrottle(tenth);
     const other = from('one', 'grace@shop.example');
     for (let count = 0; count < 10; count++) await attempt(from(`network ${count}`));
     for (const keys of [onDevice('device'), other]) await attempt(keys);
-    await throttle.clearAllOf(EMAIL);
+    await throttle.clearAllOf(EMAIL, repositories);
     for (const keys of [from('network 1'), from('fresh'), onDevice('device')]) {
       expect(await attempt(keys)).toBeNull();
     }

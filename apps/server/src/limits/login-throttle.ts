@@ -54,8 +54,12 @@ export interface LoginThrottle {
     keys: Pick<ThrottleKeys, 'own' | 'overall'>,
     transaction?: Pick<Repositories, 'loginThrottles'>,
   ): Promise<void>;
-  /** Resets all counters of an address after its mailbox is verified. */
-  clearAllOf(email: string): Promise<void>;
+  /**
+   * Resets all counters of an address after its mailbox is verified.
+   *
+   * @param transaction they are reset if it commits.
+   */
+  clearAllOf(email: string, transaction: Pick<Repositories, 'loginThrottles'>): Promise<void>;
 }
 
 export function createLoginThrottle(deps: Dependencies): LoginThrottle {
@@ -103,8 +107,8 @@ export function createLoginThrottle(deps: Dependencies): LoginThrottle {
       await throttles.clear(own);
       if (overall !== null) await throttles.clear(overall);
     },
-    async clearAllOf(email) {
-      await loginThrottles.clearAllOf(hashSecret(email));
+    async clearAllOf(email, transaction) {
+      await transaction.loginThrottles.clearAllOf(hashSecret(email));
     },
   };
 }

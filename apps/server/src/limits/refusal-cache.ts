@@ -61,8 +61,8 @@ export function cacheThrottling(
       await throttle.clear(keys, transaction);
       refusals.forget(keys.own);
     },
-    async clearAllOf(email) {
-      await throttle.clearAllOf(email);
+    async clearAllOf(email, transaction) {
+      await throttle.clearAllOf(email, transaction);
       refusals.forgetAll();
     },
   };

@@ -1,4 +1,5 @@
 import type { EnqueueEmail } from '../../jobs/outbox/outbox.ts';
+import type { Limiter } from '../../limits/limiter.ts';
 import type { AccountNotification, StoreNotification } from '../../mail/mail.ts';
 import type { MailLinkRow } from '../../repositories/accounts/mail-links.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
@@ -9,6 +10,12 @@ import {
   type MailLinkTarget,
   readMailLink,
 } from './mail-links.ts';
+
+interface NotifiedUser {
+  id: string;
+  email: string;
+  time_zone: string | null;
+}
 
 /** Emails to merchants and the links in them. An email is written in the caller's transaction and sent if that commits. */
 export interface Notifications {
@@ -27,8 +34,17 @@ export interface Notifications {
    */
   notifyOwner(
     repositories: Pick<Repositories, 'mailLinks' | 'outbox'>,
-    user: { id: string; email: string; time_zone: string | null },
+    user: NotifiedUser,
     notification: AccountNotification,
+  ): Promise<void>;
+  /**
+   * Notifies the owner of a login from a new device. Somebody who has the password could fill the mailbox with these, so
+   * beyond a number of them the login is not mentioned.
+   */
+  notifyNewDevice(
+    repositories: Pick<Repositories, 'mailLinks' | 'outbox' | 'rateLimits'>,
+    user: NotifiedUser,
+    login: Omit<Extract<AccountNotification, { template: 'new-device' }>, 'template'>,
   ): Promise<void>;
   /** Notifies a user of a store event. */
   notifyStoreUser(
@@ -39,22 +55,35 @@ export interface Notifications {
 }
 
 type NotificationDeps = Pick<MailLinkDeps, 'runtime' | 'portalUrl' | 'signingKeys'> &
-  Pick<Repositories, 'mailLinks'> & { enqueueEmail: EnqueueEmail };
+  Pick<Repositories, 'mailLinks'> & { enqueueEmail: EnqueueEmail; limiter: Limiter };
 
 export function createNotifications(deps: NotificationDeps): Notifications {
   const { enqueueEmail, portalUrl } = deps;
   const loginUrl = `${portalUrl}/login`;
+
+  const notifyOwner: Notifications['notifyOwner'] = async (
+    repositories,
+    { id, email, time_zone: timeZone },
+    notification,
+  ) => {
+    const target = { purpose: 'secure-account', email, userId: id } as const;
+    const secureUrl = await createMailLink(deps, repositories, target);
+    const event = { notification, at: deps.runtime.now(), timeZone };
+    const mail = { template: 'account-notification', ...event, secureUrl, loginUrl } as const;
+    await enqueueEmail(repositories, { to: email, mail });
+  };
+
   return {
     loginUrl,
     enqueueEmail,
     createLink: (repositories, target) => createMailLink(deps, repositories, target),
     readLink: (mailData, purposes) => readMailLink(deps, deps, mailData, purposes),
-    async notifyOwner(repositories, { id, email, time_zone: timeZone }, notification) {
-      const target = { purpose: 'secure-account', email, userId: id } as const;
-      const secureUrl = await createMailLink(deps, repositories, target);
-      const event = { notification, at: deps.runtime.now(), timeZone };
-      const mail = { template: 'account-notification', ...event, secureUrl, loginUrl } as const;
-      await enqueueEmail(repositories, { to: email, mail });
+    notifyOwner,
+    async notifyNewDevice(repositories, user, login) {
+      for (const limit of ['newDeviceMailPerHour', 'newDeviceMailPerDay'] as const) {
+        if (!(await deps.limiter.tryConsume(limit, user.id, repositories))) return;
+      }
+      await notifyOwner(repositories, user, { template: 'new-device', ...login });
     },
     async notifyStoreUser(repositories, { email, name, domain }, notification) {
       const mail = {

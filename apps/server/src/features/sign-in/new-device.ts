@@ -53,24 +53,17 @@ export async function rememberDevice(
   return token;
 }
 
-/**
- * Notifies the owner of a login from a new device. Somebody who has the password could fill the mailbox with these, so
- * beyond a number of them the login is not mentioned.
- */
+/** Notifies the owner of a login from a new device, unless there were too many of these. */
 export async function notifyNewDevice(
-  deps: Pick<Dependencies, 'limiter' | 'runtime' | 'notifications'>,
+  { runtime, notifications }: Pick<Dependencies, 'runtime' | 'notifications'>,
   repositories: Pick<Repositories, 'mailLinks' | 'outbox' | 'rateLimits'>,
   user: UserRow,
-  context: RequestContext,
+  { userAgent, location }: RequestContext,
 ): Promise<void> {
-  for (const limit of ['newDeviceMailPerHour', 'newDeviceMailPerDay'] as const) {
-    if (!(await deps.limiter.tryConsume(limit, user.id, repositories))) return;
-  }
-  await deps.notifications.notifyOwner(repositories, user, {
-    template: 'new-device',
-    device: deviceName(context.userAgent),
-    location: context.location,
-    at: deps.runtime.now(),
+  await notifications.notifyNewDevice(repositories, user, {
+    device: deviceName(userAgent),
+    location,
+    at: runtime.now(),
     timeZone: user.time_zone,
   });
 }

@@ -87,6 +87,8 @@ describe('the OpenAPI document', () => {
       'webhookCopiesByShop',
       'challengedByNetwork',
       'unconfirmedMailsByAddress',
+      'newDeviceMailPerHour',
+      'newDeviceMailPerDay',
     ];
     for (const name of Object.keys(limitTable)) {
       const isNamed = text.includes(`(\`${name}\`)`);

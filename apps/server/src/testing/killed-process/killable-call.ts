@@ -121,13 +121,15 @@ async function dependenciesOn(
   const { rateLimits, loginThrottles } = repositories;
   const log = pino({ level: 'silent' });
   const signingKeys = await createSigningKeys({ repositories, transact, runtime, sealer }, log);
+  const limiter = createLimiter({ rateLimits, limits: limitTable, now, factor: 1 });
   const core = {
     repositories,
     transact,
     runtime,
-    limiter: createLimiter({ rateLimits, limits: limitTable, now, factor: 1 }),
+    limiter,
     notifications: createNotifications({
       runtime,
+      limiter,
       portalUrl,
       signingKeys,
       mailLinks: repositories.mailLinks,

@@ -14,7 +14,7 @@ import { sendRegistrationCode } from '../registration/send-registration-code.ts'
 import { findLoginCandidate, type LoginAccount } from './login-candidate.ts';
 
 type LoginDeps = CoreDependencies &
-  Pick<Dependencies, 'passwords' | 'loginAttempts' | 'codes' | 'limiter' | 'notifications'>;
+  Pick<Dependencies, 'passwords' | 'loginAttempts' | 'codes' | 'notifications'>;
 
 export interface LoginRequest {
   context: RequestContext;

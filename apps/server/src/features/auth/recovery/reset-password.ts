@@ -48,11 +48,11 @@ export async function resetPassword(
       template: 'password-changed',
       providers: linked.map(({ provider }) => provider),
     });
+    // Whoever reads the mailbox is the owner, so earlier failures must not lock them out, not even on their own device.
+    await deps.loginThrottle.clearAllOf(user.email, transaction);
+    await deps.loginThrottle.clear(passwordChangeKeys(user.id), transaction);
     return rememberDevice(deps, transaction, user.id, request);
   });
-  // Whoever reads the mailbox is the owner, so earlier failures must not lock them out, not even on their own device.
-  await deps.loginThrottle.clearAllOf(user.email);
-  await deps.loginThrottle.clear(passwordChangeKeys(user.id));
   deps.audit('password_reset', { userId: user.id });
   return knownDeviceToken;
 }
