@@ -14,7 +14,7 @@ import { parseArgs, styleText } from 'node:util';
 import { publish, readLatest } from '../publish.ts';
 import { backUpAndRestore } from './back-up-and-restore.ts';
 import { clockJump } from './clock-jump.ts';
-import { craftedInput } from './crafted-input.ts';
+import { craftedInput } from './crafted/crafted-input.ts';
 import { databaseUnavailable } from './database-unavailable.ts';
 import { CannotInjectError, exitCodeOf, type Fault } from './fault.ts';
 import { fullDisk } from './full-disk.ts';

@@ -12,7 +12,7 @@ import {
 } from '../testing/database/test-database.ts';
 import type { Database, DatabaseLocation } from './database.ts';
 import { IncompatibleDatabaseError, isMigrated, migrate } from './migrate.ts';
-import { MIGRATION_LOCK } from './migration-transaction.ts';
+import { MIGRATION_LOCK } from './migrations/migration-transaction.ts';
 
 const ALL = [
   '0001-initial-schema',

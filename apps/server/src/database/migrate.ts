@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Logger } from 'pino';
 import type { Database } from './database.ts';
-import { inMigrationTransaction } from './migration-transaction.ts';
 import { initialSchema } from './migrations/0001-initial-schema.ts';
 import { storeHistory } from './migrations/0002-store-history.ts';
 import { timeZones } from './migrations/0003-time-zones.ts';
@@ -16,6 +15,7 @@ import { webhookBodies } from './migrations/0010-expand-webhook-bodies.ts';
 import { mailReports } from './migrations/0011-expand-mail-reports.ts';
 import { outboxReceivers } from './migrations/0012-expand-outbox-receivers.ts';
 import { waitingMessages } from './migrations/0013-expand-waiting-messages.ts';
+import { inMigrationTransaction } from './migrations/migration-transaction.ts';
 import type { Schema } from './schema/schema.ts';
 
 export const migrations = {

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Endpoint, endpoints } from '@atrium/contract';
-import { craftedBodies } from './crafted-bodies.ts';
-import { craftedForms } from './crafted-forms.ts';
-import { craftedRoutes, MAIL_WEBHOOK_TOKEN } from './crafted-routes.ts';
 import {
   type Fault,
   type FaultContext,
   type Figures,
   type Guarantees,
   inInstallation,
-} from './fault.ts';
-import { type HttpResponse, type Merchant, profile, type Send } from './merchants.ts';
-import { openSlowConnections } from './slow-connections.ts';
+} from '../fault.ts';
+import { type HttpResponse, type Merchant, profile, type Send } from '../merchants.ts';
+import { openSlowConnections } from '../slow-connections.ts';
+import { craftedBodies } from './crafted-bodies.ts';
+import { craftedForms } from './crafted-forms.ts';
+import { craftedRoutes, MAIL_WEBHOOK_TOKEN } from './crafted-routes.ts';
 
 const AT_ONCE = 10;
 const SLOW_CONNECTIONS = 20;

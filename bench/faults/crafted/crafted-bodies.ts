@@ -1,5 +1,5 @@
 import type { Endpoint } from '@atrium/contract';
-import { bodyExample } from '../../apps/server/src/http/openapi/openapi-examples.ts';
+import { bodyExample } from '../../../apps/server/src/http/openapi/openapi-examples.ts';
 
 /** Just below the limit of a body, in bytes. */
 export const LARGE = 60_000;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import type { Schema } from './schema/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 
 /** PostgreSQL's advisory lock of the process that migrates. */
 export const MIGRATION_LOCK = 7_265_437_061n;
@@ -48,7 +48,9 @@ async function lockMigrations(transaction: Transaction<Schema>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction);
   await sql`set local lock_timeout = 0`.execute(transaction);
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
-  await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(transaction);
+  await sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true)`.execute(
+    transaction,
+  );
 }
 
 function isLockTimeout(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@atrium/contract';
-import { bodyExample } from '../../apps/server/src/http/openapi/openapi-examples.ts';
+import { bodyExample } from '../../../apps/server/src/http/openapi/openapi-examples.ts';
 import { FIELD_LENGTH, fieldsOf, LARGE, repeated } from './crafted-bodies.ts';
 
 /** A body of another type than JSON. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
-import { newTestDatabase, openTestDatabase } from '../testing/database/test-database.ts';
-import type { Database, DatabaseLocation } from './database.ts';
-import { isMigrated, migrate, migrations } from './migrate.ts';
+import { newTestDatabase, openTestDatabase } from '../../testing/database/test-database.ts';
+import type { Database, DatabaseLocation } from '../database.ts';
+import { isMigrated, migrate, migrations } from '../migrate.ts';
 
 let database: Database;
 let location: DatabaseLocation;
@@ -26,7 +26,7 @@ async function migrateTo(name: string): Promise<void> {
 
 it('a migration leaves an index as it is that was built before', async () => {
   await migrateTo(BEFORE);
-  const index = sql`create index known_devices_device on known_devices (device_hash)`;
+  const index = sql`create index if not exists known_devices_device on known_devices (device_hash)`;
   await index.execute(database.connection);
   expect((await migrate(database))[0]).toBe(NEXT);
   expect(await isMigrated(database)).toBe(true);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Send } from '../merchants.ts';
 import { LARGE, repeated } from './crafted-bodies.ts';
-import type { Send } from './merchants.ts';
 
 type Request = Parameters<Send>[0];
 
