@@ -1,9 +1,16 @@
 # A release of Atrium on Debian's slim Node image. Everything but DATA_DIR may be read-only.
 ARG NODE_IMAGE=docker.io/library/node:26.10.0-bookworm-slim
+# The image of the release before: its scripts are kept for pages that are still open (docs/operate/install.md).
+ARG PREVIOUS_IMAGE=${NODE_IMAGE}
+
+FROM ${PREVIOUS_IMAGE} AS previous
+# Without such an image nothing is there.
+RUN mkdir -p /opt/atrium/apps/portal/dist
 
 FROM ${NODE_IMAGE} AS release
 WORKDIR /source
 COPY . .
+COPY --from=previous /opt/atrium/apps/portal/dist apps/portal/dist
 RUN npm run release && mkdir /release \
   && tar -xzf .cache/release/atrium-*.tar.gz -C /release --strip-components=1
 

@@ -4,7 +4,7 @@
  *
  *   npm run bench:races -- [--rounds 1000] [--only store-races,job-races] [--database sqlite] [--publish]
  *
- * `--publish` writes the row of each database in `docs/architecture/tests.md`, if all races were run.
+ * `--publish` writes the row of each database in `docs/architecture/test-results.md`, if all races were run.
  * The run fails with the first round that anything was used twice in, or refused with anything but a clean refusal.
  */
 import { spawn } from 'node:child_process';
@@ -142,5 +142,5 @@ async function publishRaces(now: Outcomes): Promise<void> {
     outcome.measuredAt.slice(0, 10),
   ]);
   const head = ['database', 'races', 'rounds', 'calls', 'failed', 'time', 'date'];
-  await publish('races', outcomes, table(head, rows), 'architecture/tests.md');
+  await publish('races', outcomes, table(head, rows), 'architecture/test-results.md');
 }

@@ -24,7 +24,7 @@ export const sqliteTests = {
 /** What uses no database, or is refused before it does, runs once. */
 const withoutDatabase = [
   'src/{config,crypto,mail}/**',
-  'src/features/profile/images/{image-codec,image-memory,jpeg-scans,jpeg-segments,png-chunks}.test.ts',
+  'src/features/profile/images/{image-codec,image-memory,jpeg-segments,png-chunks}.test.ts',
   'src/features/profile/email-problems/mail-report-reader.test.ts',
   'src/http/body/bad-input.test.ts',
 ];

@@ -2,12 +2,12 @@ import type { Endpoint } from '@atrium/contract';
 import { bodyExample } from '../../apps/server/src/http/openapi/openapi-examples.ts';
 
 /** Just below the limit of a body, in bytes. */
-const LARGE = 60_000;
+export const LARGE = 60_000;
 /** The longest password, and no longer than most other fields may be. */
-const FIELD_LENGTH = 128;
+export const FIELD_LENGTH = 128;
 
 /** Repeated, they are long, make regular expressions backtrack, or grow when they are normalized. */
-const repeated = ['a', 'a@a.', 'a-', ' ', 'e\u0301', 'ﷺ', 'Aa1!'];
+export const repeated = ['a', 'a@a.', 'a-', ' ', 'e\u0301', 'ﷺ', 'Aa1!'];
 
 /**
  * Bodies that are costly to parse, compare or hash. All but one are valid JSON.
@@ -25,7 +25,7 @@ export function craftedBodies(endpoint: Endpoint): string[] {
 }
 
 /** The names of a body's fields; a shape that is not an object has none. */
-function fieldsOf(body: Endpoint['body']): string[] {
+export function fieldsOf(body: Endpoint['body']): string[] {
   const shape = body !== undefined && 'shape' in body ? body.shape : undefined;
   return typeof shape === 'object' && shape !== null ? Object.keys(shape) : [];
 }

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Endpoint, endpoints } from '@atrium/contract';
 import { craftedBodies } from './crafted-bodies.ts';
+import { craftedForms } from './crafted-forms.ts';
+import { craftedRoutes, MAIL_WEBHOOK_TOKEN } from './crafted-routes.ts';
 import {
   type Fault,
   type FaultContext,
@@ -16,18 +18,21 @@ const SLOW_CONNECTIONS = 20;
 /** How many of the other merchant's calls are timed during each endpoint's requests. */
 const SAMPLES = 50;
 const PROFILE_WITHIN_MS = 100;
-const RESPONSE_WITHIN_MS = 2000;
+/** Reading a returned email may take two seconds, for which others wait. */
+const RESPONSE_WITHIN_MS = 5000;
 
 /**
- * Sends every endpoint input that is costly to parse, compare or hash, as a visitor and as a logged-in merchant, and some
- * requests that arrive a byte a second, while another merchant reads the profile.
+ * Sends every endpoint input that is costly to parse, compare or hash, as JSON and as a form, as a visitor and as a
+ * logged-in merchant, and some requests that arrive a byte a second, while another merchant reads the profile. The routes
+ * outside the contract get such input too.
  */
 export const craftedInput: Fault = {
   name: 'crafted and slow input for every call',
   databases: ['sqlite', 'postgres'],
   async inject(database, times) {
     const details: Record<string, Figures> = {};
-    const outcome = await inInstallation(database, { merchants: 2 }, (context) =>
+    const options = { merchants: 2, extra: { MAIL_WEBHOOK_TOKEN } };
+    const outcome = await inInstallation(database, options, (context) =>
       sendToEachCall(context, times, details),
     );
     return { ...outcome, details };
@@ -44,16 +49,14 @@ async function sendToEachCall(
   const [watched, sender] = merchants;
   if (!watched || !sender) throw new Error('There are no merchants.');
   const watch = startWatching(context, watched);
-  const calls: [string, Endpoint][] = Object.entries(endpoints);
+  const targets = targetsOf(sender);
   let requests = 0;
   let slowest = 0;
   let highest = 0;
-  for (const [name, endpoint] of calls) {
-    // Logging out would leave nobody logged in to send the others.
-    const callers = name === 'logout' ? [VISITOR] : [VISITOR, sender];
-    const slow = openSlowConnections(new URL(node.url), SLOW_CONNECTIONS, slowRequest(endpoint));
+  for (const { name, beginning, crafted } of targets) {
+    const slow = openSlowConnections(new URL(node.url), SLOW_CONNECTIONS, beginning);
     const durations = await watch.during(SAMPLES * times, async () => {
-      const outcome = await sendAll(context, name, requestsOf(endpoint, callers));
+      const outcome = await sendAll(context, name, crafted);
       requests += outcome.count;
       slowest = Math.max(slowest, outcome.slowestMs);
     });
@@ -66,7 +69,7 @@ async function sendToEachCall(
   const all = await watch.stop();
   guarantees.within(RESPONSE_WITHIN_MS, slowest, 'a response');
   return {
-    calls: calls.length,
+    calls: targets.length,
     requests,
     'slowest response, ms': slowest,
     profiles: all.length,
@@ -76,7 +79,32 @@ async function sendToEachCall(
   };
 }
 
-const VISITOR = { token: '', cookie: '' };
+/** What gets crafted input: a call of the contract, or another route. */
+interface Target {
+  readonly name: string;
+  /** Of a request whose rest follows a byte at a time. */
+  readonly beginning: string;
+  readonly crafted: readonly Request[];
+}
+
+type Caller = Pick<Merchant, 'token' | 'cookie'>;
+
+const VISITOR: Caller = { token: '', cookie: '' };
+
+function targetsOf(sender: Caller): Target[] {
+  const calls = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
+    name,
+    beginning: slowRequest(`/api${endpoint.path.replace(/\{\w+\}/g, '1')}`, endpoint),
+    // Logging out would leave nobody logged in to send the others.
+    crafted: requestsOf(endpoint, name === 'logout' ? [VISITOR] : [VISITOR, sender]),
+  }));
+  const others = craftedRoutes.map(([name, crafted]) => ({
+    name,
+    beginning: slowRequest(crafted[0]?.path ?? name, crafted[0] ?? { method: 'GET' }),
+    crafted,
+  }));
+  return [...calls, ...others];
+}
 
 /** Of sorted values. */
 function percentile(sorted: readonly number[], part: number): number {
@@ -84,8 +112,8 @@ function percentile(sorted: readonly number[], part: number): number {
 }
 
 /** A request whose rest follows a byte at a time: its body, or its last header where it has none. */
-function slowRequest({ method, path, body }: Endpoint): string {
-  const start = `${method} /api${path.replace(/\{\w+\}/g, '1')} HTTP/1.1\r\nhost: localhost\r\n`;
+function slowRequest(path: string, { method, body }: { method: string; body?: unknown }): string {
+  const start = `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n`;
   return body === undefined
     ? `${start}x-slow: `
     : `${start}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{"`;
@@ -93,33 +121,43 @@ function slowRequest({ method, path, body }: Endpoint): string {
 
 type Request = Parameters<Send>[0];
 
-function requestsOf(
-  endpoint: Endpoint,
-  sentBy: readonly Pick<Merchant, 'token' | 'cookie'>[],
-): Request[] {
+function requestsOf(endpoint: Endpoint, callers: readonly Caller[]): Request[] {
   const path = `/api${endpoint.path.replace(/\{\w+\}/g, 'a'.repeat(200))}`;
-  const base = { method: endpoint.method, headers: {} };
+  const { method } = endpoint;
   const queries = endpoint.query
     ? ['?', `?${'a=1&'.repeat(1000)}`, `?shop=${'%61'.repeat(2000)}`]
     : [''];
-  const bodies = endpoint.body ? craftedBodies(endpoint) : [undefined];
-  const callers = sentBy.map(({ token, cookie }) =>
-    token === '' ? {} : { authorization: `Bearer ${token}`, cookie },
-  );
-  return callers.flatMap((caller) =>
+  const bodies = bodiesOf(endpoint);
+  return callers.map(headersOf).flatMap((caller) =>
     queries.flatMap((query) =>
-      bodies.map((body) => ({
-        ...base,
+      bodies.map(({ headers, body }) => ({
+        method,
         path: path + query,
-        headers: { ...caller, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: Buffer.from(body) }),
+        headers: { ...caller, ...headers },
+        ...(body && { body }),
       })),
     ),
   );
 }
 
+function bodiesOf(endpoint: Endpoint): { headers: Record<string, string>; body?: Buffer }[] {
+  if (!endpoint.body) return [{ headers: {} }];
+  const json = craftedBodies(endpoint).map((body) => ({ contentType: 'application/json', body }));
+  return [...json, ...craftedForms(endpoint)].map(({ contentType, body }) => ({
+    headers: { 'content-type': contentType },
+    body: Buffer.from(body),
+  }));
+}
+
+const headersOf = ({ token, cookie }: Caller): Record<string, string> =>
+  token === '' ? {} : { authorization: `Bearer ${token}`, cookie };
+
 /** Sends some at a time; each must get a response, and none a server error. */
-async function sendAll({ send, guarantees }: FaultContext, name: string, requests: Request[]) {
+async function sendAll(
+  { send, guarantees }: FaultContext,
+  name: string,
+  requests: readonly Request[],
+) {
   const waiting = [...requests];
   let slowestMs = 0;
   const worker = async () => {

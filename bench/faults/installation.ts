@@ -5,7 +5,7 @@ import { startSandbox } from '@atrium/sandbox';
 import { type FlakyProxy, startFlakyProxy } from '@atrium/server/testing/flaky-proxy';
 import { freePort } from '@atrium/server/testing/free-port';
 import { type RunningPostgres, startPostgres } from '@atrium/server/testing/postgres';
-import { postgresProcesses, signalAll } from '../server/machine.ts';
+import { memoryMbOf, postgresProcesses, signalAll } from '../server/machine.ts';
 import type { Program } from '../server/program.ts';
 import { type AtriumProcess, startAtriumProcess } from '../server/targets/atrium-process.ts';
 
@@ -30,6 +30,8 @@ export interface Node {
   readonly url: string;
   /** The settings it was started with. */
   readonly settings: AtriumProcess;
+  /** Its resident memory. */
+  memoryMb(): number;
   /** Starts it, and returns the milliseconds to its first response. */
   start(): Promise<number>;
   /** By SIGTERM. */
@@ -111,6 +113,7 @@ export function nodeOf(settings: AtriumProcess): Node {
   let running: Program | undefined;
   return {
     settings,
+    memoryMb: () => (running ? memoryMbOf(running.pid) : Number.NaN),
     url: `http://localhost:${settings.port}`,
     async start() {
       running = await startAtriumProcess(settings);

@@ -54,6 +54,7 @@ async function trySend(
     const response = await fetch(`${url}${path}`, {
       method,
       headers: { ...browserHeaders, ...headers },
+      redirect: 'manual',
       ...(body && { body: new Uint8Array(body) }),
       signal: AbortSignal.timeout(20_000),
     });

@@ -33,6 +33,7 @@ import {
 import { rollingRestart, rollingUpdate } from './rolling-restart.ts';
 import { slowConnections } from './slow-connections.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
+import { withheldBodies } from './withheld-bodies.ts';
 
 const { values } = parseArgs({
   options: {
@@ -58,6 +59,7 @@ const faults: readonly Fault[] = [
   rollingRestart,
   ...(previous === undefined ? [] : [rollingUpdate(path.resolve(previous))]),
   slowConnections,
+  withheldBodies,
   craftedInput,
   backUpAndRestore,
 ];

@@ -14,8 +14,12 @@ const PASSWORD = 'for-this-run-only';
 export interface DatabaseCluster {
   /** PgBouncer's address. */
   readonly url: string;
-  /** Kills the leading member, PostgreSQL and Patroni, by SIGKILL. */
-  killLeader(): Promise<KilledMember>;
+  /** By SIGKILL, PostgreSQL and its Patroni; resolves to what starts it again and waits for a synchronous standby. */
+  killLeader(): Promise<BringBack>;
+  /** The same with a member that does not lead. */
+  killStandby(): Promise<BringBack>;
+  /** Kills PgBouncer; resolves to what starts it again. */
+  killPooler(): Promise<BringBack>;
   /** The administrator's address of the leading member, without a pooler. */
   leaderUrl(): Promise<string>;
   /** The leader's write-ahead log, piece by piece. */
@@ -23,10 +27,7 @@ export interface DatabaseCluster {
   stop(): Promise<void>;
 }
 
-export interface KilledMember {
-  /** Starts it again and waits until it is a synchronous standby. */
-  bringBack(): Promise<void>;
-}
+type BringBack = () => Promise<void>;
 
 interface Member {
   readonly name: string;
@@ -64,20 +65,28 @@ export async function startDatabaseCluster(
   const proxy = await startProxy(path.join(directory, 'haproxy.cfg'), members);
   await createDatabase(proxy.port);
   const pooler = await startPooler(path.join(directory, 'pgbouncer'), proxy.port, PASSWORD);
+
+  async function killMember(member: Member | undefined): Promise<BringBack> {
+    if (!member) throw new Error('There is no member to kill.');
+    await member.daemon.kill();
+    return async () => {
+      member.daemon = startPatroni(member.folder);
+      await untilSynchronous(members);
+    };
+  }
+
   return {
     url: pooler.url,
     archive: archiveIn(directory),
     leaderUrl: async () => administratorUrl((await leaderOf(members))?.port ?? 0),
-    async killLeader() {
+    killLeader: async () => killMember(await leaderOf(members)),
+    async killStandby() {
       const leader = await leaderOf(members);
-      if (!leader) throw new Error('There is no leader to kill.');
-      await leader.daemon.kill();
-      return {
-        async bringBack() {
-          leader.daemon = startPatroni(leader.folder);
-          await untilSynchronous(members);
-        },
-      };
+      return killMember(members.find((member) => member !== leader));
+    },
+    async killPooler() {
+      await pooler.daemon.kill();
+      return () => pooler.start();
     },
     async stop() {
       await pooler.daemon.stop();

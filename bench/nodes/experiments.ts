@@ -11,10 +11,10 @@ import {
 import { registration } from '../server/target.ts';
 import type { Experiment } from './experiment.ts';
 import { images } from './images.ts';
+import { kills } from './kills.ts';
 import { pointInTime } from './point-in-time.ts';
 
 const REVOKED_WITHIN_MS = 1000;
-const BACK_WITHIN_MS = 15_000;
 const REGISTRATIONS = 60;
 const AT_ONCE = 6;
 
@@ -105,33 +105,6 @@ function restartInTurn(name: string): Experiment {
   };
 }
 
-/** The leading PostgreSQL and its Patroni are killed; the standby takes over. */
-const failover: Experiment = {
-  name: 'the leading database is killed',
-  async run({ site, merchants, send, guarantees, kills }) {
-    let acknowledged = 0;
-    let longestPause = 0;
-    for (let kill = 0; kill < kills; kill++) {
-      const load = startLoad(merchants, send);
-      await sleep(2000 + Math.random() * 1000);
-      const killed = await site.cluster.killLeader();
-      await sleep(1000);
-      await load.untilAcknowledged();
-      await sleep(3000);
-      const counts = await load.stop();
-      acknowledged += counts.acknowledged;
-      longestPause = Math.max(longestPause, counts.longestPauseMs);
-      guarantees.none(counts.others, 'statuses other than 200 and 503');
-      guarantees.zero(counts.withoutResponse, 'requests without a response');
-      guarantees.none(await findLost(merchants, send), 'lost');
-      await killed.bringBack();
-      for (const merchant of merchants) await signIn(merchant, send);
-    }
-    guarantees.within(BACK_WITHIN_MS, longestPause, 'the longest pause');
-    return { kills, 'acknowledged writes': acknowledged, 'longest pause, ms': longestPause };
-  },
-};
-
 export const experiments = ({ update }: { update: boolean }): readonly Experiment[] => [
   ...(update ? [rollingUpdate] : []),
   revocation,
@@ -139,5 +112,5 @@ export const experiments = ({ update }: { update: boolean }): readonly Experimen
   images,
   rollingRestart,
   pointInTime,
-  failover,
+  ...kills,
 ];

@@ -64,10 +64,17 @@ export async function startPooler(folder: string, leaderPort: number, password: 
       '',
     ].join('\n'),
   );
-  const daemon = startDaemon('pgbouncer', [file], databaseUser);
   const url = `postgres://atrium:${password}@127.0.0.1:${port}/atrium`;
-  await until('PgBouncer', () => isReachable(url), daemon);
-  return { url, daemon };
+  const pooler = {
+    url,
+    daemon: startDaemon('pgbouncer', [file], databaseUser),
+    async start() {
+      pooler.daemon = startDaemon('pgbouncer', [file], databaseUser);
+      await until('PgBouncer', () => isReachable(url), pooler.daemon);
+    },
+  };
+  await until('PgBouncer', () => isReachable(url), pooler.daemon);
+  return pooler;
 }
 
 async function isReachable(url: string): Promise<boolean> {

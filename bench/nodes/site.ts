@@ -25,6 +25,9 @@ export interface SiteNode {
   readonly url: string;
   /** By SIGTERM, and started again, with this version. */
   restart(): Promise<void>;
+  /** By SIGKILL. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
 }
 
 /** HAProxy checks each node twice a second and takes it out at the first failure. */
@@ -114,6 +117,10 @@ async function startNode(
     stop: () => running.stop(),
     async restart() {
       await running.stop();
+      running = await start();
+    },
+    kill: () => running.kill(),
+    async start() {
       running = await start();
     },
   };

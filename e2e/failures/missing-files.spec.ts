@@ -25,15 +25,14 @@ test('a dialog whose file could not be fetched can be opened later, also where t
   await expect(page.getByRole('dialog', { name: 'Profile image' })).toBeVisible();
 });
 
-test('a page whose file is gone after a new release is drawn by the new one', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByText('Choose the next product')).toBeVisible();
+/** A new release, which has removed the former file of a page. */
+async function release(page: Page, removed: string): Promise<void> {
   await page.evaluate('window.former = true');
   let isFormer = true;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isFormer = false;
   });
-  await page.route(/\/assets\/account-settings-page-/, (route) =>
+  await page.route(`**/assets/${removed}-*`, (route) =>
     isFormer ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await page.route('/', async (route) => {
@@ -41,10 +40,32 @@ test('a page whose file is gone after a new release is drawn by the new one', as
     const body = (await response.text()).replaceAll('/assets/index-', '/assets/index-new-');
     await route.fulfill({ response, body });
   });
+}
+
+const isReloaded = async (page: Page) => (await page.evaluate('window.former')) === undefined;
+
+test('a page whose file is gone after a new release is drawn by the new one', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Choose the next product')).toBeVisible();
+  await release(page, 'account-settings-page');
   await openSettings(page);
   await expect(settings(page)).toBeVisible();
   await expect(page).toHaveURL('/account-settings');
-  expect(await page.evaluate('window.former')).toBeUndefined();
+  expect(await isReloaded(page)).toBe(true);
+});
+
+test('what was typed is there again after a new release has reloaded the page', async ({
+  page,
+}) => {
+  await page.goto('/account-settings');
+  await page.getByLabel('City').fill('Malmö');
+  await release(page, 'stores-page');
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Stores' }).click();
+  await expect(page.getByRole('heading', { name: 'Stores', exact: true })).toBeVisible();
+  expect(await isReloaded(page)).toBe(true);
+  await openSettings(page);
+  await expect(page.getByLabel('City')).toHaveValue('Malmö');
 });
 
 test('each part that is fetched late is exported by its name, under which a second attempt finds it', () => {

@@ -45,11 +45,11 @@ export async function respondAfter(
   give: (route: Route) => Promise<void>,
   act: () => Promise<void>,
 ): Promise<number> {
-  const address = `**/api${path}`;
+  const pattern = `**/api${path}`;
   const acted = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   const responses: Promise<void>[] = [];
-  await page.route(address, (route) => {
+  await page.route(pattern, (route) => {
     asked.resolve();
     const response = acted.promise.then(() => give(route));
     responses.push(response);
@@ -59,6 +59,6 @@ export async function respondAfter(
   await asked.promise;
   acted.resolve();
   await Promise.all(responses);
-  await page.unroute(address);
+  await page.unroute(pattern);
   return responses.length;
 }

@@ -16,10 +16,13 @@ export interface Merchant {
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-type Addresses = Pick<RunningPortal, 'portalUrl' | 'sandboxUrl'>;
+type PortalUrls = Pick<RunningPortal, 'portalUrl' | 'sandboxUrl'>;
 
 /** Registers and verifies the address. */
-export async function join({ portalUrl, sandboxUrl }: Addresses, email: string): Promise<Merchant> {
+export async function join(
+  { portalUrl, sandboxUrl }: PortalUrls,
+  email: string,
+): Promise<Merchant> {
   // A bench has a proxy whose certificate is signed by nobody.
   const http = await request.newContext({ baseURL: portalUrl, ignoreHTTPSErrors: true });
   const merchant = { http, email, code: '', token: '' };
@@ -94,15 +97,15 @@ export async function storageStateOf(
 /** Calls one endpoint; throws its error. */
 export async function call<E extends Endpoint>(
   { http, token }: Pick<Merchant, 'http' | 'token'>,
-  { method, path: address }: E,
+  { method, path }: E,
   body?: Record<string, string>,
 ): Promise<DataOf<E>> {
-  const response = await http.fetch(`/api${address}`, {
+  const response = await http.fetch(`/api${path}`, {
     method,
     ...(body === undefined ? {} : { data: body }),
     headers: token === '' ? {} : { Authorization: `Bearer ${token}` },
   });
-  if (!response.ok()) throw new Error(`${address}: ${await response.text()}`);
+  if (!response.ok()) throw new Error(`${path}: ${await response.text()}`);
   // The server checks its responses against the contract outside production.
   const { data } = (await response.json()) as { data: DataOf<E> };
   return data;

@@ -3,7 +3,8 @@ import { citationErrors, tagErrors } from './evidence-errors.ts';
 import { type ReportedTest, readPlaywrightReport, readVitestReport } from './reported-tests.ts';
 import { requirements } from './requirements.ts';
 import { securityPage } from './security-page.ts';
-import { attackRows, requirementRows } from './security-table.ts';
+import { attackRows } from './security-table/attack-rows.ts';
+import { requirementRows } from './security-table/requirement-rows.ts';
 
 const rows = [{ tag: 'requirement-1', title: 'Guesses are limited' }];
 const passed: ReportedTest = {

@@ -1,4 +1,5 @@
-import { attackRows, requirementRows } from './security-table.ts';
+import { attackRows } from './security-table/attack-rows.ts';
+import { requirementRows } from './security-table/requirement-rows.ts';
 
 /** A row of `docs/security.md`. */
 export interface Requirement {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ReportedTest } from './reported-tests.ts';
-import { attackRows, requirementRows } from './security-table.ts';
+import { attackRows } from './security-table/attack-rows.ts';
+import { requirementRows } from './security-table/requirement-rows.ts';
 
 const HEAD = `# Security requirements and their tests
 
@@ -9,7 +10,7 @@ here. Tests are assigned to requirements by tags such as \`requirement-22\` or \
 --tags-filter=requirement-22\` runs those of one row. The last step of \`npm test\` reads the reports of the test runners: it fails when no
 test of a row passed, when one was skipped, and when this page is not what the reports say.
 
-\`npm run security-page\` writes this page from \`scripts/evidence/security-table.ts\` and the tests.
+\`npm run security-page\` writes this page from \`scripts/evidence/security-table/\` and the tests.
 
 ## Requirements
 

@@ -8,6 +8,8 @@ const ownFiles = [
   'apps/server/{package.json,src/**}',
   'packages/{contract,handoff}/{package.json,src/**}',
   'apps/portal/dist/**',
+  // Which files belong to which build, so that the next build keeps them (`portal-build/previous-assets.ts`).
+  'apps/portal/dist/.vite/assets.json',
   'docs/**',
   'deploy/**',
   '{LICENSE,.env.example,CHANGELOG.md,SECURITY.md}',

@@ -33,6 +33,8 @@ unpack();
 for (const name of ['vitest', 'typescript', '@atrium/sandbox', '@types']) {
   assert(!existsSync(path.join(release, 'node_modules', name)), `${name} is in the release`);
 }
+const record = path.join(release, 'apps/portal/dist/.vite/assets.json');
+assert(existsSync(record), 'the next build knows which files are those of this one');
 const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   cwd: release,
   env: environment,
@@ -74,6 +76,7 @@ async function tryPage(): Promise<void> {
   const [script] = /\/assets\/[\w.-]+\.js/.exec(await page.text()) ?? [];
   assert(script, 'the page names a script');
   assert.equal((await fetch(`${url}${script}`)).status, 200);
+  assert.equal((await fetch(`${url}/.vite/assets.json`)).status, 404, 'the record is not served');
 }
 
 function tryCommandLine(): void {

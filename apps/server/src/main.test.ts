@@ -1,9 +1,7 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { migrate } from './database/migrate.ts';
 import { migrateAsNextVersion } from './testing/database/newer-version.ts';
@@ -13,64 +11,21 @@ import {
   openTestDatabase,
 } from './testing/database/test-database.ts';
 import { freePort } from './testing/free-port.ts';
-
-interface ServerProcess {
-  child: ChildProcessWithoutNullStreams;
-  url: string;
-  /** What it printed so far, both streams. */
-  output: () => string;
-}
+import {
+  exitOf,
+  killServers,
+  launch as launchServer,
+  type ServerProcess,
+  sharedDatabase,
+  untilReady,
+} from './testing/server-process.ts';
 
 /** What the first start compiles, the others load. */
 const compileCache = newTestDirectory();
+const launch = (environment: Record<string, string> = {}) =>
+  launchServer({ NODE_COMPILE_CACHE: compileCache, ...environment });
 
-const running: ChildProcessWithoutNullStreams[] = [];
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-});
-
-async function launch(environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const port = environment.PORT ?? String(await freePort());
-  const { url } = await newTestDatabase();
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: compileCache,
-      PORT: port,
-      DATA_DIR: newTestDirectory(),
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      ...(url === undefined ? {} : { DATABASE_URL: url }),
-      ...environment,
-    },
-  });
-  running.push(child);
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
-      printed += String(chunk);
-    });
-  }
-  return { child, url: `http://localhost:${port}`, output: () => printed };
-}
-
-async function untilReady({ url, child }: ServerProcess): Promise<void> {
-  while (child.exitCode === null) {
-    const ready = await fetch(`${url}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) return;
-    // Without a pause, the questions would take the processor from the server that starts.
-    await sleep(20);
-  }
-  throw new Error('The server ended before it was ready.');
-}
-
-async function exitOf({ child }: ServerProcess): Promise<number | null> {
-  if (child.exitCode !== null) return child.exitCode;
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return code;
-}
+afterEach(killServers);
 
 const send = (server: ServerProcess, call: string, email: string) =>
   fetch(`${server.url}/api/auth/${call}`, {
@@ -85,35 +40,6 @@ const logIn = (server: ServerProcess, email: string) => send(server, 'login', em
 const itOnce = it.runIf(inject('postgresUrl') === null);
 
 describe('the server process', () => {
-  it('finishes what is in flight on SIGTERM, then ends by itself', async () => {
-    const server = await launch({ LIMITS_FACTOR: '100' });
-    await untilReady(server);
-    const logins = Array.from({ length: 12 }, () =>
-      fetch(`${server.url}/api/auth/login`, {
-        method: 'POST',
-        body: new URLSearchParams({ email: 'nobody@shop.example', password: 'Some-Password1_' }),
-      }).then((response) => response.status),
-    );
-    const first = await Promise.race(logins);
-    server.child.kill('SIGTERM');
-    expect(first).toBe(422);
-    expect(new Set(await Promise.all(logins))).toEqual(new Set([422]));
-    expect(await exitOf(server)).toBe(0);
-  });
-
-  itOnce(
-    'after SIGTERM handles requests until a load balancer has noticed that it is not ready',
-    async () => {
-      const server = await launch({ DRAIN_SECONDS: '5' });
-      await untilReady(server);
-      server.child.kill('SIGTERM');
-      const statusOf = async (page: string) => (await fetch(`${server.url}${page}`)).status;
-      while ((await statusOf('/readyz')) !== 503);
-      expect(await statusOf('/.well-known/jwks.json')).toBe(200);
-      expect(await exitOf(server)).toBe(0);
-    },
-  );
-
   itOnce(
     'keeps what it compiled while it runs, so that it starts as quickly after it was killed',
     async () => {
@@ -271,11 +197,7 @@ describe('the server process', () => {
   });
 
   it('fails when its database belongs to another SECRET_KEY', async () => {
-    const { url: databaseUrl } = await newTestDatabase();
-    const shared = {
-      DATA_DIR: newTestDirectory(),
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    };
+    const shared = await sharedDatabase();
     const first = await launch(shared);
     await untilReady(first);
     first.child.kill('SIGKILL');
@@ -306,11 +228,7 @@ describe('the server process', () => {
   });
 
   it('keeps an acknowledged write when it is killed', { tags: ['requirement-66'] }, async () => {
-    const { url: databaseUrl } = await newTestDatabase();
-    const shared = {
-      DATA_DIR: newTestDirectory(),
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    };
+    const shared = await sharedDatabase();
     const first = await launch(shared);
     await untilReady(first);
     expect((await register(first, 'kept@shop.example')).status).toBe(200);

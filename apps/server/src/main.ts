@@ -4,7 +4,7 @@ import { ConfigError } from './config/config.ts';
 import { StartError } from './core/start-error.ts';
 import { IncompatibleDatabaseError } from './database/migrate.ts';
 
-/** How long requests in flight have after `DRAIN_SECONDS`; with its default of one second the process ends within ten. */
+/** How long closing may take after `DRAIN_SECONDS`; with its default of one second the process ends within ten. */
 const CLOSES_WITHIN_MS = 9_000;
 
 try {

@@ -93,7 +93,7 @@ describe('the dialog', () => {
 
   it.each([
     ['an unknown app', { client_id: 'other' }],
-    ['another address to come back to', { redirect_uri: `${REDIRECT}evil` }],
+    ['another redirect URL', { redirect_uri: `${REDIRECT}evil` }],
     ['more than was agreed', { scope: 'email user_friends' }],
     ['a weak challenge', { code_challenge_method: 'plain' }],
   ])('refuses %s', async (_fault, changes) => {
@@ -137,7 +137,7 @@ describe('the Graph API', () => {
 
   it.each([
     ['another secret', { client_secret: 'other' }],
-    ['another address', { redirect_uri: `${REDIRECT}other` }],
+    ['another redirect URL', { redirect_uri: `${REDIRECT}other` }],
     ['the verifier of another authorization', { code_verifier: 'w'.repeat(43) }],
   ])('gives no token for %s', async (_fault, changes) => {
     const sandbox = await sandboxForTest();

@@ -50,9 +50,9 @@ async function claimsOf(
 ) {
   const { url, verifier } = await begin(google);
   const page = await browser.open(url.href);
-  const returned = await browser.submit(page.address, choose(page.text));
-  expect(returned.address).toMatch(`${REDIRECT}?code=`);
-  const tokens = await authorizationCodeGrant(google, new URL(returned.address), {
+  const returned = await browser.submit(page.url, choose(page.text));
+  expect(returned.url).toMatch(`${REDIRECT}?code=`);
+  const tokens = await authorizationCodeGrant(google, new URL(returned.url), {
     pkceCodeVerifier: verifier,
     expectedState: 'a state',
     expectedNonce: 'a nonce',
@@ -102,8 +102,8 @@ describe('the account chooser', () => {
     const browser = visitor();
     const { url } = await begin(await discover(sandbox));
     const page = await browser.open(url.href);
-    const { address } = await browser.submit(page.address, { choice: 'cancel' });
-    const query = new URL(address).searchParams;
+    const { url: redirected } = await browser.submit(page.url, { choice: 'cancel' });
+    const query = new URL(redirected).searchParams;
     expect(Object.fromEntries(query)).toMatchObject({ error: 'access_denied', state: 'a state' });
     expect(query.get('iss')).toBe(sandbox.environment.GOOGLE_ISSUER);
     expect(query.has('code')).toBe(false);
@@ -111,7 +111,7 @@ describe('the account chooser', () => {
 });
 
 it.each([
-  ['another address to come back to', { redirect_uri: 'http://localhost:3000.evil.example/' }],
+  ['another redirect URL', { redirect_uri: 'http://localhost:3000.evil.example/' }],
   ['an unknown client', { client_id: 'other' }],
 ])('refuses %s', async (_fault, changes) => {
   const { url } = await begin(await discover(await sandboxForTest()), changes);
@@ -124,8 +124,8 @@ it('refuses a code without the PKCE verifier of its authorization', async () => 
   const browser = visitor();
   const { url } = await begin(google);
   const page = await browser.open(url.href);
-  const { address } = await browser.submit(page.address, named('Nora Newman')(page.text));
-  const exchange = authorizationCodeGrant(google, new URL(address), {
+  const { url: redirected } = await browser.submit(page.url, named('Nora Newman')(page.text));
+  const exchange = authorizationCodeGrant(google, new URL(redirected), {
     pkceCodeVerifier: randomPKCECodeVerifier(),
     expectedState: 'a state',
     expectedNonce: 'a nonce',

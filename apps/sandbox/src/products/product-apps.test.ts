@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { startFakePortal } from '../testing/fake-portal.ts';
 import { sandboxForTest } from '../testing/sandbox-for-test.ts';
 
-/** Opens a launch address as a browser does: follows the redirect and keeps the cookie. */
+/** Opens a launch URL as a browser does: follows the redirect and keeps the cookie. */
 async function open(url: string) {
   const launch = await fetch(url, { redirect: 'manual' });
   const location = launch.headers.get('location');

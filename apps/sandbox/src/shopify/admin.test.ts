@@ -71,8 +71,8 @@ it('uninstalls the app without sending a webhook, as when it is lost', async () 
 });
 
 /** The URL to which Shopify redirects the browser to open the app. */
-async function openedWith(sandbox: Sandbox, address: string, init: RequestInit = {}) {
-  const response = await fetch(address, { redirect: 'manual', ...init });
+async function openedWith(sandbox: Sandbox, link: string, init: RequestInit = {}) {
+  const response = await fetch(link, { redirect: 'manual', ...init });
   const url = new URL(response.headers.get('location') ?? '');
   expect(`${url.origin}${url.pathname}`).toBe('http://localhost:3000/connect/shopify');
   const query = Object.fromEntries(url.searchParams);
@@ -89,10 +89,10 @@ it('opens the app with a query that Shopify’s own library finds genuine', asyn
 it('lets a merchant with several stores choose where to install the app', async () => {
   const sandbox = await sandboxForTest();
   const client = String(sandbox.environment.SHOPIFY_API_KEY);
-  const address = `${sandbox.url}/shopify/admin.shopify.com/oauth/install?client_id=${client}`;
-  expect(await (await fetch(address)).text()).toContain('northwind-outlet.myshopify.com');
+  const link = `${sandbox.url}/shopify/admin.shopify.com/oauth/install?client_id=${client}`;
+  expect(await (await fetch(link)).text()).toContain('northwind-outlet.myshopify.com');
   const body = new URLSearchParams({ shop: 'northwind-outlet.myshopify.com' });
-  const query = await openedWith(sandbox, address, { method: 'POST', body });
+  const query = await openedWith(sandbox, link, { method: 'POST', body });
   expect(query.shop).toBe('northwind-outlet.myshopify.com');
-  expect((await fetch(address.replace(client, 'other'))).status).toBe(404);
+  expect((await fetch(link.replace(client, 'other'))).status).toBe(404);
 });

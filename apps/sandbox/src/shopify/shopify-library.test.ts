@@ -14,8 +14,8 @@ const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0' 
 afterEach(() => setAbstractFetchFunc(fetch));
 
 /** The URL of a store in the sandbox. */
-const atSandbox = ({ environment }: Sandbox, address: string) =>
-  address.replace(
+const atSandbox = ({ environment }: Sandbox, url: string) =>
+  url.replace(
     `https://${SHOP}`,
     environment.SHOPIFY_ORIGIN_TEMPLATE?.replace('{shop}', SHOP) ?? '',
   );
@@ -46,7 +46,7 @@ async function appForTest() {
   const hostName = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const portalUrl = `http://${hostName}`;
   const sandbox = await sandboxForTest({ portalUrl });
-  setAbstractFetchFunc((address, init) => fetch(atSandbox(sandbox, String(address)), init));
+  setAbstractFetchFunc((url, init) => fetch(atSandbox(sandbox, String(url)), init));
   const shopifyLibrary = shopifyApi({
     apiKey: String(sandbox.environment.SHOPIFY_API_KEY),
     apiSecretKey: String(sandbox.environment.SHOPIFY_API_SECRET),

@@ -116,8 +116,8 @@ describe('the install screen', () => {
 
   for (const [error, changes] of [
     ['an unknown client id', { client_id: 'other' }],
-    ['a redirect address elsewhere', { redirect_uri: 'http://localhost:3000.evil.example/' }],
-    ['a redirect address that is none', { redirect_uri: '/callback' }],
+    ['a redirect URL elsewhere', { redirect_uri: 'http://localhost:3000.evil.example/' }],
+    ['a redirect URL that is none', { redirect_uri: '/callback' }],
     ['no scope', { scope: '' }],
     ['an unknown scope', { scope: 'read_products,everything' }],
   ] as const) {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Adds `hmac` to a query as Shopify signs what it sends to an app's redirect address: hex
+ * Adds `hmac` to a query as Shopify signs what it sends to an app's redirect URL: hex
  * HMAC-SHA256 over the other parameters, sorted by name and percent-encoded, keyed with the app's
  * secret.
  */

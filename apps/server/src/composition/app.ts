@@ -7,6 +7,7 @@ import { typesWithoutApp } from '../features/products/available-catalogue.ts';
 import { authenticate } from '../features/sessions/authenticate.ts';
 import { cacheSessions } from '../features/sessions/session-cache.ts';
 import { API_PREFIX, type Bind, createBind } from '../http/bind-endpoint.ts';
+import { createBodyBudget } from '../http/body/body-budget.ts';
 import { createHttp, sendUnknownCall } from '../http/create-http.ts';
 import { addDrain, type Drain } from '../http/operations/drain.ts';
 import { bindOperations } from '../http/operations/operations.ts';
@@ -20,11 +21,16 @@ import {
 } from '../http/pages/portal-pages.ts';
 import { pageOriginsOf, securityHeadersOf } from '../http/pages/security-headers.ts';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
+import { addClockMetric } from './clock-metric.ts';
+import { addBodyMetrics } from './counters.ts';
 import { type AppDependencies, type AppParts, createDependencies } from './create-dependencies.ts';
 import { createJobs, type Jobs } from './create-jobs.ts';
 import { addDiskMetrics, readFreeBytes } from './data-dir.ts';
 import { createReadiness } from './readiness.ts';
 import { bindCalls, bindOtherRoutes } from './routes.ts';
+
+/** Longer than a response takes, also of a call that waits for another service. */
+const REQUESTS_END_WITHIN_MS = 5000;
 
 export interface App
   extends Pick<
@@ -68,15 +74,24 @@ export async function createApp(parts: AppParts): Promise<App> {
     startJobs: () => jobs.start(),
     drain: () => drain.begin(),
     async close() {
-      await http.close();
-      await jobs.stop();
-      dependencies.handoffKeys.stop();
+      // At the same time: a client that delays the one must not take the time of the other.
+      await Promise.all([closeHttp(http), jobs.stop()]);
+      dependencies.signingKeys.stop();
       dependencies.geoIp?.stop();
       await dependencies.passwordStrength.close();
       await parts.database.close();
       await parts.tracing?.close();
     },
   };
+}
+
+/**
+ * Finishes the requests in flight. A connection that has sent nothing, or half a request, is not idle for Node, which no
+ * longer limits the time of one once the server is closing.
+ */
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => http.server.closeAllConnections(), REQUESTS_END_WITHIN_MS);
+  await http.close().finally(() => clearTimeout(timer));
 }
 
 function warnOfMissingApps({ config, log }: AppParts): void {
@@ -96,18 +111,23 @@ async function createServer(
   registry: Registry,
 ): Promise<{ http: FastifyInstance; drain: Drain }> {
   const { config } = parts;
+  const bodyBudget = createBodyBudget(parts.bodyBudgetBytes);
+  addBodyMetrics(registry, bodyBudget);
   const app = await createHttp({
+    bodyBudget,
     log: parts.log,
     trustProxy: config.trustProxy,
     portalOrigin: new URL(config.portalUrl).origin,
     currentRequest: deps.currentRequest,
     securityHeaders: securityHeadersOf(isHttps(config)),
     requestTimeoutMs: parts.requestTimeoutMs,
+    maxConnections: parts.maxConnections,
   });
   parts.tracing?.traceRequests(app);
   const drain = addDrain(app);
   const readDisk = parts.readFreeBytes ?? readFreeBytes;
   addDiskMetrics(registry, config, readDisk);
+  addClockMetric(registry, parts.database, parts.runtime.now);
   bindOperations(app, {
     isReady: createReadiness({ ...parts, drain, registry, readFreeBytes: readDisk }),
     registry,
@@ -152,6 +172,7 @@ function createBindOf(
     authenticateSession: (bearer, sessionBinding) =>
       authenticate({ sessions: { ...sessions, findByToken }, runtime }, bearer, sessionBinding),
     authenticateProduct: (credentials) => authenticateProduct(config.productApps, credentials),
+    limiter: deps.limiter,
     everyCallLimiter: createMemoryLimiter({
       limits: config.limits,
       now: runtime.now,

@@ -1,6 +1,7 @@
-import { Counter, type Registry } from '@prometheus-io/client';
+import { Counter, Gauge, type Registry } from '@prometheus-io/client';
 import { type LimitName, limitTable } from '../config/limit-table.ts';
 import { type AuditEvent, auditEvents } from '../core/audit-events.ts';
+import type { BodyBudget } from '../http/body/body-budget.ts';
 import type { CountExceeded } from '../limits/limit-buckets.ts';
 
 /** Counts the events of the audit log, for graphs and alerts. */
@@ -30,4 +31,16 @@ export function createExceededCounter(registry: Registry): CountExceeded {
     if (limitTable[limit].per === 'network') exceeded.inc({ limit, bucket: 'ipv6_48' }, 0);
   }
   return (limit, bucket) => exceeded.inc({ limit, bucket });
+}
+
+/** Shows the memory that the bodies of requests take up. */
+export function addBodyMetrics(registry: Registry, bodyBudget: Pick<BodyBudget, 'bytes'>): void {
+  new Gauge({
+    name: 'atrium_request_body_bytes',
+    help: 'Memory that the bodies of requests take up.',
+    registers: [registry],
+    collect() {
+      this.set(bodyBudget.bytes());
+    },
+  });
 }

@@ -18,7 +18,7 @@ import { createNotifications } from '../features/notifications/notifications.ts'
 import { startableCatalogue } from '../features/products/available-catalogue.ts';
 import { createImageResizer, type ImageDeps } from '../features/profile/images/resize-image.ts';
 import { SHOPIFY_CALLBACK_PATH } from '../features/shopify/grants/callback-routes.ts';
-import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
+import { createSigningKeys } from '../features/signing-keys/signing-keys.ts';
 import type { Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from '../gateways/outbound-calls.ts';
 import { shopifyGateway } from '../gateways/shopify.gateway.ts';
@@ -58,6 +58,10 @@ export interface AppParts {
   timeouts?: Timeouts;
   /** How long receiving a request may take. Default: the production value. */
   requestTimeoutMs?: number;
+  /** The memory that all request bodies may take up at once. Default: the production value. */
+  bodyBudgetBytes?: number;
+  /** How many connections there may be at once. Default: the production value. */
+  maxConnections?: number;
   /** Default: read from the file system. */
   readFreeBytes?: ReadFreeBytes;
 }
@@ -98,11 +102,11 @@ export async function createDependencies(
     runtime,
     audit: createAudit(log, { currentRequest, afterCommit, count: createEventCounter(registry) }),
   };
-  const handoffKeys = await createHandoffKeys({ repositories, transact, runtime, sealer }, log);
+  const signingKeys = await createSigningKeys({ repositories, transact, runtime, sealer }, log);
   const notifications = createNotifications({
     runtime,
     portalUrl: config.portalUrl,
-    handoffKeys,
+    signingKeys,
     mailLinks: repositories.mailLinks,
     enqueueEmail: createEnqueueEmail({ sealer, runtime }),
   });
@@ -125,7 +129,7 @@ export async function createDependencies(
       products: startableCatalogue(config.catalogue, config.productApps),
       apps: config.productApps,
     },
-    handoffKeys,
+    signingKeys,
     shopify: shopifyOf(config, timeouts),
     socialProviders: socialProvidersOf(config, timeouts),
     affiliates,

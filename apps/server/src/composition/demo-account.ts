@@ -19,7 +19,7 @@ export async function ensureDemoAccount({
 }): Promise<{ email: string; password: string }> {
   const { repositories, transact, passwords, runtime } = app.dependencies;
   if (await repositories.users.findByEmail(DEMO.email)) return DEMO;
-  const passwordHash = await passwords.hash(DEMO.password);
+  const passwordHash = await passwords.hash(DEMO.password, 'demo');
   const user = newUser(runtime, {
     email: DEMO.email,
     password_hash: passwordHash,

@@ -34,7 +34,7 @@ export async function startServer(
   const tracing = config.traces && (await import('./tracing.ts')).startTracing(config.traces, log);
   const database = openConfiguredDatabase(config, log, tracing?.traceQuery);
   try {
-    await migrate(database);
+    await migrate(database, log);
     const newer = await newerMigrations(database);
     if (newer.length > 0) {
       log.warn(

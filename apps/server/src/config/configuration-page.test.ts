@@ -7,17 +7,17 @@ import { environmentReference } from './environment-reference.ts';
 
 const root = path.join(import.meta.dirname, '../../../..');
 
-it('describes every variable of the schema once', () => {
+it('the reference describes every variable of the schema once', () => {
   const described = environmentReference.flatMap(({ variables }) => Object.keys(variables));
   expect(described.sort()).toEqual(Object.keys(environmentSchema.shape).sort());
 });
 
-it('is docs/configuration.md, to the letter: npm run configuration writes it', () => {
+it('docs/configuration.md is what npm run configuration writes, to the letter', () => {
   const page = readFileSync(path.join(root, 'docs/configuration.md'), 'utf8');
   expect(page).toBe(configurationPage());
 });
 
-it('names in .env.example every variable once, and no other', () => {
+it('.env.example names every variable once, and no other', () => {
   const example = readFileSync(path.join(root, '.env.example'), 'utf8');
   const named = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
   const known = [...Object.keys(environmentSchema.shape), 'SANDBOX', 'SANDBOX_PORT'];

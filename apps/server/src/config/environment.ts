@@ -188,7 +188,7 @@ function isOrigin(value: string): boolean {
   return isHttpUrl(named) && new URL(named).origin === named.toLowerCase();
 }
 
-/** Of an address, by its version. */
+/** How many bits an IPv4 and an IPv6 address have. */
 const BITS: Record<number, number> = { 4: 32, 6: 128 };
 
 function isTrustProxy(value: string): boolean {

@@ -59,6 +59,14 @@ it('the Helm chart leaves enough memory to process two uploaded images at once',
   expect(Number(gigabytes) * 1024).toBeGreaterThan(2 * 150 + 300);
 });
 
+it('the Helm chart has ingress-nginx accept the largest body that the server accepts', () => {
+  const [, mebibytes] =
+    /^ {4}nginx\.ingress\.kubernetes\.io\/proxy-body-size: (\d+)m$/m.exec(chart('values.yaml')) ??
+    [];
+  const [, largest] = /multipart body[^;]*? ([\d.]+) MiB/.exec(read('docs/limits.md')) ?? [];
+  expect(Number(mebibytes)).toBeGreaterThan(Number(largest));
+});
+
 it('the Helm chart is of this release, and has its alerts', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string };
   expect(chart('Chart.yaml')).toContain(`\nappVersion: ${version}\n`);

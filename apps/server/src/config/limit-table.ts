@@ -34,6 +34,8 @@ export const limitTable = {
   mailPerDayOverall: { max: 30, windowSeconds: DAY, per: 'recipient' },
   lastMailOfDay: { max: 1, windowSeconds: DAY, per: 'address' },
   mailByNetwork: { max: 20, windowSeconds: HOUR, per: 'network', widerFactor: 4 },
+  newDeviceMailPerHour: { max: 5, windowSeconds: HOUR, per: 'account' },
+  newDeviceMailPerDay: { max: 20, windowSeconds: DAY, per: 'account' },
   unconfirmedMails: { max: 200, windowSeconds: 10 * MINUTE, per: 'portal' },
   unconfirmedMailsByDomain: { max: 100, windowSeconds: 10 * MINUTE, per: 'domain' },
   unconfirmedMailsByAddress: { max: 30, windowSeconds: 10 * MINUTE, per: 'address' },

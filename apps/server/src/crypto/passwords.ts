@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { boundedQueue } from '../core/bounded.ts';
+import { fairQueue } from '../core/fair-queue.ts';
+import { widerNetworkOf } from '../core/network.ts';
 
 /** Argon2id's parameters; `memoryCost` in KiB. */
 export interface PasswordCost {
@@ -25,10 +26,14 @@ const MAX_AT_ONCE = 3;
  * idle while the event loop passes on the next one.
  */
 export interface Passwords {
-  /** @throws AppError `unavailable` when too many are waiting. */
-  hash(password: string): Promise<string>;
+  /**
+   * @param source the network, or the account of a logged-in user: sources take turns, so that nobody's flood of logins keeps
+   * others waiting.
+   * @throws AppError `unavailable` when too many are waiting.
+   */
+  hash(password: string, source: string): Promise<string>;
   /** Compares with a stored hash; without one it does the same work and returns false. */
-  verify(storedHash: string | null, password: string): Promise<boolean>;
+  verify(storedHash: string | null, password: string, source: string): Promise<boolean>;
   needsRehash(storedHash: string): boolean;
 }
 
@@ -40,13 +45,18 @@ export async function createPasswords(
   cost: PasswordCost = STANDARD_COST,
   processors = availableParallelism(),
 ): Promise<Passwords> {
-  const enqueue = boundedQueue(Math.min(processors + 1, MAX_AT_ONCE), MAX_WAITING);
+  const enqueueOf = fairQueue(Math.min(processors + 1, MAX_AT_ONCE), MAX_WAITING);
+  const enqueue = <Result>(source: string, task: () => Promise<Result>) =>
+    enqueueOf(widerNetworkOf(source) ?? source, task);
   const nobody = await hash('nobody has this password', { ...cost, algorithm: ARGON2ID });
   return {
-    hash: (password) => enqueue(() => hash(normalized(password), { ...cost, algorithm: ARGON2ID })),
-    async verify(storedHash, password) {
+    hash: (password, source) =>
+      enqueue(source, () => hash(normalized(password), { ...cost, algorithm: ARGON2ID })),
+    async verify(storedHash, password, source) {
       // Without a stored hash this takes as long as with one, so that timing does not reveal which addresses are known.
-      const matches = await enqueue(() => verify(storedHash ?? nobody, normalized(password)));
+      const matches = await enqueue(source, () =>
+        verify(storedHash ?? nobody, normalized(password)),
+      );
       return storedHash !== null && matches;
     },
     needsRehash: (storedHash) =>

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -11,7 +11,8 @@ import {
   openTestDatabase,
 } from '../testing/database/test-database.ts';
 import type { Database, DatabaseLocation } from './database.ts';
-import { IncompatibleDatabaseError, isMigrated, MIGRATION_LOCK, migrate } from './migrate.ts';
+import { IncompatibleDatabaseError, isMigrated, migrate } from './migrate.ts';
+import { MIGRATION_LOCK } from './migration-transaction.ts';
 
 const ALL = [
   '0001-initial-schema',
@@ -26,6 +27,7 @@ const ALL = [
   '0010-expand-webhook-bodies',
   '0011-expand-mail-reports',
   '0012-expand-outbox-receivers',
+  '0013-expand-waiting-messages',
 ];
 
 const open: Database[] = [];
@@ -71,7 +73,7 @@ async function isWaitingLonger(client: pg.Client, interval: string): Promise<boo
 }
 
 it.runIf(inject('postgresUrl') === null)(
-  'makes the database file unreadable for other users',
+  'a migration makes the database file unreadable for other users',
   async () => {
     const { database, location } = await newDatabase();
     await migrate(database);
@@ -93,6 +95,17 @@ describe('migrating', () => {
   it('knows of each migration since the sixth whether the version before still works', () => {
     const later = ALL.slice(6);
     expect(later.filter((name) => !/^\d{4}-(expand|contract)-/.test(name))).toEqual([]);
+  });
+
+  it('creates no index that an operator may have built before the update', () => {
+    const folder = path.join(import.meta.dirname, 'migrations');
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+    const statements = files
+      .filter((file) => file.isFile())
+      .map(({ parentPath, name }) => readFileSync(path.join(parentPath, name), 'utf8'))
+      .flatMap((text) => text.match(/create (?:unique )?index.*/g) ?? []);
+    expect(statements.length).toBeGreaterThan(20);
+    expect(statements.filter((text) => !text.includes('index if not exists'))).toEqual([]);
   });
 
   it.runIf(inject('postgresUrl') !== null)(

@@ -1,6 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import type { Logger } from 'pino';
 import type { Database } from './database.ts';
+import { inMigrationTransaction } from './migration-transaction.ts';
 import { initialSchema } from './migrations/0001-initial-schema.ts';
 import { storeHistory } from './migrations/0002-store-history.ts';
 import { timeZones } from './migrations/0003-time-zones.ts';
@@ -13,9 +15,10 @@ import { browsers } from './migrations/0009-expand-browsers.ts';
 import { webhookBodies } from './migrations/0010-expand-webhook-bodies.ts';
 import { mailReports } from './migrations/0011-expand-mail-reports.ts';
 import { outboxReceivers } from './migrations/0012-expand-outbox-receivers.ts';
+import { waitingMessages } from './migrations/0013-expand-waiting-messages.ts';
 import type { Schema } from './schema/schema.ts';
 
-const migrations = {
+export const migrations = {
   '0001-initial-schema': initialSchema,
   '0002-store-history': storeHistory,
   '0003-time-zones': timeZones,
@@ -28,6 +31,7 @@ const migrations = {
   '0010-expand-webhook-bodies': webhookBodies,
   '0011-expand-mail-reports': mailReports,
   '0012-expand-outbox-receivers': outboxReceivers,
+  '0013-expand-waiting-messages': waitingMessages,
 };
 
 /** The name of a migration that only adds, so that the previous version still works on the database. */
@@ -35,9 +39,6 @@ const EXPANDING = /^\d{4}-expand-/;
 
 /** The first migration of the schema that was replaced before Atrium's first release. */
 const PRERELEASE_MIGRATION = '0001-foundations';
-
-/** PostgreSQL's advisory lock of the process that migrates. */
-export const MIGRATION_LOCK = 7_265_437_061n;
 
 /** Another version of Atrium made the database, so this one must not change it. */
 export class IncompatibleDatabaseError extends Error {
@@ -53,34 +54,29 @@ type MigratedDatabase = Pick<Database, 'kind' | 'connection'>;
  * Brings the database to this version's schema, unless a newer version has done so and this one still works on it. One
  * process migrates at a time; others wait.
  *
+ * @param log gets a line whenever the migration gives up waiting for a table for a while.
  * @throws IncompatibleDatabaseError before anything is written.
  */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(database: Database, log?: Pick<Logger, 'warn'>): Promise<string[]> {
   await refuseIncompatibleDatabase(database);
+  const migrateIn = async (transaction: Transaction<Schema>): Promise<string[]> => {
+    // Of a newer version too, which may have migrated while this one waited.
+    const migrated = { kind: database.kind, connection: transaction };
+    await refuseIncompatibleDatabase(migrated);
+    if (await isMigrated(migrated)) return [];
+    const migrator = new Migrator({
+      db: transaction,
+      provider: { getMigrations: async () => migrations },
+    });
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) throw error;
+    return (results ?? []).map((result) => result.migrationName);
+  };
   return database.withoutTimeouts((connection) =>
-    connection.transaction().execute(async (transaction) => {
-      if (database.kind === 'postgres') await lockMigrations(transaction);
-      // Of a newer version too, which may have migrated while this one waited.
-      const migrated = { kind: database.kind, connection: transaction };
-      await refuseIncompatibleDatabase(migrated);
-      if (await isMigrated(migrated)) return [];
-      const migrator = new Migrator({
-        db: transaction,
-        provider: { getMigrations: async () => migrations },
-      });
-      const { error, results } = await migrator.migrateToLatest();
-      if (error) throw error;
-      return (results ?? []).map((result) => result.migrationName);
-    }),
+    database.kind === 'postgres'
+      ? inMigrationTransaction(connection, migrateIn, log)
+      : connection.transaction().execute(migrateIn),
   );
-}
-
-/** Waits until no other process migrates, and keeps others waiting until the transaction ends. */
-async function lockMigrations(transaction: Kysely<Schema>): Promise<void> {
-  // An operator may have set limits for the role.
-  await sql`set local statement_timeout = 0`.execute(transaction);
-  await sql`set local lock_timeout = 0`.execute(transaction);
-  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
 }
 
 /** @throws IncompatibleDatabaseError */

@@ -22,7 +22,7 @@ import type { Repositories, Transact } from '../repositories/repositories.ts';
 import type { AccountPasswords } from './accounts/account-passwords.ts';
 import type { Codes } from './codes/codes.ts';
 import type { Notifications } from './notifications/notifications.ts';
-import type { HandoffKeys } from './signing-keys/handoff-keys.ts';
+import type { SigningKeys } from './signing-keys/signing-keys.ts';
 
 /** The configured Shopify app: its gateway, and the secret that Shopify's messages are signed with. */
 export interface Shopify {
@@ -61,7 +61,7 @@ export interface Dependencies extends CoreDependencies {
   currentRequest: CurrentRequest;
   portalUrl: string;
   catalogue: Catalogue;
-  handoffKeys: HandoffKeys;
+  signingKeys: SigningKeys;
   /** Undefined when the operator has not connected a Shopify app. */
   shopify: Shopify | undefined;
   /** Undefined if the operator has no app at that provider. */

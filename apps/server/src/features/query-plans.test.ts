@@ -42,7 +42,7 @@ const FOR_OPERATORS = [
 const SHARED_VALUES = ['status', 'deleted_at', 'removed_at'];
 
 /** Indexes of few rows, which may be read from end to end. */
-const SMALL_INDEXES = ['stores_awaiting_approval', 'outbox_dead'];
+const SMALL_INDEXES = ['stores_awaiting_approval', 'outbox_dead', 'outbox_waiting'];
 
 let database: Database;
 beforeAll(async () => {
@@ -117,6 +117,20 @@ it.each(methods)(
     expect(found).toEqual([]);
   },
 );
+
+it('the next emails are found without sorting all that wait', async () => {
+  const [query] = await queriesOf('outbox', 'claim', everyQuery.outbox.claim[0] ?? []);
+  const explained = isPostgres ? 'explain (generic_plan)' : 'explain query plan';
+  const values = isPostgres ? [] : query?.parameters.map(() => null);
+  const plan = await database.connection.transaction().execute(async (transaction) => {
+    // A small table would be sorted.
+    if (isPostgres) await sql`set local enable_sort = off`.execute(transaction);
+    return transaction.executeQuery(CompiledQuery.raw(`${explained} ${query?.sql}`, values));
+  });
+  const steps = JSON.stringify(plan.rows);
+  expect(steps).toContain('outbox_waiting');
+  expect(steps).not.toMatch(/TEMP B-TREE FOR ORDER BY|"Sort/);
+});
 
 /** How tables are read from end to end, or by an index that leads to too many rows. */
 async function slowOnSqlite(db: Connection, query: CompiledQuery): Promise<string[]> {

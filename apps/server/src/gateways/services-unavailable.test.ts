@@ -30,7 +30,7 @@ afterAll(async () => {
   await store.close();
 });
 
-it('is 503 and changes nothing while a service does not respond', {
+it('a call is 503 and changes nothing while a service does not respond', {
   tags: ['requirement-92'],
 }, async () => {
   const { browser, email } = await signedInMerchant(portal);

@@ -66,6 +66,7 @@ export interface BindingDependencies {
   /** @throws AppError `unauthenticated` */
   authenticateProduct(credentials: ClientCredentials): ProductApp;
   everyCallLimiter: Pick<Limiter, 'consume'>;
+  limiter: Pick<Limiter, 'consume'>;
   audit: Audit;
   /** The location of an IP address from the server's database; null if unknown. */
   locationOf(ipAddress: string): string | null;
@@ -96,7 +97,7 @@ export function createBind(app: FastifyInstance, deps: BindingDependencies): Bin
       handler: async (request, reply) => {
         const own = cookiesOf(request, reply, deps.secureCookies);
         const cookies = deps.checkResponses ? onlyDeclared(own, endpoint, declaration) : own;
-        const call = await readCall(endpoint, request, cookies, deps.locationOf);
+        const call = await readCall(endpoint, request, cookies, deps);
         const { data, message } = await handler(call);
         if (deps.checkResponses) endpoint.data.parse(data);
         const body: Envelope<unknown> = {
@@ -153,10 +154,15 @@ async function readCall<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   cookies: Cookies,
-  locationOf: BindingDependencies['locationOf'],
+  { limiter, locationOf }: BindingDependencies,
 ): Promise<Call<E>> {
   if (endpoint.actsOnStore) refuseOtherStore(request);
-  const body = endpoint.method === 'GET' ? {} : await readBody(request, endpoint.files);
+  const files = {
+    fields: endpoint.files,
+    // Before the file is read, so that uploads which never end cannot exceed the limit.
+    beforeFile: () => limiter.consume('upload', uploaderOf(request)),
+  };
+  const body = endpoint.method === 'GET' ? {} : await readBody(request, files);
   return new ReadCall<E>(request, locationOf, {
     // The endpoint's schema has parsed it, so it has the endpoint's type.
     body: parsed(endpoint.body, body) as BodyOf<E>,
@@ -226,6 +232,12 @@ function refuseOtherStore(request: FastifyRequest): void {
   const { caller } = request;
   if (rendered === undefined || caller === null || !('currentStoreDomain' in caller)) return;
   if (rendered !== (caller.currentStoreDomain ?? '')) throw new AppError('store_changed');
+}
+
+/** Only calls with a session take files. */
+function uploaderOf({ caller }: FastifyRequest): string {
+  if (caller && 'userId' in caller) return caller.userId;
+  throw new AppError('forbidden');
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {

@@ -9,6 +9,7 @@ interface Refusal {
   status: string;
   code: ErrorCode;
   message?: string;
+  retryAfterSeconds?: number;
 }
 
 /** Of all addresses together. */
@@ -50,6 +51,19 @@ export function createClientErrorHandler(
   };
 }
 
+/**
+ * Refuses a request whose body is still arriving, because the bodies of all requests take up too much memory. The
+ * connection is closed, which frees what has arrived.
+ */
+export function refuseBody(socket: Socket, headers: SecurityHeaders): void {
+  const refusal: Refusal = {
+    status: '503 Service Unavailable',
+    code: 'unavailable',
+    retryAfterSeconds: 1,
+  };
+  socket.end(responseText(refusal, headers), () => socket.destroy());
+}
+
 /** Node closes the connection of a CONNECT request without a response, before any handler runs. */
 export function refuseTunnels(app: FastifyInstance, headers: SecurityHeaders): void {
   const refusal: Refusal = { status: '405 Method Not Allowed', code: 'method_not_allowed' };
@@ -75,7 +89,13 @@ export function refuseExpectations(app: FastifyInstance, headers: SecurityHeader
 /** A response as it is sent, after which the connection ends. */
 function responseText(refusal: Refusal, headers: SecurityHeaders): string {
   const body = envelopeText(refusal);
-  const lines = Object.entries({ ...headersOf(headers, body), connection: 'close' })
+  const { retryAfterSeconds } = refusal;
+  const all = {
+    ...headersOf(headers, body),
+    ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }),
+    connection: 'close',
+  };
+  const lines = Object.entries(all)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
   return `HTTP/1.1 ${refusal.status}\r\n${lines}\r\n${body}`;

@@ -31,7 +31,7 @@ const others: [string, string, string][] = [
   ['the API’s document', 'GET', '/docs/json'],
 ];
 
-it('logs in only by these calls, each with its own limit', {
+it('only these calls log in, each with its own limit', {
   tags: ['requirement-3'],
 }, async () => {
   const minting = calls
@@ -167,7 +167,7 @@ describe('the response to', () => {
   });
 });
 
-it('does not end a session by a navigation to Logout', {
+it('a navigation to Logout ends no session', {
   tags: ['requirement-76'],
 }, async () => {
   const { browser } = await signedInMerchant(portal);
@@ -181,7 +181,7 @@ it('does not end a session by a navigation to Logout', {
   expect((await browser.call(endpoints.getProfile)).status).toBe(200);
 });
 
-it('writes what merchants type as valid JSON', { tags: ['requirement-55'] }, async () => {
+it('a response has what merchants type as valid JSON', { tags: ['requirement-55'] }, async () => {
   const { browser } = await signedInMerchant(portal);
   const odd = 'a\u2028</script>"é\u{1f3ea}';
   const { data: profile } = await browser.call(endpoints.getProfile);

@@ -11,7 +11,7 @@ const cookieKinds = {
   binding: { sameSite: 'strict', maxAge: 30 * DAY_SECONDS },
   /** Marks the browser that started a registration. */
   registration: { sameSite: 'strict', maxAge: DAY_SECONDS },
-  /** Marks the browser that requested a password reset. */
+  /** Marks the browser that requested a new password or entered the code for it: the only one that can set it. */
   reset: { sameSite: 'strict', maxAge: 3600 },
   /** Marks the browser that verified a registration started in another browser. */
   verification: { sameSite: 'strict', maxAge: DAY_SECONDS },

@@ -13,6 +13,7 @@ import { AppError } from '../core/app-error.ts';
 import type { CurrentRequest } from '../core/current-request.ts';
 import { networkOf } from '../core/network.ts';
 import { API_PREFIX } from './bind-endpoint.ts';
+import { type BodyBudget, countBodies } from './body/body-budget.ts';
 import {
   BODY_LIMIT,
   discardRestOfBodies,
@@ -20,6 +21,7 @@ import {
   PART_LIMITS,
   type Socket,
 } from './body/body-limits.ts';
+import { takeTextBodies } from './body/read-body.ts';
 import {
   ALLOWED_METHODS,
   createClientErrorHandler,
@@ -32,6 +34,8 @@ import { withoutPorts } from './request-context.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
+/** Each may take the memory of its headers, which have at most 16 KiB. */
+const MAX_CONNECTIONS = 10_000;
 /** A name or an IP address, with a port or without. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~%-]+)(?::\d*)?$/i;
 
@@ -43,8 +47,10 @@ export interface HttpOptions {
   currentRequest: CurrentRequest;
   /** Of every response, also where no route and no hook is reached. */
   securityHeaders: SecurityHeaders;
+  bodyBudget: BodyBudget;
   /** How long a request may take to come in, from its first byte to its last. */
   requestTimeoutMs?: number | undefined;
+  maxConnections?: number | undefined;
 }
 
 /** Creates the Fastify instance with limits, guards, envelope and log lines, but without routes. */
@@ -80,11 +86,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE_PATH),
   }) as unknown as FastifyInstance;
 
+  app.server.maxConnections = options.maxConnections ?? MAX_CONNECTIONS;
   app.decorateRequest('caller', null);
   await app.register(cookie);
   await app.register(multipart, { limits: PART_LIMITS });
   takeTextBodies(app);
   discardRestOfBodies(app, responded);
+  countBodies(app, options.bodyBudget, securityHeaders);
   addGuards(app, options);
   refuseExpectations(app, securityHeaders);
   refuseTunnels(app, securityHeaders);
@@ -156,20 +164,6 @@ function refuseTrace({ method }: FastifyRequest, reply: FastifyReply): void {
   if (method !== 'TRACE') return;
   reply.header('Allow', ALLOWED_METHODS);
   throw new AppError('method_not_allowed');
-}
-
-/** Bodies are kept as text, because `readBody` checks them for duplicate keys. */
-function takeTextBodies(app: FastifyInstance): void {
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser(
-    ['application/json', 'application/x-www-form-urlencoded'],
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, body),
-  );
-  // Other types are read too, within the same limit: a body that is too large gets 413, whatever its type.
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) =>
-    done(new AppError('unsupported_media_type')),
-  );
 }
 
 /** Refuses a body whose `Content-Length` is too large before any of it is read. */

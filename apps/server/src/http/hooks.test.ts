@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCurrentRequest } from '../core/current-request.ts';
 import { newEmail, PASSWORD, registerAndVerify } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createBodyBudget } from './body/body-budget.ts';
 import { createHttp } from './create-http.ts';
 
 const failure = () => {
@@ -31,6 +32,7 @@ describe('a hook that throws', () => {
         portalOrigin: 'https://a.example',
         currentRequest: createCurrentRequest(),
         securityHeaders: {},
+        bodyBudget: createBodyBudget(),
       });
       let broken = true;
       // The hooks' types differ in what they are given; this one takes nothing.

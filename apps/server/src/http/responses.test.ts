@@ -108,7 +108,7 @@ describe('every response', () => {
   });
 });
 
-it('limits a session to 300 calls a minute', async () => {
+it('a session is limited to 300 calls a minute', async () => {
   const { browser } = await signedInMerchant(portal);
   for (let call = 0; call < 300; call++) await browser.call(endpoints.connectedApps);
   expect((await browser.call(endpoints.connectedApps)).status).toBe(429);
@@ -116,7 +116,7 @@ it('limits a session to 300 calls a minute', async () => {
   expect((await browser.call(endpoints.connectedApps)).status).toBe(200);
 });
 
-it('responds to broken HTTP with a 400 envelope and hangs up', {
+it('broken HTTP gets a 400 envelope, and the connection is closed', {
   tags: ['requirement-83'],
 }, async () => {
   const port = Number(new URL(portal.portalUrl).port);
@@ -133,13 +133,13 @@ it('responds to broken HTTP with a 400 envelope and hangs up', {
   expect(text).toContain('"code":"invalid_body"');
 });
 
-it.each(['/api/%zz', '/%zz'])('responds to the broken path %s with the envelope', async (url) => {
+it.each(['/api/%zz', '/%zz'])('the broken path %s gets the envelope', async (url) => {
   const response = await portal.browser().send('GET', url);
   expect(response.status).toBe(400);
   expect(response.envelope.error?.code).toBe('invalid_body');
 });
 
-it('logs the pattern of a route, never the URL with its query', {
+it('the log has the pattern of a route, never the URL with its query', {
   tags: ['requirement-93'],
 }, async () => {
   await portal.browser().send('GET', '/api/catalogue?secret=in-the-query');
@@ -227,7 +227,7 @@ describe('operations', () => {
   });
 });
 
-it('declares every status it may respond with', () => {
+it('each call declares the statuses it may respond with', () => {
   for (const endpoint of Object.values(endpoints)) {
     expect(statusesOf(endpoint)).toContain(422);
     expect(errorsOf(endpoint).includes('unauthenticated')).toBe(endpoint.authentication !== 'none');

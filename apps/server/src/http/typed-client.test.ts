@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it('supports another client from registration to deletion with the contract alone', async () => {
+it('another client needs the contract alone, from registration to deletion', async () => {
   const email = newEmail();
   let token: string | null = null;
   let cookie = '';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -23,25 +23,47 @@ afterAll(async () => {
 
 const runEverywhere = () => Promise.all(portals.map(({ app }) => app.orphanedImages.run()));
 
-it('lists the stored images once a day, however many processes and runs there are', async () => {
-  await runEverywhere();
-  await runEverywhere();
-  expect(listings).toBe(1);
-  portals[0]?.advance(DAY);
-  await runEverywhere();
-  expect(listings).toBe(2);
-});
+describe('the job for orphaned images', () => {
+  it('lists the stored images once a day, however many processes and runs there are', async () => {
+    await runEverywhere();
+    await runEverywhere();
+    expect(listings).toBe(1);
+    portals[0]?.advance(DAY);
+    await runEverywhere();
+    expect(listings).toBe(2);
+  });
 
-it('tries again at the next run when the images cannot be listed', async () => {
-  const [first, second] = portals as [TestApp, TestApp];
-  first.advance(DAY);
-  const { imageStore } = first.app.dependencies;
-  const { list } = imageStore;
-  imageStore.list = async () => {
-    throw new Error('The bucket is unavailable.');
-  };
-  await expect(first.app.orphanedImages.run()).rejects.toThrow('unavailable');
-  imageStore.list = list;
-  await second.app.orphanedImages.run();
-  expect(listings).toBe(3);
+  it('tries again at the next run when the images cannot be listed', async () => {
+    const [first, second] = portals as [TestApp, TestApp];
+    first.advance(DAY);
+    const { imageStore } = first.app.dependencies;
+    const { list } = imageStore;
+    imageStore.list = () => {
+      throw new Error('The bucket is unavailable.');
+    };
+    await expect(first.app.orphanedImages.run()).rejects.toThrow('unavailable');
+    imageStore.list = list;
+    await second.app.orphanedImages.run();
+    expect(listings).toBe(3);
+  });
+
+  it('holds no more than a batch of names, however many images there are', async () => {
+    const [portal] = portals as [TestApp, TestApp];
+    portal.advance(DAY);
+    const { imageStore } = portal.app.dependencies;
+    let listed = 0;
+    let removed = 0;
+    let mostWaiting = 0;
+    imageStore.list = async function* () {
+      for (; listed < 1200; listed++) {
+        mostWaiting = Math.max(mostWaiting, listed - removed);
+        yield { name: listed.toString(16).padStart(32, '0'), writtenAt: 0 };
+      }
+    };
+    imageStore.remove = async () => {
+      removed += 1;
+    };
+    expect(await portal.app.orphanedImages.run()).toBe(1200);
+    expect([removed, mostWaiting]).toEqual([1200, 499]);
+  });
 });

@@ -49,14 +49,14 @@ export function createOrphanedImages({
 
   async function removeOrphans(): Promise<number> {
     const writtenBefore = runtime.now() - ORPHANED_AFTER_MS;
-    const names = (await imageStore.list())
-      .filter(({ writtenAt }) => writtenAt < writtenBefore)
-      .map(({ name }) => name);
+    const batch: string[] = [];
     let removed = 0;
-    for (let start = 0; start < names.length; start += BATCH) {
-      removed += await removeUnused(names.slice(start, start + BATCH));
+    for await (const { name, writtenAt } of imageStore.list()) {
+      if (writtenAt >= writtenBefore) continue;
+      batch.push(name);
+      if (batch.length === BATCH) removed += await removeUnused(batch.splice(0));
     }
-    return removed;
+    return batch.length > 0 ? removed + (await removeUnused(batch)) : removed;
   }
 
   async function removeUnused(names: string[]): Promise<number> {

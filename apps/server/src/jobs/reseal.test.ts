@@ -6,7 +6,7 @@ import { deriveKeyRing, keyIdOf, type SecretKeys } from '../crypto/key-ring.ts';
 import { createSealer, type Sealer } from '../crypto/sealing.ts';
 import type { Database, DatabaseLocation } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import { newSigningKey } from '../features/signing-keys/handoff-keys.ts';
+import { newSigningKey } from '../features/signing-keys/signing-keys.ts';
 import { openRepositories } from '../repositories/repositories.ts';
 import { sealedColumns } from '../repositories/sealed-values.repository.ts';
 import {

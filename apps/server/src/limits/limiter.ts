@@ -19,7 +19,8 @@ export interface Limiter {
    */
   consume(name: LimitName, value: string): Promise<number>;
   /**
-   * Counts one event and returns whether it was within the limit.
+   * Counts one event and returns whether it was within the limit. Its refusals are not cached, because an event that was
+   * not counted could still be refunded: where anybody can cause a flood, use `consume`.
    *
    * @param transaction pass it to count the event only if the transaction commits.
    */

@@ -14,6 +14,7 @@ import {
   TOKEN_GRACE_MS,
   TOUCH_EVERY_MS,
 } from '../features/sessions/session-lifetimes.ts';
+import { MAX_KNOWN_DEVICES } from '../features/sign-in/new-device.ts';
 
 const document = readFileSync(new URL('../../../../docs/limits.md', import.meta.url), 'utf8');
 
@@ -65,10 +66,11 @@ describe('docs/limits.md contains', () => {
     expect(lifetimesIn(remembered)).toEqual(sessionLifetimes(true));
     expect(figures).toEqual([
       ['MAX_SESSIONS_PER_USER', String(MAX_SESSIONS_PER_USER)],
+      ['MAX_KNOWN_DEVICES', String(MAX_KNOWN_DEVICES)],
       ['TOKEN_GRACE_MS', '30 seconds'],
       ['TOUCH_EVERY_MS', '1 minute'],
     ]);
-    expect(figures.slice(1).map(([, value]) => secondsOf(value) * 1000)).toEqual([
+    expect(figures.slice(2).map(([, value]) => secondsOf(value) * 1000)).toEqual([
       TOKEN_GRACE_MS,
       TOUCH_EVERY_MS,
     ]);

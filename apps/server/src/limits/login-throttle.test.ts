@@ -213,7 +213,7 @@ describe('clearing', () => {
   });
 });
 
-it('counts the current password of a logged-in user apart from logins and other users', async () => {
+it('the throttle counts the current password of a logged-in user apart from logins and other users', async () => {
   const { attempt } = await startThrottle();
   for (let count = 0; count < 10; count++) await attempt(passwordChangeKeys('user-1'));
   expect(await attempt(passwordChangeKeys('user-1'))).toMatchObject({ retryAfterSeconds: 30 });
@@ -221,7 +221,7 @@ it('counts the current password of a logged-in user apart from logins and other 
   expect(await attempt(from('one'))).toBeNull();
 });
 
-it('stores no address and no network', async () => {
+it('the throttle stores no address and no network', async () => {
   const { attempt } = await startThrottle();
   await attempt(from('203.0.113.7'));
   const rows = await database.connection.selectFrom('login_throttles').selectAll().execute();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { limitTable, WIDER_NETWORK_FACTOR } from '../config/limit-table.ts';
 import { createMemoryLimiter } from './memory-limiter.ts';
 
@@ -14,44 +14,46 @@ function startLimiter() {
   return { call, exhaust, pass: (seconds: number) => (time += seconds * 1000) };
 }
 
-it('refuses the call after the last one, with the seconds until the window ends', async () => {
-  const { call, exhaust, pass } = startLimiter();
-  await exhaust('a');
-  pass(windowSeconds - 2.5);
-  await expect(call('a')).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 3 });
-  await expect(call('b')).resolves.toBe(max - 1);
-});
+describe('the memory limiter', () => {
+  it('refuses the call after the last one, with the seconds until the window ends', async () => {
+    const { call, exhaust, pass } = startLimiter();
+    await exhaust('a');
+    pass(windowSeconds - 2.5);
+    await expect(call('a')).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 3 });
+    await expect(call('b')).resolves.toBe(max - 1);
+  });
 
-it('allows calls again when the window has ended, and not before', async () => {
-  const { call, exhaust, pass } = startLimiter();
-  await exhaust('a');
-  pass(windowSeconds - 0.001);
-  await expect(call('a')).rejects.toMatchObject({ code: 'rate_limited' });
-  pass(0.001);
-  await expect(call('a')).resolves.toBe(max - 1);
-});
+  it('allows calls again when the window has ended, and not before', async () => {
+    const { call, exhaust, pass } = startLimiter();
+    await exhaust('a');
+    pass(windowSeconds - 0.001);
+    await expect(call('a')).rejects.toMatchObject({ code: 'rate_limited' });
+    pass(0.001);
+    await expect(call('a')).resolves.toBe(max - 1);
+  });
 
-it('clears all counts rather than storing more than 50,000', async () => {
-  const { call, exhaust } = startLimiter();
-  await exhaust('a');
-  for (let other = 1; other < 50_000; other++) await call(`other-${other}`);
-  await expect(call('a')).rejects.toMatchObject({ code: 'rate_limited' });
-  await call('one more');
-  await expect(call('a')).resolves.toBe(max - 1);
-});
+  it('clears all counts rather than storing more than 50,000', async () => {
+    const { call, exhaust } = startLimiter();
+    await exhaust('a');
+    for (let other = 1; other < 50_000; other++) await call(`other-${other}`);
+    await expect(call('a')).rejects.toMatchObject({ code: 'rate_limited' });
+    await call('one more');
+    await expect(call('a')).resolves.toBe(max - 1);
+  });
 
-it('allows the factor times as many calls', async () => {
-  const limiter = createMemoryLimiter({ limits: limitTable, now: () => 1_000_000, factor: 3 });
-  expect(await limiter.consume('everyCall', 'a')).toBe(3 * max - 1);
-});
+  it('allows the factor times as many calls', async () => {
+    const limiter = createMemoryLimiter({ limits: limitTable, now: () => 1_000_000, factor: 3 });
+    expect(await limiter.consume('everyCall', 'a')).toBe(3 * max - 1);
+  });
 
-it('allows 16 networks of an IPv6 /48 their calls, and a seventeenth none', async () => {
-  const limiter = createMemoryLimiter({ limits: limitTable, now: () => 1_000_000, factor: 1 });
-  const { max: perNetwork } = limitTable.cspReportsByNetwork;
-  const callFrom = (number: number) =>
-    limiter.consume('cspReportsByNetwork', `2001:db8:1:${(number << 8).toString(16)}::/56`);
-  for (let number = 0; number < WIDER_NETWORK_FACTOR; number++) {
-    for (let event = 0; event < perNetwork; event++) await callFrom(number);
-  }
-  await expect(callFrom(WIDER_NETWORK_FACTOR)).rejects.toMatchObject({ code: 'rate_limited' });
+  it('allows 16 networks of an IPv6 /48 their calls, and a seventeenth none', async () => {
+    const limiter = createMemoryLimiter({ limits: limitTable, now: () => 1_000_000, factor: 1 });
+    const { max: perNetwork } = limitTable.cspReportsByNetwork;
+    const callFrom = (number: number) =>
+      limiter.consume('cspReportsByNetwork', `2001:db8:1:${(number << 8).toString(16)}::/56`);
+    for (let number = 0; number < WIDER_NETWORK_FACTOR; number++) {
+      for (let event = 0; event < perNetwork; event++) await callFrom(number);
+    }
+    await expect(callFrom(WIDER_NETWORK_FACTOR)).rejects.toMatchObject({ code: 'rate_limited' });
+  });
 });

@@ -94,7 +94,7 @@ it.each(timed)(
   },
 );
 
-it('of all security emails none lacks the time', () => {
+it('none of the security emails lacks the time', () => {
   expect(timed.map(({ name }) => name)).toEqual([
     'email-change-undo',
     'email-change-without-undo',

@@ -71,7 +71,7 @@ export async function withPortal<Done>(
     try {
       return await work({ ...context, database, dependencies });
     } finally {
-      dependencies.handoffKeys.stop();
+      dependencies.signingKeys.stop();
       dependencies.geoIp?.stop();
     }
   });

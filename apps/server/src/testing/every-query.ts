@@ -140,6 +140,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
     isKnown: [['x', 'x']],
     isKnownByEmail: [['x', 'x']],
     upsert: [['x', 'x', 1]],
+    removeLeastRecentlyUsed: [['x', 1]],
     replaceHash: [['x', 'x']],
     removeAllByUser: [
       ['x', null],

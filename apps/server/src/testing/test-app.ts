@@ -50,6 +50,8 @@ interface TestAppOptions {
   passwordStrength?: PasswordStrength;
   timeouts?: Timeouts;
   requestTimeoutMs?: number;
+  bodyBudgetBytes?: number;
+  maxConnections?: number;
   readFreeBytes?: ReadFreeBytes;
   /** Gets the text of each query that has ended. */
   onQuery?: (sql: string) => void;

@@ -51,7 +51,7 @@ export const proofOfWorkChallenge = z.strictObject({
 });
 
 export const loginBody = z.strictObject({
-  // The specification names no texts of their own for it, so the default ones.
+  // The default texts, unlike the other forms with an address.
   email: field.email(messages.invalidEmail, messages.required),
   password: field.existingPassword,
   restoreAccount: z.optional(field.flag),
@@ -198,7 +198,7 @@ export const authEndpoints = {
       code: z.string(),
       type: verificationType,
     }),
-    errors: ['invalid_handoff', 'already_used'],
+    errors: ['invalid_link', 'already_used'],
   }),
   secureAccount: defineEndpoint({
     method: 'POST',
@@ -208,7 +208,7 @@ export const authEndpoints = {
     authentication: 'none',
     body: z.strictObject({ data: field.opaque }),
     data: z.strictObject({ email: z.string(), type: z.literal('reset-password') }),
-    errors: ['invalid_handoff', 'already_used'],
+    errors: ['invalid_link', 'already_used'],
   }),
   revertEmail: defineEndpoint({
     method: 'POST',
@@ -217,7 +217,7 @@ export const authEndpoints = {
     authentication: 'none',
     body: z.strictObject({ data: field.opaque }),
     data: z.strictObject({ email: z.string() }),
-    errors: ['invalid_handoff', 'already_used', 'conflict'],
+    errors: ['invalid_link', 'already_used', 'conflict'],
   }),
   returnSignedLoginData: defineEndpoint({
     method: 'POST',
@@ -231,6 +231,6 @@ export const authEndpoints = {
       // Asked in a browser that is new to this merchant; sent again with `confirmed` to go on.
       z.strictObject({ confirm: z.strictObject({ email: z.string(), product: z.string() }) }),
     ]),
-    errors: ['invalid_handoff', 'already_used', 'conflict'],
+    errors: ['invalid_link', 'already_used', 'conflict'],
   }),
 };

@@ -12,8 +12,8 @@ const MAX_STATE_LENGTH = 200;
 const MAX_ISSUER_LENGTH = 300;
 
 /**
- * What the provider sent the browser back with. Only `code` is the specification's; without the
- * `state` of a login begun in the same browser nothing is completed.
+ * What the provider sent the browser back with. Without the `state` of a login begun in the same browser nothing is
+ * completed.
  */
 export const callbackBody = z.strictObject({
   code: field.opaque,

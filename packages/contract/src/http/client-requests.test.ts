@@ -26,11 +26,11 @@ const done = { success: true, message: 'Done', data: { id: 1 }, error: null };
 
 /** A client, and the calls that a server gets from it. */
 function recordedClient(options: Partial<ClientOptions> = {}, status = 200) {
-  const calls: { address: string; init: RequestInit; headers: Record<string, string> }[] = [];
+  const calls: { url: string; init: RequestInit; headers: Record<string, string> }[] = [];
   const call = createClient({
     token: () => 'atr_token',
-    fetch: async (address, init) => {
-      calls.push({ address, init, headers: Object.fromEntries(new Headers(init.headers)) });
+    fetch: async (url, init) => {
+      calls.push({ url, init, headers: Object.fromEntries(new Headers(init.headers)) });
       return new Response(JSON.stringify(done), { status });
     },
     ...options,
@@ -48,7 +48,7 @@ it('sends the method, the URL and the session’s token, and no body for a read'
   const { call, calls } = recordedClient();
   await call(endpoints.getProfile, {});
   expect(calls[0]).toMatchObject({
-    address: `/api${endpoints.getProfile.path}`,
+    url: `/api${endpoints.getProfile.path}`,
     init: { method: 'GET', body: null, signal: null },
     headers: { accept: 'application/json', authorization: 'Bearer atr_token' },
   });
@@ -65,7 +65,7 @@ it('sends no token without a session, and the caller’s further headers', async
     },
   });
   await call(endpoints.getCatalogue, {});
-  expect(calls[0]?.address).toBe(`https://portal.example/api${endpoints.getCatalogue.path}`);
+  expect(calls[0]?.url).toBe(`https://portal.example/api${endpoints.getCatalogue.path}`);
   expect(calls[0]?.headers).toEqual({ accept: 'application/json', 'x-geo-city': 'Porto' });
   expect(named).toEqual([endpoints.getCatalogue.path]);
 });
@@ -90,7 +90,7 @@ it('escapes parameters in the URL', async () => {
   const params = { store: 'a/b?c', event: 7 };
   await call(reading, { params, query: { after: 'x y&z', limit: 5, before: undefined } });
   await call(reading, { params, query: { before: undefined } });
-  expect(calls.map(({ address }) => address)).toEqual([
+  expect(calls.map(({ url }) => url)).toEqual([
     '/api/stores/a%2Fb%3Fc/events/7?after=x+y%26z&limit=5',
     '/api/stores/a%2Fb%3Fc/events/7',
   ]);

@@ -48,6 +48,7 @@ export const errorCodes = {
   invalid_code: { status: 422, message: messages.codeInvalid },
   code_expired: { status: 422, message: messages.codeExpired },
   code_spent: { status: 422, message: messages.codeSpent },
+  invalid_link: { status: 422, message: 'This link is not valid or has expired.' },
   invalid_handoff: { status: 422, message: 'This launch link is not valid or has expired.' },
   product_unavailable: { status: 422, message: 'This product cannot be started yet.' },
   proof_of_work_required: {

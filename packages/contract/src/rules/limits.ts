@@ -1,4 +1,4 @@
-/** Constants of the product's specification and of its security figures. */
+/** Constants of the rules in docs/product.md and docs/limits.md. */
 
 export const CODE_LENGTH = 6;
 export const CODE_EXPIRY_MINUTES = 10;

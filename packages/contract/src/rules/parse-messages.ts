@@ -3,7 +3,7 @@ import { messages } from './messages.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** The specification's default texts for failures whose schema names none. */
+/** The texts of failures whose schema names none. */
 export function defaultMessage(issue: Issue): string {
   if (issue.input === undefined) return messages.required;
   switch (issue.code) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { scriptAddress } from '../trusted-types/script-address.ts';
+import { trustedScriptUrl } from '../trusted-types/trusted-script-url.ts';
 import type { ResizeResult, ResizeTask } from './resize-image.worker.ts';
 import workerUrl from './resize-image.worker.ts?worker&url';
 
@@ -14,7 +14,7 @@ export interface OpenImage {
 /** Longest side in pixels of the image that is cropped: enough for every crop at zoom 3. */
 const WORKING_SIZE = 2560;
 
-const workerAddress = scriptAddress('atrium-worker', workerUrl);
+const trustedWorkerUrl = trustedScriptUrl('atrium-worker', workerUrl);
 
 /**
  * Decodes an image off the main thread, scaled down if it is huge, so that a large camera file does not block the
@@ -57,7 +57,7 @@ async function readSize(file: Blob): Promise<{ width: number; height: number }> 
 }
 
 function resizeImage(task: ResizeTask): Promise<{ bitmap: ImageBitmap; jpeg: Blob }> {
-  const worker = new Worker(workerAddress(), { type: 'module' });
+  const worker = new Worker(trustedWorkerUrl(), { type: 'module' });
   const result = new Promise<{ bitmap: ImageBitmap; jpeg: Blob }>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<ResizeResult>) => {
       if ('reason' in data) reject(new Error(data.reason));

@@ -13,7 +13,7 @@ import {
 import { SwitcherTrigger } from '../../features/stores/components/switcher-trigger.tsx';
 import { texts } from '../../features/stores/texts.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from '../layouts/signed-in-frame.tsx';
-import { SearchPlaceholder } from '../palette/search-face.tsx';
+import { SearchPlaceholder } from '../palette/search-button-content.tsx';
 import { placeholders } from './placeholders.ts';
 import type { PageScripts } from './prerendered-page.ts';
 

@@ -49,7 +49,7 @@ export function StoreSwitcherSkeleton() {
   return <Skeleton shape="block" className="h-11 w-54 min-w-0 rounded-control sm:w-72 xl:w-88" />;
 }
 
-/** As wide as the button with its shortcut. Smaller than `SearchPlaceholder`, because visitors load it too. */
+/** As wide as the search button with its shortcut. Plainer than `SearchPlaceholder`, because visitors load its code too. */
 export function SearchSkeleton() {
   return <Skeleton shape="block" className="h-11 w-11 shrink-0 rounded-control lg:w-42" />;
 }

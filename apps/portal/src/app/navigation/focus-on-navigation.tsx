@@ -6,15 +6,15 @@ interface FocusOnNavigationProps {
   page: string;
   /** The page that was focused last, null before the first; outlives the layouts that contain this component. */
   shown: RefObject<string | null>;
-  /** Whether the first page has it too: that of a merchant who reloads or comes back from a product. */
+  /** Whether the first page gets the focus too, after a reload or a return from a product. */
   alsoFirst: boolean;
 }
 
 /**
- * Moves the focus to a new page: to its main field, otherwise to its heading, which screen readers then announce. On the
- * page that was loaded, only to its heading, and only if nothing has the focus yet. Rendered after the pages inside their
- * Suspense boundary, so that it runs only when they are there. A layout effect, because the browser captures the new page
- * for a transition right after those.
+ * Moves the focus to a new page: to its main field, or to its heading, which screen readers then announce. The first page
+ * gets it only on its heading, and only if nothing else has it. Must be rendered after the pages, inside their Suspense
+ * boundary, to run once they are there. It is a layout effect because the browser captures the new page for its
+ * transition right after those.
  */
 export function FocusOnNavigation({ page, shown, alsoFirst }: FocusOnNavigationProps) {
   const { hash } = useLocation();

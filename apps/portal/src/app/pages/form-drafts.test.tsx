@@ -126,6 +126,31 @@ test('the name typed on home is restored after visiting another page, until it i
   expect(await screen.findByLabelText('First name')).toHaveValue('Ada');
 });
 
+test('what was typed stays over a reload, and is gone once it is saved or another user has logged in', async () => {
+  const leave = async ({ user, unmount }: Opened) => {
+    await user.click(screen.getByRole('link', { name: 'Atrium' }));
+    await screen.findByRole('heading', { name: 'AI theme' });
+    window.dispatchEvent(new Event('pagehide'));
+    unmount();
+  };
+  const first = openAt('/account-settings');
+  await first.user.type(await screen.findByLabelText('City'), 'Malmö');
+  await leave(first);
+  const second = openAt('/account-settings');
+  expect(await screen.findByLabelText('City')).toHaveValue('Malmö');
+  await leave(second);
+  // Only known fields of the form are taken, and nothing else that is stored there.
+  const kept = JSON.parse(sessionStorage.getItem('form_drafts') ?? '');
+  expect(kept.userId).toBe(ada.id);
+  sessionStorage.setItem('form_drafts', JSON.stringify({ ...kept, userId: bea.id }));
+  const third = openAt('/account-settings');
+  expect(await screen.findByLabelText('City')).toHaveValue('');
+  third.unmount();
+  sessionStorage.setItem('form_drafts', '{broken');
+  openAt('/account-settings');
+  expect(await screen.findByLabelText('City')).toHaveValue('');
+});
+
 test('unsaved profile input is not shown to another user', async () => {
   await saveProfileWithEndedSession(bea);
   expect(await screen.findByLabelText('First name')).toHaveValue('Bea');

@@ -113,7 +113,7 @@ interface MoreActions {
   logOut: () => unknown;
 }
 
-/** What is no page of the portal. */
+/** Commands that open no page of the portal. */
 export function moreCommands({ addStore, openHelp, logOut }: MoreActions): Command[] {
   const help: Command[] = openHelp
     ? [

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
 import { lazyPart, whenIdle } from '../../shared/lazy-part.tsx';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
-import { SearchFace, searchButton } from './search-face.tsx';
+import { SearchButtonContent, searchButton } from './search-button-content.tsx';
 import { isShortcut, shortcutOf } from './shortcut.ts';
 import { buttonTexts as texts } from './texts.ts';
 
@@ -64,7 +64,7 @@ export function PaletteButton({ dialogs }: { dialogs: StoreDialogs }) {
         onClick={open}
         className={searchButton}
       >
-        <SearchFace keys={shortcut.shown} />
+        <SearchButtonContent keys={shortcut.shown} />
       </button>
       {isOpen ? (
         <Suspense>

@@ -15,7 +15,7 @@ export interface Command extends CommandItem {
 
 /** Stores shown before anything is searched for; with up to this many, all of them. */
 const STORES_AT_FIRST = 6;
-/** Results of a search per group: more are not read, and each costs time to render. */
+/** Results shown of each group: nobody reads more, and each takes time to render. */
 const MOST_FOUND = 50;
 
 const kinds: readonly CommandKind[] = ['store', 'product', 'page', 'more'];

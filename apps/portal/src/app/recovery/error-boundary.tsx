@@ -1,13 +1,12 @@
 import { messages } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { Component, type ReactNode, useEffect, useTransition } from 'react';
-import { hasDrafts } from '../../shared/forms/form-draft.ts';
 import { LazyPartError } from '../../shared/lazy-part.tsx';
 import { useServices } from '../../shared/services.ts';
 import { texts } from '../texts.ts';
 
 interface ErrorBoundaryProps {
-  /** Around the layouts, whose place the failure then takes. */
+  /** Whether it stands around the layouts: the failure is then shown instead of the whole page. */
   wholePage?: boolean;
   children: ReactNode;
 }
@@ -19,10 +18,10 @@ interface CatchProps extends ErrorBoundaryProps {
 
 /** Shown when a page cannot be rendered, for example because a new release replaced its files. */
 export function ErrorBoundary(props: ErrorBoundaryProps) {
-  const { build, browser, session } = useServices();
+  const { build, browser } = useServices();
   // The URL is already that of the page that failed, so after a new release a reload opens it.
   const reloadWhenReplaced = () => {
-    build.check().then((changed) => changed && !hasDrafts(session) && browser.reload());
+    build.check().then((changed) => changed && browser.reload());
   };
   return <Catch {...props} onPartMissing={reloadWhenReplaced} />;
 }

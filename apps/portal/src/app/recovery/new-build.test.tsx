@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => scripts.remove());
 
-/** The portal at an address, and a server whose pages name `script` by now. */
+/** The portal at a path, and a server whose pages name `script` by now. */
 function openWith(script: string, path: string) {
   const api = homeApi();
   const fetch: typeof api.fetch = async (input, init) =>
@@ -45,14 +45,17 @@ test('a file that is missing for another reason causes no reload', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('unsaved input prevents the reload', async () => {
-  const { user, reload } = openWith('index-2.js', '/account-settings');
+test('unsaved input survives the reload', async () => {
+  const { user, reload, unmount } = openWith('index-2.js', '/account-settings');
   await user.type(await screen.findByLabelText('City'), 'Malmö');
   missAFile();
   await user.click(screen.getByRole('link', { name: 'Atrium' }));
   await cards();
-  expect(reload).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('button', { name: /Your account/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Account Settings' }));
+  expect(reload).toHaveBeenCalledOnce();
+  window.dispatchEvent(new Event('pagehide'));
+  unmount();
+
+  openWith('index-2.js', '/account-settings');
   expect(await screen.findByLabelText('City')).toHaveValue('Malmö');
+  expect(sessionStorage.getItem('form_drafts')).toBeNull();
 });

@@ -2,8 +2,8 @@ import { offlineTexts } from '../../shared/api/offline-failure.tsx';
 import { useOnline } from '../../shared/use-online.ts';
 
 /**
- * Shows on every page that the browser is offline; announced, and placed below the content. Not seen while something else
- * says so (`SAYS_OFFLINE`), but there, so that it is not announced again.
+ * Shows below the content of every page that the browser is offline, and announces it. Hidden by styles while another
+ * message says so (`OFFLINE_MESSAGE`), but still rendered, so that it is not announced a second time.
  */
 export function OfflineNotice() {
   const online = useOnline();

@@ -1,20 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { hasDrafts } from '../../shared/forms/form-draft.ts';
 import { useServices } from '../../shared/services.ts';
 
 /**
- * Reloads at the next navigation after a new release, because the server may have removed the files of this build. URL
- * and route state survive the reload; with unsaved input it waits.
+ * Reloads at the next navigation after a new release, because the server may have removed the files of this build. URL,
+ * route state and unsaved input survive the reload.
  */
 export function ReloadForNewBuild() {
-  const { build, browser, session } = useServices();
+  const { build, browser } = useServices();
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (build.hasChanged() && !hasDrafts(session)) browser.reload();
-  }, [build, browser, session, pathname]);
+    if (build.hasChanged()) browser.reload();
+  }, [build, browser, pathname]);
   return null;
 }

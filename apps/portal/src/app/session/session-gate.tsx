@@ -39,8 +39,8 @@ export function SessionGate() {
       if ((before === null) !== (token === null)) snackbar.closeAll();
     });
   }, [session, snackbar]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies(location.pathname): when another page is shown
-  // biome-ignore lint/correctness/useExhaustiveDependencies(location.search): or another tab of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies(location.pathname): closes them on another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies(location.search): and on another tab of a page
   useEffect(() => snackbar.closeReports(), [snackbar, location.pathname, location.search]);
   useEffect(() => session.onEnded((end) => leave(end)), [session]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { scriptAddress } from '@atrium/ui/script-address';
+import { trustedScriptUrl } from '@atrium/ui/trusted-script-url';
 import type { RouteState } from '../../shared/route-state.ts';
 import type { SessionStore } from '../../shared/session/session-store.ts';
 
@@ -67,7 +67,7 @@ function loadTags(window: TagWindow, { id, url }: TagContainer): void {
   const script = window.document.createElement('script');
   script.async = true;
   script.dataset.container = id;
-  script.src = scriptAddress('atrium-tags', `${url}/gtm.js?${new URLSearchParams({ id })}`)();
+  script.src = trustedScriptUrl('atrium-tags', `${url}/gtm.js?${new URLSearchParams({ id })}`)();
   window.document.head.append(script);
 }
 

@@ -31,7 +31,8 @@ export function isStepHidden(tab: BrowserStorage): boolean {
 /** The step that is next for a confirmed store, as far as this tab knows; null if there is none. */
 export function knownStep(tab: BrowserStorage): GuideStep | null {
   const known = tab.get(NEXT_STEP_KEY);
-  // The first that most merchants see, and what another release may have stored counts as nothing.
+  // Most merchants start with this step.
   if (known === null) return 'product';
+  // Another release may have stored a step that does not exist any more.
   return guideSteps.find((step) => step === known) ?? null;
 }

@@ -6,10 +6,10 @@ import { paths } from '../../shared/paths.ts';
 import { useServices } from '../../shared/services.ts';
 import {
   confirmationPage,
+  consumeConfirmation,
   type PendingConfirmation,
   refusalOf,
   rememberRefusal,
-  takeConfirmation,
 } from '../../shared/session/pending-redirects.ts';
 import { isConfirmable } from '../../shared/store-status.ts';
 import { texts } from './texts.ts';
@@ -74,7 +74,7 @@ export function useStoreReturn(
   const outcome = readStoreReturn(query);
 
   const handle = useEffectEvent((result: StoreReturn) => {
-    const confirmation = takeConfirmation(tabStorage);
+    const confirmation = consumeConfirmation(tabStorage);
     if (result !== 'verified') {
       if (confirmation) rememberRefusal(tabStorage, confirmation.store, result);
       const content = texts.returned[result];

@@ -1,6 +1,6 @@
 import { Button, FormError } from '@atrium/ui';
 import { loadFailureMessage } from './failure-notice.tsx';
-import { isOfflineFailure, SAYS_OFFLINE } from './offline-failure.tsx';
+import { isOfflineFailure, OFFLINE_MESSAGE } from './offline-failure.tsx';
 
 interface LoadFailedProps {
   error: unknown;
@@ -13,7 +13,7 @@ interface LoadFailedProps {
 
 /** Replaces a part of a page that could not be loaded, with a retry button. */
 export function LoadFailed({ error, fallback, retryLabel, retrying, onRetry }: LoadFailedProps) {
-  const mark = isOfflineFailure(error) ? SAYS_OFFLINE : '';
+  const mark = isOfflineFailure(error) ? OFFLINE_MESSAGE : '';
   return (
     <div className={`flex flex-col items-start gap-4 ${mark}`}>
       <FormError>{loadFailureMessage(error, fallback)}</FormError>

@@ -8,7 +8,7 @@ export const offlineTexts = {
 };
 
 /** A class for what says that the browser is offline: meanwhile the notice below the page is not seen. */
-export const SAYS_OFFLINE = 'says-offline';
+export const OFFLINE_MESSAGE = 'says-offline';
 
 /** Whether a call has reached no server because the browser is offline. */
 export function isOfflineFailure(error: unknown): boolean {
@@ -24,7 +24,7 @@ export function OfflineFailure({ message }: { message: string }) {
       {online ? (
         <span className="block">{offlineTexts.backAgain}</span>
       ) : (
-        <span className={`block ${SAYS_OFFLINE}`}>{offlineTexts.notice}</span>
+        <span className={`block ${OFFLINE_MESSAGE}`}>{offlineTexts.notice}</span>
       )}
     </>
   );

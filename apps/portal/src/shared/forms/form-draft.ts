@@ -1,16 +1,19 @@
+import * as z from 'zod/mini';
+import type { BrowserStorage } from '../session/browser-storage.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
 /** Forms whose input is kept when the page or the session ends. Passwords and codes are never kept. */
 export type DraftedForm = 'profile' | 'name' | 'store' | `rename ${string}`;
 
-interface Drafts {
+const drafts = z.object({
   /** The user they belong to; another one may log in next. */
-  userId: string;
+  userId: z.string(),
   /** By form. */
-  values: Partial<Record<DraftedForm, unknown>>;
-}
+  values: z.record(z.string(), z.unknown()),
+});
+type Drafts = z.infer<typeof drafts>;
 
-// Only in memory, because the end of a session clears all storage.
+// In memory, because the end of a session clears all storage.
 const draftsOf = new WeakMap<SessionStore, Drafts>();
 
 /** Keeps the unsaved input of a form when the merchant leaves it or the session ends. */
@@ -25,19 +28,43 @@ export function keepDraft(
   draftsOf.set(session, { userId, values: { ...others, [form]: values } });
 }
 
-/** Whether a reload would lose a draft. */
-export function hasDrafts(session: SessionStore): boolean {
-  return Object.keys(draftsOf.get(session)?.values ?? {}).length > 0;
-}
-
 /** Returns and removes the user's draft of a form; drafts of another user are deleted. */
-export function takeDraft(session: SessionStore, userId: string, form: DraftedForm): unknown {
+export function consumeDraft(session: SessionStore, userId: string, form: DraftedForm): unknown {
   const known = draftsOf.get(session);
   if (known?.userId !== userId) {
     draftsOf.delete(session);
     return undefined;
   }
-  const { [form]: taken, ...others } = known.values;
+  const { [form]: draft, ...others } = known.values;
   draftsOf.set(session, { userId, values: others });
-  return taken;
+  return draft;
+}
+
+const STORAGE_KEY = 'form_drafts';
+
+/** Keeps the drafts of a logged-in user in the tab's storage from the end of the page to the next one. */
+export function keepDraftsOverReload(
+  session: SessionStore,
+  tab: BrowserStorage,
+  window: Pick<Window, 'addEventListener'>,
+): void {
+  const isOfUser = (kept: Drafts) => kept.userId === session.read().user?.id;
+  const stored = readDrafts(tab);
+  tab.remove(STORAGE_KEY);
+  if (stored && isOfUser(stored)) draftsOf.set(session, stored);
+  window.addEventListener('pagehide', () => {
+    const kept = draftsOf.get(session);
+    const isNeeded = kept && isOfUser(kept) && Object.keys(kept.values).length > 0;
+    if (isNeeded) tab.set(STORAGE_KEY, JSON.stringify(kept));
+    // The page may have come back from the browser's history since the last time.
+    else tab.remove(STORAGE_KEY);
+  });
+}
+
+function readDrafts(tab: BrowserStorage): Drafts | undefined {
+  try {
+    return drafts.safeParse(JSON.parse(tab.get(STORAGE_KEY) ?? '')).data;
+  } catch {
+    return undefined;
+  }
 }

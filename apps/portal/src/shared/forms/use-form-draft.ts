@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useServices } from '../services.ts';
-import { type DraftedForm, keepDraft, takeDraft } from './form-draft.ts';
+import { consumeDraft, type DraftedForm, keepDraft } from './form-draft.ts';
 
 /**
  * Keeps unsaved input of a form when its page is left, its dialog is closed or the session ends, until the same
@@ -17,9 +17,13 @@ export function useFormDraft<Values extends FieldValues>(
   const discarded = useRef(false);
   const { isDirty } = form.formState;
   useEffect(() => {
-    const draft = takeDraft(session, userId, name);
-    // Cast, because only this hook writes drafts, by the form's name.
-    if (draft !== undefined) form.reset(draft as Values, { keepDefaultValues: true });
+    const draft = consumeDraft(session, userId, name);
+    if (draft === undefined) return;
+    const fields = Object.keys(form.getValues());
+    // Cast, because only this hook writes drafts, by the form's name. A former release's form may have had other fields.
+    const known = Object.entries(draft as Values).filter(([field]) => fields.includes(field));
+    const values = { ...form.getValues(), ...(Object.fromEntries(known) as Partial<Values>) };
+    form.reset(values, { keepDefaultValues: true });
   }, [form, session, userId, name]);
   useEffect(() => {
     if (!isDirty) return;

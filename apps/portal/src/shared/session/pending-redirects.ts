@@ -41,7 +41,7 @@ export function confirmationPage(tab: BrowserStorage): string | null {
 }
 
 /** Returns what this tab has left for and removes it, so that a start continues once. */
-export function takeConfirmation(tab: BrowserStorage): PendingConfirmation | null {
+export function consumeConfirmation(tab: BrowserStorage): PendingConfirmation | null {
   const store = take(tab, keys.store);
   const product = take(tab, keys.product);
   const page = take(tab, keys.page);
@@ -65,7 +65,7 @@ export function rememberPendingLink(tab: BrowserStorage): void {
 }
 
 /** Whether this tab was linking a provider account; removes the mark. */
-export function takePendingLink(tab: BrowserStorage): boolean {
+export function consumePendingLink(tab: BrowserStorage): boolean {
   return take(tab, keys.link) !== null;
 }
 

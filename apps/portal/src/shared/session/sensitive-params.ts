@@ -13,11 +13,11 @@ export const DECIDING_QUERY = /[?&](mailData|data|code|error|state|scope)=/;
  */
 export function stripSensitiveParams({ location, history }: Window): void {
   const url = new URL(location.href);
-  const taken = isSocialCallback(url) ? takeQuery(url) : takeParameters(url);
+  const taken = isSocialCallback(url) ? removeQuery(url) : removeParameters(url);
   if (taken !== null) history.replaceState({ usr: taken }, '', url);
 }
 
-function takeParameters({ searchParams }: URL): RouteState | null {
+function removeParameters({ searchParams }: URL): RouteState | null {
   const taken = PARAMETERS.map((name) => [name, searchParams.get(name)] as const).filter(
     ([, value]) => value !== null,
   );
@@ -26,7 +26,7 @@ function takeParameters({ searchParams }: URL): RouteState | null {
 }
 
 /** The whole query belongs to the provider, including Facebook's fragment. */
-function takeQuery(url: URL): RouteState {
+function removeQuery(url: URL): RouteState {
   const social = url.search;
   url.search = url.hash = '';
   return { social };

@@ -49,7 +49,7 @@ export const indexesForGrowth: Migration = {
       where key like 'device:%' or key like 'network:%' or key like 'account:%'`.execute(db);
     for (const columns of [...expiries, ...references, ...others]) {
       const name = columns.replace(/ \((\w+)\)$/, '_$1');
-      await sql.raw(`create index ${name} on ${columns}`).execute(db);
+      await sql.raw(`create index if not exists ${name} on ${columns}`).execute(db);
     }
   },
 };

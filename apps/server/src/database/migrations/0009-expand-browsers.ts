@@ -5,6 +5,8 @@ import type { Migration } from 'kysely/migration';
 export const browsers: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table reset_signatures add column browser_hash text`.execute(db);
-    await sql`create index known_devices_device on known_devices (device_hash)`.execute(db);
+    await sql`create index if not exists known_devices_device on known_devices (device_hash)`.execute(
+      db,
+    );
   },
 };

@@ -8,6 +8,8 @@ export const mailReports: Migration = {
       report_hash text primary key not null,
       expires_at bigint not null
     )`.execute(db);
-    await sql`create index mail_reports_expires_at on mail_reports (expires_at)`.execute(db);
+    await sql`create index if not exists mail_reports_expires_at on mail_reports (expires_at)`.execute(
+      db,
+    );
   },
 };

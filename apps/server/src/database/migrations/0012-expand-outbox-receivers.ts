@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration';
 export const outboxReceivers: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table outbox add column receiver_hash text`.execute(db);
-    await sql`create index outbox_receiver on outbox (receiver_hash, id) where finished_at is null`.execute(
+    await sql`create index if not exists outbox_receiver on outbox (receiver_hash, id) where finished_at is null`.execute(
       db,
     );
   },

@@ -47,7 +47,7 @@ async function expectLegal(model: Model, real: RealPortal): Promise<void> {
   }
 }
 
-it(`keeps its invariants over ${RUNS} random walks of register, verify, login, reset, change, delete and restore, some at the same time`, {
+it(`the account model keeps its invariants over ${RUNS} random walks of register, verify, login, reset, change, delete and restore, some at the same time`, {
   tags: ['requirement-65'],
   timeout: 60_000 + RUNS * 1000,
 }, async () => {

@@ -172,13 +172,13 @@ describe('a signed value', () => {
     portal.advance(2 * MINUTE);
     await portal.browser().call(endpoints.forgotPassword, { body: { email } });
     const link = await mailedValue(email, '/verify-email');
-    const { key, kid } = portal.app.dependencies.handoffKeys.signingKey();
+    const { key, kid } = portal.app.dependencies.signingKeys.signingKey();
     const retyped = await new SignJWT(decodeJwt(link))
       .setProtectedHeader({ alg: 'ES256', typ: HANDOFF_TYPE, kid })
       .sign(key);
     const open = (data: string) =>
       portal.browser().call(endpoints.returnSignedData, { body: { data } });
-    expect((await open(retyped)).envelope.error?.code).toBe('invalid_handoff');
+    expect((await open(retyped)).envelope.error?.code).toBe('invalid_link');
     expect((await open(link)).status).toBe(200);
   });
 

@@ -108,7 +108,7 @@ describe('a mailed link', () => {
     const email = newEmail();
     await portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
     const response = await exchange(portal.browser(), change(await mailDataFor(email)));
-    expect(response.envelope.error?.code).toBe('invalid_handoff');
+    expect(response.envelope.error?.code).toBe('invalid_link');
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe('a mailed link', () => {
       .executeTakeFirstOrThrow();
     await change(null);
     const opened = await exchange(portal.browser(), mailData);
-    expect(opened.envelope.error?.code).toBe('invalid_handoff');
+    expect(opened.envelope.error?.code).toBe('invalid_link');
     await change(former);
     expect((await exchange(portal.browser(), mailData)).status).toBe(200);
   });
@@ -152,7 +152,7 @@ describe('a mailed link', () => {
       .where('email', '=', email)
       .execute();
     const opened = await exchange(portal.browser(), mailData);
-    expect(opened.envelope.error?.code).toBe('invalid_handoff');
+    expect(opened.envelope.error?.code).toBe('invalid_link');
   });
 
   it('for a new password is refused once the account has another address', async () => {
@@ -166,7 +166,7 @@ describe('a mailed link', () => {
       .where('email', '=', email)
       .execute();
     const opened = await exchange(portal.browser(), mailData);
-    expect(opened.envelope.error?.code).toBe('invalid_handoff');
+    expect(opened.envelope.error?.code).toBe('invalid_link');
   });
 
   it('for a new password ties the reset to the browser that opened it; one for a registration ties nothing', async () => {
@@ -218,7 +218,7 @@ describe('a mailed link', () => {
     const mailData = await mailDataFor(email);
     expect((await portal.mailsTo(email))[0]?.subject).toBe('New login to your Atrium account');
     const crossUse = await exchange(portal.browser(), mailData);
-    expect(crossUse.envelope.error?.code).toBe('invalid_handoff');
+    expect(crossUse.envelope.error?.code).toBe('invalid_link');
 
     const secured = await portal
       .browser()

@@ -21,7 +21,7 @@ interface OpenedLink {
  * password. A link for a new password starts its own reset, so that neither a mail scanner nor an attacker consumes
  * the code that somebody is about to type.
  *
- * @throws AppError `invalid_handoff`, `already_used`
+ * @throws AppError `invalid_link`, `already_used`
  */
 export async function returnSignedData(
   deps: ReturnSignedDataDeps,
@@ -55,9 +55,9 @@ async function openRegistration(
   transaction: Pick<Repositories, 'codes' | 'registrations'>,
   { registration_id, email }: MailLinkRow,
 ): Promise<IssuedForLink> {
-  if (registration_id === null) throw new AppError('invalid_handoff');
+  if (registration_id === null) throw new AppError('invalid_link');
   const registration = await transaction.registrations.find(registration_id);
-  if (!registration) throw new AppError('invalid_handoff');
+  if (!registration) throw new AppError('invalid_link');
   // Nothing is left to verify, so a code would be refused.
   if (registration.completed_in_own_browser === 1) throw new AppError('already_used');
   const scope = {
@@ -74,10 +74,10 @@ async function openReset(
   transaction: Pick<Repositories, 'codes' | 'passwordResets' | 'users'>,
   { user_id, email }: MailLinkRow,
 ): Promise<IssuedForLink> {
-  if (user_id === null) throw new AppError('invalid_handoff');
+  if (user_id === null) throw new AppError('invalid_link');
   // A concurrent change of address invalidates what was mailed to this mailbox.
   const user = await transaction.users.lockForUpdate(user_id);
-  if (user?.email !== email) throw new AppError('invalid_handoff');
+  if (user?.email !== email) throw new AppError('invalid_link');
   const { reset, secret } = await beginReset(
     { repositories: transaction, runtime: deps.runtime },
     { email, userId: user_id },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it('refuses a used code as invalid, however often and however late it is entered', async () => {
+it('a used code is refused as invalid, however often and however late it is entered', async () => {
   const { dependencies } = portal.app;
   const { codes } = dependencies.repositories;
   const user = await addUser(portal);

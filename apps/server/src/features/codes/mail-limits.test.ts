@@ -19,7 +19,7 @@ const request = () => ({
 it.each([
   ['the limits cannot be counted', new Error('The database is read-only.')],
   ['something else is wrong', new AppError('not_found')],
-])('does not treat an optional email as too many when %s', async (_, error) => {
+])('an optional email is not treated as too many when %s', async (_, error) => {
   const { dependencies } = portal.app;
   const limiter = {
     ...dependencies.limiter,
@@ -30,7 +30,7 @@ it.each([
   await expect(tryConsumeMailLimits({ ...dependencies, limiter }, request())).rejects.toBe(error);
 });
 
-it('leaves out an optional email that is one too many', async () => {
+it('an optional email that is one too many is left out', async () => {
   const { dependencies } = portal.app;
   const again = request();
   expect(await dependencies.codes.tryConsumeMailLimits(again)).toBe(true);

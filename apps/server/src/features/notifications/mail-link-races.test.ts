@@ -61,7 +61,7 @@ describe('a mailed link', () => {
   track.race('to secure an account does so once, with one code for a new password', {
     claims: USED,
     // The link is removed with all others of the account.
-    refusals: ['already_used', 'invalid_handoff'],
+    refusals: ['already_used', 'invalid_link'],
     async prepare() {
       const { id, email } = await addUser(track.portal);
       const target = { purpose: 'secure-account', email, userId: id } as const;
@@ -79,7 +79,7 @@ describe('a mailed link', () => {
   track.race('to undo a change of address does so once', {
     claims: USED,
     // The link is removed together with those mailed after it.
-    refusals: ['already_used', 'invalid_handoff'],
+    refusals: ['already_used', 'invalid_link'],
     async prepare() {
       const user = await addUser(track.portal);
       const former = newEmail();

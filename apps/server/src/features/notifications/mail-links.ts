@@ -1,19 +1,22 @@
+import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
 import { jwtVerify, SignJWT } from 'jose';
 import { AppError } from '../../core/app-error.ts';
 import type { Runtime } from '../../core/runtime.ts';
 import type { MailLinkRow } from '../../repositories/accounts/mail-links.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import type { HandoffKeys } from '../signing-keys/handoff-keys.ts';
+import type { SigningKeys } from '../signing-keys/signing-keys.ts';
 
 /** `typ` of the value in a mailed link: it names a purpose and a row, and carries no code. */
 const MAIL_LINK_TYPE = 'portal-mail+jwt';
 
 const DAY_MS = 24 * 3600 * 1000;
+/** A link beside a code expires with it. */
+const CODE_EXPIRY_MS = CODE_EXPIRY_MINUTES * 60_000;
 
 /** The purposes of mailed links, with path and lifetime. */
 export const mailLinkKinds = {
-  'verify-email': { path: '/verify-email', lifetimeMs: 10 * 60_000 },
-  'reset-password': { path: '/verify-email', lifetimeMs: 10 * 60_000 },
+  'verify-email': { path: '/verify-email', lifetimeMs: CODE_EXPIRY_MS },
+  'reset-password': { path: '/verify-email', lifetimeMs: CODE_EXPIRY_MS },
   /** In the last email of a day; reusable, so that a mail scanner does not consume it. */
   'reset-password-today': { path: '/verify-email', lifetimeMs: DAY_MS },
   'revert-email': { path: '/revert-email', lifetimeMs: 7 * DAY_MS },
@@ -30,7 +33,7 @@ export type MailLinkPurpose = keyof typeof mailLinkKinds;
 export interface MailLinkDeps {
   runtime: Pick<Runtime, 'now' | 'newId'>;
   portalUrl: string;
-  handoffKeys: HandoffKeys;
+  signingKeys: SigningKeys;
 }
 
 /** The purpose of a link and the account or registration it belongs to. */
@@ -43,7 +46,7 @@ export interface MailLinkTarget {
 
 /** Creates a link for an email. Opening it changes nothing: the portal requires confirmation or exchanges it. */
 export async function createMailLink(
-  { runtime, portalUrl, handoffKeys }: MailLinkDeps,
+  { runtime, portalUrl, signingKeys }: MailLinkDeps,
   { mailLinks }: Pick<Repositories, 'mailLinks'>,
   target: MailLinkTarget,
 ): Promise<string> {
@@ -60,7 +63,7 @@ export async function createMailLink(
     expires_at: now + lifetimeMs,
     used_at: null,
   });
-  const { key, kid } = handoffKeys.signingKey();
+  const { key, kid } = signingKeys.signingKey();
   const mailData = await new SignJWT({ purpose: target.purpose })
     .setProtectedHeader({ alg: 'ES256', typ: MAIL_LINK_TYPE, kid })
     .setIssuer(portalUrl)
@@ -76,7 +79,7 @@ export async function createMailLink(
  * The row of a link, unexpired and with one of the given purposes. The caller marks it as used in the transaction that
  * performs the action.
  *
- * @throws AppError `invalid_handoff`, `already_used`
+ * @throws AppError `invalid_link`, `already_used`
  */
 export async function readMailLink(
   deps: MailLinkDeps,
@@ -88,7 +91,7 @@ export async function readMailLink(
   const id = await verifiedId(deps, mailData);
   const row = id === null ? undefined : await repositories.mailLinks.find(id);
   if (!row || row.expires_at <= now || !purposes.some((purpose) => purpose === row.purpose)) {
-    throw new AppError('invalid_handoff', { message: 'This link is not valid or has expired.' });
+    throw new AppError('invalid_link');
   }
   if (row.used_at !== null) throw new AppError('already_used');
   return row;
@@ -96,7 +99,7 @@ export async function readMailLink(
 
 async function verifiedId(deps: MailLinkDeps, mailData: string): Promise<string | null> {
   try {
-    const { payload } = await jwtVerify(mailData, deps.handoffKeys.resolver(), {
+    const { payload } = await jwtVerify(mailData, deps.signingKeys.resolver(), {
       algorithms: ['ES256'],
       typ: MAIL_LINK_TYPE,
       issuer: deps.portalUrl,

@@ -20,7 +20,7 @@ export interface Notifications {
     repositories: Pick<Repositories, 'mailLinks'>,
     target: MailLinkTarget,
   ): Promise<string>;
-  /** See {@link readMailLink}. @throws AppError `invalid_handoff`, `already_used` */
+  /** See {@link readMailLink}. @throws AppError `invalid_link`, `already_used` */
   readLink(mailData: string, purposes: readonly MailLinkPurpose[]): Promise<MailLinkRow>;
   /**
    * Notifies the owner of an account event, with a link that revokes all access in case it was somebody else.
@@ -38,7 +38,7 @@ export interface Notifications {
   ): Promise<void>;
 }
 
-type NotificationDeps = Pick<MailLinkDeps, 'runtime' | 'portalUrl' | 'handoffKeys'> &
+type NotificationDeps = Pick<MailLinkDeps, 'runtime' | 'portalUrl' | 'signingKeys'> &
   Pick<Repositories, 'mailLinks'> & { enqueueEmail: EnqueueEmail };
 
 export function createNotifications(deps: NotificationDeps): Notifications {

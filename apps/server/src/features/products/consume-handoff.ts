@@ -6,7 +6,7 @@ import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { isSessionActive } from '../sessions/active-session.ts';
 import { isVerified } from '../stores/current-store.ts';
 
-type ConsumeHandoffDeps = CoreDependencies & Pick<Dependencies, 'handoffKeys' | 'portalUrl'>;
+type ConsumeHandoffDeps = CoreDependencies & Pick<Dependencies, 'signingKeys' | 'portalUrl'>;
 
 /**
  * Redeems a hand-off for a product app: once, before it expires, and while its session is active.
@@ -58,7 +58,7 @@ async function verified(
     return await verifyHandoff(handoff, {
       issuer: deps.portalUrl,
       audience: app.clientId,
-      keys: deps.handoffKeys.resolver(),
+      keys: deps.signingKeys.resolver(),
       now: new Date(deps.runtime.now()),
     });
   } catch (error) {

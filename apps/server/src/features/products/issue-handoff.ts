@@ -9,7 +9,7 @@ import { isVerified } from '../stores/current-store.ts';
 
 type IssueHandoffDeps = Pick<
   Dependencies,
-  'repositories' | 'runtime' | 'handoffKeys' | 'portalUrl' | 'catalogue' | 'audit'
+  'repositories' | 'runtime' | 'signingKeys' | 'portalUrl' | 'catalogue' | 'audit'
 >;
 
 /**
@@ -36,7 +36,7 @@ export async function issueHandoff(
     expires_at: now + HANDOFF_LIFETIME_SECONDS * 1000,
     consumed_at: null,
   });
-  const { key, kid } = deps.handoffKeys.signingKey();
+  const { key, kid } = deps.signingKeys.signingKey();
   const handoff = await signHandoff(
     {
       iss: deps.portalUrl,

@@ -7,7 +7,7 @@ import { currentStore, findCurrentStore, isVerified, storeOf } from '../stores/c
 import { appOf, issueHandoff } from './issue-handoff.ts';
 
 type LaunchProductDeps = CoreDependencies &
-  Pick<Dependencies, 'handoffKeys' | 'portalUrl' | 'catalogue'>;
+  Pick<Dependencies, 'signingKeys' | 'portalUrl' | 'catalogue'>;
 
 /**
  * The signed URL that opens a product for a store. The two are connected when the product app redeems it, or by

@@ -344,7 +344,7 @@ describe('a hand-off', () => {
   });
 });
 
-it('registers product apps from a file only their owner can read', () => {
+it('the sandbox registers its product apps by a file', () => {
   const file = portal.sandbox.environment.PRODUCTS_FILE ?? '';
   expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(productApps.length);
 });

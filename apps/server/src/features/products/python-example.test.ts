@@ -72,14 +72,14 @@ describe.runIf(hasPython.status === 0)('the example in Python', () => {
   });
 
   it('opens for a merchant who comes from the portal, once', async () => {
-    const address = await launch();
-    const opened = await fetch(address, { redirect: 'manual' });
+    const url = await launch();
+    const opened = await fetch(url, { redirect: 'manual' });
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/']);
     const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
     const page = await (await fetch(new URL('/', entryUrl), { headers: { cookie } })).text();
     expect(page).toContain('snakes.myshopify.com');
 
-    const again = await fetch(address, { redirect: 'manual' });
+    const again = await fetch(url, { redirect: 'manual' });
     expect([again.status, await again.text()]).toEqual([
       403,
       expect.stringContaining('handoff_already_used'),

@@ -14,8 +14,10 @@ interface MessageKind<Claims> {
   verify: (message: string, options: VerifyFromAppOptions) => Promise<Claims>;
   /** The reason for a refusal in the audit log. */
   refusal: 'product_login_refused' | 'product_report_refused';
-  /** The error message for the caller. */
-  text: string;
+  /** The error of the call. */
+  code: 'invalid_link' | 'invalid_handoff';
+  /** A message for the caller, in place of the one that the code has. */
+  message?: string;
 }
 
 /** A verified message of a product app, and the app that sent it. */
@@ -29,12 +31,12 @@ export interface AppMessage<Claims> {
 /**
  * Reads a message of a product app and verifies its signature with the keys that the app has registered.
  *
- * @throws AppError `invalid_handoff`
+ * @throws AppError with the kind's `code`
  */
 export async function readAppMessage<Claims extends { iss: string; exp: number }>(
   { runtime, portalUrl, catalogue, audit }: ReadAppMessageDeps,
   message: string,
-  { verify, refusal, text }: MessageKind<Claims>,
+  { verify, refusal, code, ...text }: MessageKind<Claims>,
 ): Promise<AppMessage<Claims>> {
   const appOf = (clientId: string) => catalogue.apps.find((app) => app.clientId === clientId);
   try {
@@ -52,6 +54,6 @@ export async function readAppMessage<Claims extends { iss: string; exp: number }
   } catch (error) {
     if (!(error instanceof HandoffError)) throw error;
     audit(refusal, { reason: error.code });
-    throw new AppError('invalid_handoff', { message: text, cause: error }).asAudited();
+    throw new AppError(code, { ...text, cause: error }).asAudited();
   }
 }

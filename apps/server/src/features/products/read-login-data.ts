@@ -17,13 +17,13 @@ export interface TrustedLogin {
 /**
  * Reads login data signed by a product app.
  *
- * @throws AppError `invalid_handoff`
+ * @throws AppError `invalid_link`
  */
 export async function readLoginData(deps: ReadAppMessageDeps, data: string): Promise<TrustedLogin> {
   const { app, claims, usedUntil } = await readAppMessage(deps, data, {
     verify: verifyLogin,
     refusal: 'product_login_refused',
-    text: 'This link is not valid or has expired.',
+    code: 'invalid_link',
   });
   const product = app.type;
   const title = deps.catalogue.products.find(({ type }) => type === product)?.title ?? product;

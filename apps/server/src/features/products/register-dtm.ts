@@ -9,7 +9,7 @@ import { saveReferral } from './save-referral.ts';
 const DTM = 'dtm';
 
 type RegisterDtmDeps = CoreDependencies &
-  Pick<Dependencies, 'handoffKeys' | 'portalUrl' | 'catalogue' | 'enqueueReferral'>;
+  Pick<Dependencies, 'signingKeys' | 'portalUrl' | 'catalogue' | 'enqueueReferral'>;
 
 /** Starts the AI theme for the current store: connects the two and returns the URL to open. */
 export async function registerDtm(

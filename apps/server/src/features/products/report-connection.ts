@@ -29,7 +29,8 @@ export async function reportConnection(
   const { app, claims, usedUntil } = await readAppMessage(deps, data, {
     verify: verifyConnection,
     refusal: 'product_report_refused',
-    text: 'This report is not valid or has expired.',
+    code: 'invalid_handoff',
+    message: 'This report is not valid or has expired.',
   });
   await deps.limiter.refund('productReportFailuresByNetwork', network);
   const { type: product } = app;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isCountryCode, listCountries } from './list-countries.ts';
+import { createListCountries, isCountryCode } from './list-countries.ts';
 
+const listCountries = createListCountries();
 const nameOf = (code: string, ...languages: string[]) =>
   listCountries(languages).find(({ countryCode }) => countryCode === code)?.country;
 
@@ -30,6 +31,30 @@ describe('the language of the countries', () => {
     const names = listCountries(['sv']).map(({ country }) => country);
     // Swedish puts Å and Ö after Z.
     expect(names.slice(-4)).toEqual(['Zimbabwe', 'Åland', 'Österrike', 'Östtimor']);
+  });
+});
+
+describe('the lists that are kept', () => {
+  it('are one for a language, whatever else is in its tag', () => {
+    const lists = new Map();
+    const list = createListCountries(lists);
+    const first = list(['de']);
+    for (const tag of ['de', 'de-QQ', 'de-u-co-phonebk', 'de-x-anything', 'tlh', 'en-x-1', 'en']) {
+      list([tag]);
+    }
+    expect([...lists.keys()]).toEqual(['de', 'en']);
+    expect(list(['de-QQ'])).toBe(first);
+  });
+
+  it('are at most a hundred', () => {
+    const lists = new Map();
+    const list = createListCountries(lists);
+    const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+    const codes = letters.flatMap((first) => letters.map((second) => first + second));
+    const languages = Intl.DisplayNames.supportedLocalesOf(codes);
+    expect(languages.length).toBeGreaterThan(100);
+    for (const language of languages) list([language]);
+    expect(lists.size).toBeLessThanOrEqual(100);
   });
 });
 

@@ -2,18 +2,36 @@ import type { DataOf, endpoints } from '@atrium/contract';
 // Not the package's entry, which loads the names in eighty languages.
 import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
+import { setBounded } from '../../core/bounded.ts';
 
 countries.registerLocale(english);
 
 /** In use, but not assigned by ISO 3166-1. */
 const KOSOVO = 'XK';
 
+/** A list takes about 20 KB. */
+const MAX_LISTS = 100;
+
+type Countries = DataOf<typeof endpoints.getCountries>;
+
 /**
- * The countries of ISO 3166-1, named and sorted in the first of the languages that the runtime supports, and in English
- * if it supports none.
+ * Returns the countries of ISO 3166-1, named and sorted in the first of the languages that the runtime supports, and in
+ * English if it supports none.
+ *
+ * @param lists keeps them by language: making one takes a millisecond or two, and anybody may ask.
  */
-export function listCountries(languages: readonly string[]): DataOf<typeof endpoints.getCountries> {
-  const language = firstSupported(languages);
+export function createListCountries(
+  lists = new Map<string, Countries>(),
+): (languages: readonly string[]) => Countries {
+  return (languages) => {
+    const language = firstSupported(languages);
+    const list = lists.get(language) ?? listIn(language);
+    setBounded(lists, MAX_LISTS, [language, list]);
+    return list;
+  };
+}
+
+function listIn(language: string): Countries {
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
   const collator = new Intl.Collator(language);
   return Object.keys(countries.getAlpha2Codes())
@@ -33,7 +51,9 @@ export function isCountryCode(code: string): boolean {
   return code !== KOSOVO && Object.hasOwn(countries.getAlpha2Codes(), code);
 }
 
+/** As the runtime names the language: what a client adds to it, such as an unknown region, makes no other one. */
 function firstSupported(languages: readonly string[]): string {
-  const tag = Intl.DisplayNames.supportedLocalesOf(languages)[0] ?? 'en';
-  return tag.split('-')[0] === 'en' ? 'en' : tag;
+  const [tag = 'en'] = Intl.DisplayNames.supportedLocalesOf(languages);
+  const { locale } = new Intl.DisplayNames([tag], { type: 'region' }).resolvedOptions();
+  return locale.split('-')[0] === 'en' ? 'en' : locale;
 }

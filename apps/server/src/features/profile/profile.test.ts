@@ -135,7 +135,7 @@ describe('changing the address', () => {
       .where('email', '=', email)
       .execute();
     const reverted = await portal.browser().call(endpoints.revertEmail, { body: { data } });
-    expect(reverted.envelope.error?.code).toBe('invalid_handoff');
+    expect(reverted.envelope.error?.code).toBe('invalid_link');
   });
 
   it('cannot be undone once the old address has another account, and the link stays unused', async () => {

@@ -10,7 +10,7 @@ import { dismissEmailProblem } from './email-problems/email-problems.ts';
 import { getProfile } from './get-profile.ts';
 import { removeImage } from './images/remove-image.ts';
 import type { ImageDeps } from './images/resize-image.ts';
-import { listCountries } from './list-countries.ts';
+import { createListCountries } from './list-countries.ts';
 import { dismissSetupGuide, getSetupGuide } from './setup-guide.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -43,6 +43,7 @@ export function bindProfile(bind: Bind, deps: Dependencies & ImageDeps): void {
     data: await dismissSetupGuide(deps, caller, body.dismissed),
   }));
 
+  const listCountries = createListCountries();
   bind(endpoints.getCountries, {}, async ({ context }) => ({
     data: listCountries(acceptedLanguages(context.acceptLanguage)),
   }));

@@ -12,14 +12,14 @@ import { saveProfile } from './save-profile.ts';
 
 type Form = BodyOf<typeof endpoints.updateProfile>;
 type UpdateProfileDeps = CoreDependencies &
-  Pick<Dependencies, 'limiter' | 'imageStore'> &
+  Pick<Dependencies, 'imageStore'> &
   Pick<ImageDeps, 'resizeImage'>;
 
 /**
  * Saves name, address, appearance and image; fields that are not sent stay unchanged. The email address is ignored
  * here: it only changes by a code.
  *
- * @throws AppError `invalid_fields`, `rate_limited`, `unavailable`
+ * @throws AppError `invalid_fields`, `unavailable`
  */
 export async function updateProfile(
   deps: UpdateProfileDeps,
@@ -30,7 +30,7 @@ export async function updateProfile(
   if (form.country && !isCountryCode(form.country)) {
     throw fieldError('country', messages.invalidInput);
   }
-  const content = await imageIn(deps, session, form);
+  const content = await imageIn(deps, form);
   const saved = await replaceImageFile(deps.imageStore, content, (image) =>
     saveProfile(deps, session.userId, { ...columnsOf(form), image }),
   );
@@ -49,14 +49,12 @@ async function requireUnchangedEmail(
 }
 
 async function imageIn(
-  { limiter, resizeImage }: UpdateProfileDeps,
-  session: Session,
+  { resizeImage }: UpdateProfileDeps,
   { image }: Form,
 ): Promise<Buffer | undefined> {
   if (image === undefined) return undefined;
   // The contract's type also covers browsers; `readBody` turns every file into bytes.
   if (!(image instanceof Uint8Array)) throw fieldError('image', messages.imageRefused);
-  await limiter.consume('upload', session.userId);
   return resizeImage(image);
 }
 

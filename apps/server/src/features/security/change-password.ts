@@ -32,7 +32,7 @@ export async function changePassword(
   }
   await deps.passwords.refuseWeak(newPassword, { email: user.email, field: 'newPassword' });
 
-  const passwordHash = await deps.passwords.hash(newPassword);
+  const passwordHash = await deps.passwords.hash(newPassword, user.id);
   await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
     // A reset may have ended this session while the passwords were compared and hashed.
@@ -58,7 +58,7 @@ async function refuseWrongPassword(
 ): Promise<void> {
   const keys = passwordChangeKeys(user.id);
   await deps.loginThrottle.countAttempt(keys);
-  if (!(await deps.passwords.verify(user.password_hash, password))) {
+  if (!(await deps.passwords.verify(user.password_hash, password, user.id))) {
     throw wrongPassword();
   }
   await deps.loginThrottle.clear(keys);

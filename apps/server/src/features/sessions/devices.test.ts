@@ -1,23 +1,25 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deviceName } from './devices.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36';
 
-it.each([
-  ['a browser on a system', CHROME, 'Chrome on Windows'],
-  ['a tool by its name', 'curl/8.9.1', 'curl'],
-  ['a tool by the first 40 letters of its name', `${'x'.repeat(50)}/1`, 'x'.repeat(40)],
-  ['nothing', '', 'Unknown device'],
-  ['what has no name', '((((', 'Unknown device'],
-])('names %s', (_, userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
-  // From memory.
-  expect(deviceName(userAgent)).toBe(name);
-});
+describe('deviceName', () => {
+  it.each([
+    ['a browser on a system', CHROME, 'Chrome on Windows'],
+    ['a tool by its name', 'curl/8.9.1', 'curl'],
+    ['a tool by the first 40 letters of its name', `${'x'.repeat(50)}/1`, 'x'.repeat(40)],
+    ['nothing', '', 'Unknown device'],
+    ['what has no name', '((((', 'Unknown device'],
+  ])('names %s', (_, userAgent, name) => {
+    expect(deviceName(userAgent)).toBe(name);
+    // From memory.
+    expect(deviceName(userAgent)).toBe(name);
+  });
 
-it('still names them after more of them than it remembers', () => {
-  for (let count = 0; count < 1001; count++) deviceName(`tool-${count}/1`);
-  expect(deviceName('tool-0/1')).toBe('tool-0');
-  expect(deviceName(CHROME)).toBe('Chrome on Windows');
+  it('still names them after more of them than it remembers', () => {
+    for (let count = 0; count < 1001; count++) deviceName(`tool-${count}/1`);
+    expect(deviceName('tool-0/1')).toBe('tool-0');
+    expect(deviceName(CHROME)).toBe('Chrome on Windows');
+  });
 });

@@ -75,13 +75,13 @@ async function statusOf({ browser }: Started) {
 /** The merchant sees a message, the log has the reason under the request's id, and nothing is stored. */
 async function expectNothingConnected(
   started: Started,
-  address: string,
+  location: string,
   reason: string,
   failure?: string,
 ): Promise<void> {
   // A browser that may be signed out is redirected to a page that needs no session.
   const page = ['state', 'browser', 'time'].includes(reason) ? '/connect-store' : '/';
-  expect(address).toBe(`${portal.portalUrl}${page}?store=failed`);
+  expect(location).toBe(`${portal.portalUrl}${page}?store=failed`);
   expect(await statusOf(started)).toBe('verifying');
   const { connection } = portal.database;
   const kept = await connection
@@ -147,8 +147,8 @@ describe('Shopify’s response to the code', () => {
       tokens: { ...goodTokens, meanwhile: slowly },
       shop: { ...shopResponse(started.domain), meanwhile: slowly },
     });
-    const address = await callBack(started);
-    await expectNothingConnected(started, address, 'shopify_unavailable', 'TIMEOUT');
+    const location = await callBack(started);
+    await expectNothingConnected(started, location, 'shopify_unavailable', 'TIMEOUT');
   });
 
   it.each([301, 307])(

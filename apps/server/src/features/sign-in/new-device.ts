@@ -5,6 +5,9 @@ import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { deviceName } from '../sessions/devices.ts';
 
+/** Of one account. A further one replaces the least recently used one. */
+export const MAX_KNOWN_DEVICES = 50;
+
 /** A client that is not a browser keeps no cookies, so its user agent and network identify it. */
 function fallbackDevice({ isBrowser, userAgent, network }: RequestContext): string | null {
   return isBrowser ? null : `client:${network}:${userAgent}`;
@@ -46,16 +49,23 @@ export async function rememberDevice(
     await knownDevices.replaceHash(hashSecret(presented), hashSecret(token));
   }
   await knownDevices.upsert(userId, hashSecret(token), runtime.now());
+  await knownDevices.removeLeastRecentlyUsed(userId, MAX_KNOWN_DEVICES);
   return token;
 }
 
-/** Notifies the owner of a login from a new device. */
+/**
+ * Notifies the owner of a login from a new device. Somebody who has the password could fill the mailbox with these, so
+ * beyond a number of them the login is not mentioned.
+ */
 export async function notifyNewDevice(
-  deps: Pick<Dependencies, 'runtime' | 'notifications'>,
-  repositories: Pick<Repositories, 'mailLinks' | 'outbox'>,
+  deps: Pick<Dependencies, 'limiter' | 'runtime' | 'notifications'>,
+  repositories: Pick<Repositories, 'mailLinks' | 'outbox' | 'rateLimits'>,
   user: UserRow,
   context: RequestContext,
 ): Promise<void> {
+  for (const limit of ['newDeviceMailPerHour', 'newDeviceMailPerDay'] as const) {
+    if (!(await deps.limiter.tryConsume(limit, user.id, repositories))) return;
+  }
   await deps.notifications.notifyOwner(repositories, user, {
     template: 'new-device',
     device: deviceName(context.userAgent),

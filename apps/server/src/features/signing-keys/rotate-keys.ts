@@ -2,7 +2,7 @@ import type { Audit } from '../../core/audit.ts';
 import type { Runtime } from '../../core/runtime.ts';
 import type { Sealer } from '../../crypto/sealing.ts';
 import type { Transact } from '../../repositories/repositories.ts';
-import { newSigningKey, PUBLISHED_AHEAD_MS } from './handoff-keys.ts';
+import { newSigningKey, PUBLISHED_AHEAD_MS } from './signing-keys.ts';
 
 export interface KeyRotation {
   kid: string;

@@ -206,7 +206,7 @@ it('securing an account unlinks all Google and Facebook accounts', async () => {
   expect(await providersOf(email)).toEqual([]);
 });
 
-it('undoing a change of address does so too', async () => {
+it('undoing a change of address unlinks all Google and Facebook accounts', async () => {
   const { browser, email } = await signedInMerchant(portal, newGmail());
   await continueWith('google', portal.browser(), { email });
   const next = newEmail();
@@ -232,7 +232,7 @@ it('a new login ends the browser’s previous session', async () => {
   expect((await browser.call(endpoints.getProfile)).status).toBe(401);
 });
 
-it('the token of such a session works only in its own browser', {
+it('the token of a session by Google works only in its own browser', {
   tags: ['requirement-103'],
 }, async () => {
   const browser = portal.browser();

@@ -15,7 +15,7 @@ import { linkIdentity, removeUnverifiedPasswords } from './link-identity.ts';
 import { startSocialRegistration } from './social-registration.ts';
 
 type CompleteSocialLoginDeps = CoreDependencies &
-  Pick<Dependencies, 'sealer' | 'socialProviders' | 'notifications'>;
+  Pick<Dependencies, 'sealer' | 'socialProviders' | 'limiter' | 'notifications'>;
 
 interface SocialLoginRequest {
   context: RequestContext;

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Runtime } from '../../core/runtime.ts';
 
@@ -21,8 +21,8 @@ export interface ImageStore {
   read(name: string): Promise<Buffer | null>;
   /** Removes an image, or does nothing when there is none. */
   remove(name: string): Promise<void>;
-  /** Everything stored, half-written files included. */
-  list(): Promise<StoredImage[]>;
+  /** Everything stored, half-written files included, read as it is iterated over. */
+  list(): AsyncIterable<StoredImage>;
 }
 
 /** Whether `name` has the form of a stored name: no other name is looked up. */
@@ -72,15 +72,13 @@ export function diskImageStore(
       await rm(fileOf(name, 'part'), { force: true });
     },
 
-    async list() {
-      const images: StoredImage[] = [];
-      for (const file of await orWhenMissing(readdir(directory), [])) {
+    async *list() {
+      for await (const { name: file } of await orWhenMissing(opendir(directory), [])) {
         const name = imageName(file);
         if (name === null) continue;
         const found = await orWhenMissing(stat(path.join(directory, file)), null);
-        if (found) images.push({ name, writtenAt: found.mtimeMs });
+        if (found) yield { name, writtenAt: found.mtimeMs };
       }
-      return images;
     },
   };
 }

@@ -48,8 +48,7 @@ export function s3ImageStore(
       if (isImageName(name)) await send('DELETE', keyOf(name));
     },
 
-    async list() {
-      const images: StoredImage[] = [];
+    async *list() {
       let token: string | null = null;
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix: bucket.prefix });
@@ -57,10 +56,9 @@ export function s3ImageStore(
         const page = readListing(String(await send('GET', `${bucket.url}?${query}`)));
         // Anything else must not look like an empty bucket.
         if (page === null) return unavailable(new Error('The bucket returned no listing'));
-        images.push(...imagesIn(page, bucket.prefix));
+        yield* imagesIn(page, bucket.prefix);
         token = page.NextContinuationToken ?? null;
       } while (token !== null);
-      return images;
     },
   };
 }

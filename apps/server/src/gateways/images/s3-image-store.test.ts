@@ -1,6 +1,5 @@
 import { type ObjectStore, startObjectStore } from '@atrium/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createImageStore } from '../../composition/create-gateways.ts';
 import { readConfig } from '../../config/config.ts';
 import { systemRuntime } from '../../core/runtime.ts';
 import { freePort } from '../../testing/free-port.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../testing/services/misbehaving-service.ts';
 import { signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { s3ImageStore } from './s3-image-store.gateway.ts';
 
 const HOUR = 3600 * 1000;
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'not-a-real-secret/of+anyone' };
@@ -25,6 +25,14 @@ const environment = (endpoint: string) => ({
   AWS_ACCESS_KEY_ID: keys.accessKeyId,
   AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
 });
+
+const bucketOf = (endpoint: string, changes: Record<string, string> = {}) =>
+  readConfig({
+    NODE_ENV: 'test',
+    SECRET_KEY: 'x'.repeat(32),
+    ...environment(endpoint),
+    ...changes,
+  }).bucket;
 
 beforeAll(async () => {
   store = await startObjectStore({
@@ -84,13 +92,27 @@ describe('images in a bucket', () => {
   });
 });
 
+it('a listing reads a page when the one before it is used up', async () => {
+  const { imageStore } = portal.app.dependencies;
+  const last = 'f'.repeat(32);
+  for (const name of ['0'.repeat(32), '1'.repeat(32), '2'.repeat(32)]) {
+    await imageStore.writeBack(name, Buffer.from('x'));
+  }
+  const names: string[] = [];
+  for await (const { name } of imageStore.list()) {
+    // It is on a later page.
+    if (names.length === 0) await imageStore.writeBack(last, Buffer.from('x'));
+    names.push(name);
+  }
+  expect(names).toContain(last);
+});
+
 describe('a bucket', () => {
-  const storeAt = (url: string, changes: Record<string, string> = {}) =>
-    createImageStore(
-      readConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(32), ...environment(url), ...changes }),
-      systemRuntime,
-      SHORT_TIMEOUTS,
-    );
+  const storeAt = (url: string, changes?: Record<string, string>) => {
+    const bucket = bucketOf(url, changes);
+    if (!bucket) throw new Error('STORAGE_URL names no bucket.');
+    return s3ImageStore(bucket, systemRuntime, SHORT_TIMEOUTS);
+  };
 
   it.each([
     ['key', { AWS_ACCESS_KEY_ID: 'AKIDOTHER' }],
@@ -149,23 +171,19 @@ describe('a bucket', () => {
     });
 
     it('without a listing is not treated as an empty bucket', async () => {
-      const listing = storeThat({ body: '<html>' }).list();
+      const listing = Array.fromAsync(storeThat({ body: '<html>' }).list());
       await expect(listing).rejects.toMatchObject(unavailable);
     });
   });
 });
 
 describe('STORAGE_URL', () => {
-  const bucketOf = (changes: Record<string, string>) =>
-    readConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(32), ...environment(''), ...changes })
-      .bucket;
-
   it('defaults to Amazon, in the region of the URL or of AWS_REGION', () => {
-    expect(bucketOf({ STORAGE_URL: 's3://images?region=eu-west-1' })).toMatchObject({
+    expect(bucketOf('', { STORAGE_URL: 's3://images?region=eu-west-1' })).toMatchObject({
       url: 'https://images.s3.eu-west-1.amazonaws.com',
       prefix: '',
     });
-    expect(bucketOf({ STORAGE_URL: 's3://images', AWS_REGION: 'eu-north-1' })?.region).toBe(
+    expect(bucketOf('', { STORAGE_URL: 's3://images', AWS_REGION: 'eu-north-1' })?.region).toBe(
       'eu-north-1',
     );
   });
@@ -178,6 +196,6 @@ describe('STORAGE_URL', () => {
     ['a bad endpoint', { STORAGE_URL: 's3://images?endpoint=ftp://x' }, 'endpoint must be'],
     ['no keys', { STORAGE_URL: 's3://images', AWS_ACCESS_KEY_ID: '' }, 'must be set with'],
   ])('with %s is refused in one line', (_, changes, reason) => {
-    expect(() => bucketOf(changes)).toThrow(reason);
+    expect(() => bucketOf('', changes)).toThrow(reason);
   });
 });

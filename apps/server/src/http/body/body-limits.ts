@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 
-type RawBody = FastifyRequest['raw'];
+export type RawBody = FastifyRequest['raw'];
 /** A client's connection. */
 export type Socket = RawBody['socket'];
 
@@ -16,6 +16,7 @@ export const PART_LIMITS = {
   fieldSize: 16 * KIB,
   fileSize: 5 * KIB * KIB,
 };
+/** Of a multipart body with a file; one without is limited like any other. */
 export const MULTIPART_LIMIT = 5 * KIB * KIB + 256 * KIB;
 /**
  * How much of a body is still read after the response was sent: a browser reads a 413 only once its upload is complete.
@@ -23,20 +24,24 @@ export const MULTIPART_LIMIT = 5 * KIB * KIB + 256 * KIB;
 const MAX_DISCARDED_BYTES = 32 * KIB * KIB;
 
 /**
- * Runs `read` on a body without a declared length, and rejects once the body exceeds `MULTIPART_LIMIT`: the multipart
- * parser limits fields and files, but neither the bytes between them nor the rest of a truncated field.
+ * Runs `read` on a body, and rejects once the body exceeds `limit`: the multipart parser limits each field and file, but
+ * neither all of them together, nor the bytes between them, nor the rest of a truncated field.
  *
+ * @param limit in bytes.
  * @throws AppError `too_large`
  */
 export async function withinBodyLimit<Result>(
   body: RawBody,
+  limit: number,
   read: () => Promise<Result>,
 ): Promise<Result> {
+  // Before any of it is read.
+  if (Number(body.headers['content-length']) > limit) throw new AppError('too_large');
   const { promise: tooLarge, reject } = Promise.withResolvers<never>();
   let received = 0;
   const count = (chunk: Buffer) => {
     received += chunk.length;
-    if (received <= MULTIPART_LIMIT) return;
+    if (received <= limit) return;
     body.unpipe();
     reject(new AppError('too_large'));
   };

@@ -1,18 +1,38 @@
 import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, fieldError } from '../../core/app-error.ts';
-import { withinBodyLimit } from './body-limits.ts';
+import { BODY_LIMIT, MULTIPART_LIMIT, withinBodyLimit } from './body-limits.ts';
 import { duplicateKey } from './duplicate-key.ts';
 
 type Fields = Record<string, unknown>;
 
+/** The files that a body may contain. */
+export interface AcceptedFiles {
+  /** The fields that take a file. Their value is the file's bytes; its name is ignored. */
+  fields: readonly string[];
+  /** Called before a file's bytes are kept; throws to refuse it. */
+  beforeFile(): Promise<unknown>;
+}
+
+/** Has bodies kept as text, because `readBody` checks them for duplicate keys. */
+export function takeTextBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser(
+    ['application/json', 'application/x-www-form-urlencoded'],
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  );
+  // Other types are read too, within the same limit: a body that is too large gets 413, whatever its type.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) =>
+    done(new AppError('unsupported_media_type')),
+  );
+}
+
 /**
  * Reads the input from a JSON, urlencoded or multipart body. Duplicate keys are refused, because
  * components of a system often disagree on which of the two values to use.
- *
- * @param files the fields that accept a file. Their value is the file's bytes; its name is ignored.
  */
-export async function readBody(request: FastifyRequest, files: readonly string[]): Promise<Fields> {
+export async function readBody(request: FastifyRequest, files: AcceptedFiles): Promise<Fields> {
   if (request.isMultipart()) return readMultipart(request, files);
   const { body } = request;
   if (typeof body !== 'string' || body === '') return {};
@@ -45,13 +65,14 @@ function readUrlencoded(text: string): Fields {
   return fieldsOf([...new URLSearchParams(text)]);
 }
 
-async function readMultipart(request: FastifyRequest, files: readonly string[]): Promise<Fields> {
-  return fieldsOf(await withinBodyLimit(request.raw, () => readParts(request, files)));
+async function readMultipart(request: FastifyRequest, files: AcceptedFiles): Promise<Fields> {
+  const limit = files.fields.length > 0 ? MULTIPART_LIMIT : BODY_LIMIT;
+  return fieldsOf(await withinBodyLimit(request.raw, limit, () => readParts(request, files)));
 }
 
 async function readParts(
   request: FastifyRequest,
-  files: readonly string[],
+  files: AcceptedFiles,
 ): Promise<[string, unknown][]> {
   const entries: [string, unknown][] = [];
   try {
@@ -61,7 +82,7 @@ async function readParts(
         if (bytes !== null) entries.push([part.fieldname, bytes]);
         continue;
       }
-      if (part.value === '' && files.includes(part.fieldname)) continue;
+      if (part.value === '' && files.fields.includes(part.fieldname)) continue;
       if (part.valueTruncated) throw new AppError('too_large');
       entries.push([part.fieldname, part.value]);
     }
@@ -74,13 +95,22 @@ async function readParts(
 }
 
 /** A file's bytes, or null for the empty part without a file name that browsers send if no file was chosen. */
-async function readFile(part: MultipartFile, files: readonly string[]): Promise<Buffer | null> {
-  if (!files.includes(part.fieldname)) {
-    part.file.resume();
-    throw fieldError(part.fieldname, 'No file is expected here.');
+async function readFile(
+  { fieldname, file, filename }: MultipartFile,
+  { fields, beforeFile }: AcceptedFiles,
+): Promise<Buffer | null> {
+  if (!fields.includes(fieldname)) {
+    file.resume();
+    throw fieldError(fieldname, 'No file is expected here.');
   }
-  const bytes = await part.toBuffer();
-  return bytes.length === 0 && !part.filename ? null : bytes;
+  const pieces: Buffer[] = [];
+  for await (const piece of file) {
+    if (pieces.length === 0) await beforeFile();
+    if (file.truncated) throw new AppError('too_large');
+    pieces.push(piece);
+  }
+  if (file.truncated) throw new AppError('too_large');
+  return pieces.length === 0 && !filename ? null : Buffer.concat(pieces);
 }
 
 function hasStatus(error: unknown): boolean {

@@ -83,7 +83,7 @@ async function walkByProvider(provider: SocialProvider): Promise<void> {
   await call(browser, finish, Object.fromEntries(returned.searchParams));
 }
 
-it('names every cookie that calls really set, and no other', async () => {
+it('the API document names every cookie that calls really set, and no other', async () => {
   await walkByPassword();
   await walkByProvider('google');
   await walkByProvider('facebook');
@@ -95,7 +95,7 @@ it('names every cookie that calls really set, and no other', async () => {
   expect(new Set([...documented.values()].flat())).toEqual(all);
 });
 
-it('requires both halves of a session from browsers, and the token from other clients', () => {
+it('the API document requires both halves of a session from browsers, and the token from other clients', () => {
   const profile = operations.find(({ operationId }) => operationId === 'getProfile');
   expect(profile?.security).toEqual([{ session: [], binding: [] }, { session: [] }]);
   expect(components.securitySchemes.binding?.name).toBe('atrium_binding');

@@ -110,7 +110,7 @@ describe('the content policy of a page', () => {
   });
 });
 
-it('uses the Reporting API where the portal has https', {
+it('a portal with https uses the Reporting API', {
   tags: ['requirement-74'],
 }, () => {
   const headers = securityHeadersOf(true);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints } from '@atrium/contract';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FlakyProxy, startFlakyProxy } from '../../testing/services/flaky-proxy.ts';
 import { newEmail, PASSWORD } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -25,110 +25,112 @@ afterEach(async () => {
 const register = (email: string) =>
   portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
 
-it('responds to calls while the mail server hangs, and delivers in each mailbox’s order afterwards', {
-  tags: ['requirement-92'],
-}, async () => {
-  proxy.blackhole();
-  const expired = newEmail();
-  expect((await register(expired)).status).toBe(200);
-  portal.advance(10 * MINUTE);
-  const emails = [newEmail(), newEmail(), newEmail()];
-  for (const email of emails) expect((await register(email)).status).toBe(200);
-  const { notifications, repositories } = portal.app.dependencies;
-  for (const code of ['AAAAAA', 'BBBBBB', 'CCCCCC']) {
-    const mail = { template: 'email-change-code', code } as const;
-    for (const to of emails) await notifications.enqueueEmail(repositories, { to, mail });
-  }
-  const delivering = portal.app.outboxWorker.deliverDue();
-  const last = newEmail();
-  expect((await register(last)).status).toBe(200);
+describe('the server', () => {
+  it('responds to calls while the mail server hangs, and delivers in each mailbox’s order afterwards', {
+    tags: ['requirement-92'],
+  }, async () => {
+    proxy.blackhole();
+    const expired = newEmail();
+    expect((await register(expired)).status).toBe(200);
+    portal.advance(10 * MINUTE);
+    const emails = [newEmail(), newEmail(), newEmail()];
+    for (const email of emails) expect((await register(email)).status).toBe(200);
+    const { notifications, repositories } = portal.app.dependencies;
+    for (const code of ['AAAAAA', 'BBBBBB', 'CCCCCC']) {
+      const mail = { template: 'email-change-code', code } as const;
+      for (const to of emails) await notifications.enqueueEmail(repositories, { to, mail });
+    }
+    const delivering = portal.app.outboxWorker.deliverDue();
+    const last = newEmail();
+    expect((await register(last)).status).toBe(200);
 
-  proxy.recover();
-  await delivering;
-  portal.advance(2000);
-  while ((await portal.app.outboxWorker.deliverDue()) > 0);
-  // The first code has expired in the meantime, so its email is not sent.
-  expect(portal.sandbox.mailbox.messages(expired)).toEqual([]);
-  expect(portal.sandbox.mailbox.messages(last)).toHaveLength(1);
-  for (const email of emails) {
-    const arrived = portal.sandbox.mailbox.messages(email).map(({ subject }) => subject);
-    expect(arrived.reverse().slice(1)).toEqual([
-      expect.stringContaining('AAAAAA'),
-      expect.stringContaining('BBBBBB'),
-      expect.stringContaining('CCCCCC'),
-    ]);
-  }
-});
-
-async function enqueue(to: string, code: string): Promise<void> {
-  const { notifications, repositories } = portal.app.dependencies;
-  await notifications.enqueueEmail(repositories, {
-    to,
-    mail: { template: 'email-change-code', code },
+    proxy.recover();
+    await delivering;
+    portal.advance(2000);
+    while ((await portal.app.outboxWorker.deliverDue()) > 0);
+    // The first code has expired in the meantime, so its email is not sent.
+    expect(portal.sandbox.mailbox.messages(expired)).toEqual([]);
+    expect(portal.sandbox.mailbox.messages(last)).toHaveLength(1);
+    for (const email of emails) {
+      const arrived = portal.sandbox.mailbox.messages(email).map(({ subject }) => subject);
+      expect(arrived.reverse().slice(1)).toEqual([
+        expect.stringContaining('AAAAAA'),
+        expect.stringContaining('BBBBBB'),
+        expect.stringContaining('CCCCCC'),
+      ]);
+    }
   });
-}
 
-it('delivers everything in order as soon as the mail server is back after eleven minutes, by two processes', async () => {
-  const other = await startTestApp({}, { sibling: portal });
-  const deliverDue = async () => {
-    const handled = [portal, other].map(({ app }) => app.outboxWorker.deliverDue());
-    return Math.max(...(await Promise.all(handled)));
-  };
-  await proxy.refuse();
-  const emails = [newEmail(), newEmail(), newEmail()];
-  const codes = Array.from({ length: 11 }, (_, minute) => `CODE${minute + 10}`);
-  for (const code of codes) {
-    for (const to of emails) await enqueue(to, code);
-    for (let quarter = 0; quarter < 4; quarter++) {
-      await deliverDue();
+  async function enqueue(to: string, code: string): Promise<void> {
+    const { notifications, repositories } = portal.app.dependencies;
+    await notifications.enqueueEmail(repositories, {
+      to,
+      mail: { template: 'email-change-code', code },
+    });
+  }
+
+  it('delivers everything in order as soon as the mail server is back after eleven minutes, by two processes', async () => {
+    const other = await startTestApp({}, { sibling: portal });
+    const deliverDue = async () => {
+      const handled = [portal, other].map(({ app }) => app.outboxWorker.deliverDue());
+      return Math.max(...(await Promise.all(handled)));
+    };
+    await proxy.refuse();
+    const emails = [newEmail(), newEmail(), newEmail()];
+    const codes = Array.from({ length: 11 }, (_, minute) => `CODE${minute + 10}`);
+    for (const code of codes) {
+      for (const to of emails) await enqueue(to, code);
+      for (let quarter = 0; quarter < 4; quarter++) {
+        await deliverDue();
+        portal.advance(MINUTE / 4);
+      }
+    }
+    expect(portal.sandbox.mailbox.messages()).toEqual([]);
+
+    await proxy.accept();
+    while ((await deliverDue()) > 0);
+    for (const email of emails) {
+      const arrived = portal.sandbox.mailbox.messages(email).map(({ subject }) => subject);
+      expect(arrived.reverse()).toEqual(codes.map((code) => expect.stringContaining(code)));
+    }
+    await other.close();
+  });
+
+  const ALERTS = path.join(import.meta.dirname, '../../../../../deploy/prometheus/alerts.yaml');
+
+  it('shows in the metrics how long mail has been waiting, beyond what the alerts tolerate, and codes that were not sent', async () => {
+    const metric = async (name: string) => {
+      const { body } = await portal.app.http.inject('/metrics');
+      return Number(
+        body
+          .split('\n')
+          .find((line) => line.startsWith(`${name} `))
+          ?.split(' ')[1],
+      );
+    };
+    const kind = 'kind="mail"';
+    const age = `atrium_outbox_oldest_waiting_age_seconds{${kind}}`;
+    const tolerated = /oldest_waiting_age_seconds\{.*\}\) > (\d+)/.exec(
+      readFileSync(ALERTS, 'utf8'),
+    )?.[1];
+    await proxy.refuse();
+    await register(newEmail());
+    for (let quarter = 0; quarter < 20; quarter++) {
+      await portal.app.outboxWorker.deliverDue();
       portal.advance(MINUTE / 4);
     }
-  }
-  expect(portal.sandbox.mailbox.messages()).toEqual([]);
+    expect(await metric(age)).toBeGreaterThan(Number(tolerated));
+    expect(await metric('atrium_mail_server_available')).toBe(0);
 
-  await proxy.accept();
-  while ((await deliverDue()) > 0);
-  for (const email of emails) {
-    const arrived = portal.sandbox.mailbox.messages(email).map(({ subject }) => subject);
-    expect(arrived.reverse()).toEqual(codes.map((code) => expect.stringContaining(code)));
-  }
-  await other.close();
-});
-
-const ALERTS = path.join(import.meta.dirname, '../../../../../deploy/prometheus/alerts.yaml');
-
-it('shows in the metrics how long mail has been waiting, beyond what the alerts tolerate, and codes that were not sent', async () => {
-  const metric = async (name: string) => {
-    const { body } = await portal.app.http.inject('/metrics');
-    return Number(
-      body
-        .split('\n')
-        .find((line) => line.startsWith(`${name} `))
-        ?.split(' ')[1],
-    );
-  };
-  const kind = 'kind="mail"';
-  const age = `atrium_outbox_oldest_waiting_age_seconds{${kind}}`;
-  const tolerated = /oldest_waiting_age_seconds\{.*\}\) > (\d+)/.exec(
-    readFileSync(ALERTS, 'utf8'),
-  )?.[1];
-  await proxy.refuse();
-  await register(newEmail());
-  for (let quarter = 0; quarter < 20; quarter++) {
-    await portal.app.outboxWorker.deliverDue();
-    portal.advance(MINUTE / 4);
-  }
-  expect(await metric(age)).toBeGreaterThan(Number(tolerated));
-  expect(await metric('atrium_mail_server_available')).toBe(0);
-
-  await proxy.accept();
-  portal.advance(5 * MINUTE);
-  await enqueue(newEmail(), 'AAAAAA');
-  while ((await portal.app.outboxWorker.deliverDue()) > 0);
-  expect(await metric(age)).toBe(0);
-  expect(await metric('atrium_mail_server_available')).toBe(1);
-  expect(await metric(`atrium_outbox_finished_total{${kind},outcome="expired"}`)).toBe(1);
-  expect(await metric(`atrium_outbox_finished_total{${kind},outcome="delivered"}`)).toBe(1);
-  expect(await metric(`atrium_outbox_delivery_delay_seconds_count{${kind}}`)).toBe(1);
-  expect(portal.logLines.join('')).toContain('expired before it could be delivered');
+    await proxy.accept();
+    portal.advance(5 * MINUTE);
+    await enqueue(newEmail(), 'AAAAAA');
+    while ((await portal.app.outboxWorker.deliverDue()) > 0);
+    expect(await metric(age)).toBe(0);
+    expect(await metric('atrium_mail_server_available')).toBe(1);
+    expect(await metric(`atrium_outbox_finished_total{${kind},outcome="expired"}`)).toBe(1);
+    expect(await metric(`atrium_outbox_finished_total{${kind},outcome="delivered"}`)).toBe(1);
+    expect(await metric(`atrium_outbox_delivery_delay_seconds_count{${kind}}`)).toBe(1);
+    expect(portal.logLines.join('')).toContain('expired before it could be delivered');
+  });
 });

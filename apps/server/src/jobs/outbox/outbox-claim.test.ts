@@ -35,7 +35,7 @@ function refuseFinish(outbox: Repositories['outbox']): () => void {
   };
 }
 
-it('sends an email once whose delivery the database could not take down, however long it was away', async () => {
+it('a worker sends an email once whose delivery the database could not take down, however long it was away', async () => {
   const allowFinish = refuseFinish(portal.app.dependencies.repositories.outbox);
   const worker = portal.app.outboxWorker;
   await expect(worker.deliverDue()).rejects.toThrow('connect refused');
@@ -51,7 +51,7 @@ it('sends an email once whose delivery the database could not take down, however
   expect(rows).toMatchObject([{ outcome: 'delivered', payload_sealed: '', receiver_hash: null }]);
 });
 
-it('does not release an email that was sent when its process shuts down, but finishes it', async () => {
+it('a worker whose process shuts down finishes an email that it has sent, instead of releasing it', async () => {
   const allowFinish = refuseFinish(portal.app.dependencies.repositories.outbox);
   await expect(portal.app.outboxWorker.deliverDue()).rejects.toThrow('connect refused');
   allowFinish();
@@ -60,7 +60,7 @@ it('does not release an email that was sent when its process shuts down, but fin
   expect(arrived()).toHaveLength(1);
 });
 
-it('sends an email again, with the same Message-ID, if the process died after sending it', async () => {
+it('an email is sent again, with the same Message-ID, if the process died after sending it', async () => {
   refuseFinish(portal.app.dependencies.repositories.outbox);
   await expect(portal.app.outboxWorker.deliverDue()).rejects.toThrow('connect refused');
   portal.advance(LEASE);

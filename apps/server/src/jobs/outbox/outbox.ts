@@ -44,7 +44,7 @@ export function createEnqueueReferral(deps: OutboxDeps): EnqueueReferral {
   return (repositories, network, referral) =>
     enqueue(deps, repositories, {
       kind: network,
-      receiver: network,
+      receiver: referral.userId,
       message: referral,
       expiresAt: referral.at + REPORTED_FOR_MS,
     });
@@ -52,7 +52,7 @@ export function createEnqueueReferral(deps: OutboxDeps): EnqueueReferral {
 
 interface OutboxMessage {
   kind: OutboxKind;
-  /** Messages of one receiver are sent in order: the recipient of emails, or an affiliate network. */
+  /** Messages of one receiver are sent in order: the recipient of emails, or the merchant of a report to an affiliate network. */
   receiver: string;
   message: MailJob | Referral;
   expiresAt: number | undefined;

@@ -11,7 +11,7 @@ export async function migrateDatabase(context: CommandContext): Promise<Result> 
     // The one command that may create a database; to every other a missing one is an error.
     await openConfiguredDatabase(config, log).close();
   }
-  const applied = await withDatabase(context, migrate);
+  const applied = await withDatabase(context, (database) => migrate(database, log));
   if (applied.length > 0) createAudit(log)('database_migrated', { applied: applied.join(' ') });
   return {
     json: { applied },

@@ -12,11 +12,11 @@ interface Service {
 /** Every configured external service: whether it responds, and whether its clock agrees with ours. */
 export const checkServices: Check = async (context) => {
   const services = servicesOf(context.config);
-  const asked = await Promise.all(services.map((service) => ask(context, service)));
-  const clock = asked.find(({ date }) => date !== null);
-  const found = asked.map(({ finding }) => finding);
-  if (!clock || clock.date === null) return found;
-  return [...found, compareClocks(clock.finding.name, clock.date, context.runtime.now())];
+  const checked = await Promise.all(services.map((service) => checkService(context, service)));
+  const clock = checked.find(({ date }) => date !== null);
+  const findings = checked.map(({ finding }) => finding);
+  if (!clock || clock.date === null) return findings;
+  return [...findings, compareClocks(clock.finding.name, clock.date, context.runtime.now())];
 };
 
 function servicesOf(config: Config): Service[] {
@@ -67,7 +67,7 @@ function servicesOf(config: Config): Service[] {
   return services;
 }
 
-async function ask(
+async function checkService(
   { ping }: CheckContext,
   { name, url, without }: Service,
 ): Promise<{ finding: Finding; date: number | null }> {

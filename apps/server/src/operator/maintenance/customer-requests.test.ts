@@ -22,7 +22,7 @@ async function receive(topic: string, domain: string): Promise<string> {
   return webhook.headers['x-shopify-webhook-id'] ?? '';
 }
 
-it('lists requests about customers until they are answered, and marks overdue ones', async () => {
+it('requests about customers are listed until they are answered, and overdue ones marked', async () => {
   const nothing = await run('list', '--json');
   expect([nothing.code, nothing.json]).toEqual([0, []]);
   const first = await receive('customers/data_request', 'asked.myshopify.com');
@@ -68,7 +68,7 @@ it('lists requests about customers until they are answered, and marks overdue on
   expect((await run('list', '--all', '--limit', '1', '--json')).json).toHaveLength(1);
 });
 
-it('fails for an unknown id, an answered request, or another kind of webhook', async () => {
+it('answering fails for an unknown id, an answered request, or another kind of webhook', async () => {
   const id = await receive('customers/redact', 'twice.myshopify.com');
   expect((await run('answered', id)).code).toBe(0);
   const shopId = (
@@ -82,7 +82,7 @@ it('fails for an unknown id, an answered request, or another kind of webhook', a
   expect([again.code, again.json]).toEqual([1, { answered: 0 }]);
 });
 
-it('keeps unanswered requests longer than the 90 days of other records', async () => {
+it('unanswered requests are kept longer than the 90 days of other records', async () => {
   const answered = await receive('customers/redact', 'done.myshopify.com');
   const open = await receive('customers/redact', 'forgotten.myshopify.com');
   await run('answered', answered);

@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHandoffKeys } from '../../features/signing-keys/handoff-keys.ts';
+import { createSigningKeys } from '../../features/signing-keys/signing-keys.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { newEmail, PASSWORD } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -23,7 +23,7 @@ describe('rotating the signing keys', () => {
 
   /** The keys as a process has them that has just read the database. */
   async function keysNow() {
-    const keys = await createHandoffKeys(portal.app.dependencies, pino({ level: 'silent' }));
+    const keys = await createSigningKeys(portal.app.dependencies, pino({ level: 'silent' }));
     keys.stop();
     return {
       signs: keys.signingKey().kid,
@@ -43,7 +43,7 @@ describe('rotating the signing keys', () => {
 
   it('needs no process to read the database again at the moment of the change', async () => {
     const { kid } = (await run('keys', 'rotate', '--json')).json;
-    const keys = await createHandoffKeys(portal.app.dependencies, pino({ level: 'silent' }));
+    const keys = await createSigningKeys(portal.app.dependencies, pino({ level: 'silent' }));
     keys.stop();
     expect(keys.signingKey().kid).not.toBe(kid);
     portal.advance(10 * MINUTE);

@@ -1,5 +1,5 @@
-import { currentKey, PUBLISHED_AHEAD_MS } from '../../features/signing-keys/handoff-keys.ts';
 import { rotateKeys } from '../../features/signing-keys/rotate-keys.ts';
+import { currentKey, PUBLISHED_AHEAD_MS } from '../../features/signing-keys/signing-keys.ts';
 import type { OpenPortal } from '../command-context.ts';
 import { isoTime, type Result, table, timeText } from '../result.ts';
 

@@ -189,7 +189,7 @@ describe('deleting and restoring an account', () => {
   });
 });
 
-it('signs a merchant out everywhere', async () => {
+it('ending the sessions of a merchant logs out every browser', async () => {
   const { browser, email } = await signedInMerchant(portal);
   const second = portal.browser();
   await logIn(second, email);

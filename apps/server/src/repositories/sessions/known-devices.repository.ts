@@ -31,6 +31,25 @@ const replaceDevice = compileOnce(
       .where('device_hash', '=', formerHash),
 );
 
+const removeLeastRecentlyUsed = compileOnce(
+  (db, { userId, keep }: { userId: string; keep: number }) =>
+    db
+      .deleteFrom('known_devices')
+      .where('user_id', '=', userId)
+      .where(
+        'device_hash',
+        'in',
+        db
+          .selectFrom('known_devices')
+          .select('device_hash')
+          .where('user_id', '=', userId)
+          .orderBy('last_seen_at', 'desc')
+          .orderBy('created_at', 'desc')
+          .offset(keep)
+          .limit(1000),
+      ),
+);
+
 export function knownDevicesRepository(db: Connection) {
   return {
     async isKnown(userId: string, deviceHash: string): Promise<boolean> {
@@ -54,6 +73,10 @@ export function knownDevicesRepository(db: Connection) {
 
     async upsert(userId: string, deviceHash: string, now: number): Promise<void> {
       await upsertDevice(db, { userId, deviceHash, now });
+    },
+
+    async removeLeastRecentlyUsed(userId: string, keep: number): Promise<void> {
+      await removeLeastRecentlyUsed(db, { userId, keep });
     },
 
     /** Replaces the secret of a browser for all accounts that have logged in from it. */

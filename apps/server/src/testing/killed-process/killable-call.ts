@@ -22,7 +22,7 @@ import { verify } from '../../features/auth/verify.ts';
 import { createCodes } from '../../features/codes/codes.ts';
 import { createNotifications } from '../../features/notifications/notifications.ts';
 import { deleteProfile } from '../../features/profile/delete-account.ts';
-import { createHandoffKeys } from '../../features/signing-keys/handoff-keys.ts';
+import { createSigningKeys } from '../../features/signing-keys/signing-keys.ts';
 import { addStore } from '../../features/stores/add-store.ts';
 import { createEnqueueEmail } from '../../jobs/outbox/outbox.ts';
 import { reseal } from '../../jobs/reseal.ts';
@@ -120,7 +120,7 @@ async function dependenciesOn(
   const { now } = runtime;
   const { rateLimits, loginThrottles } = repositories;
   const log = pino({ level: 'silent' });
-  const handoffKeys = await createHandoffKeys({ repositories, transact, runtime, sealer }, log);
+  const signingKeys = await createSigningKeys({ repositories, transact, runtime, sealer }, log);
   const core = {
     repositories,
     transact,
@@ -129,7 +129,7 @@ async function dependenciesOn(
     notifications: createNotifications({
       runtime,
       portalUrl,
-      handoffKeys,
+      signingKeys,
       mailLinks: repositories.mailLinks,
       enqueueEmail: createEnqueueEmail({ sealer, runtime }),
     }),
@@ -141,7 +141,7 @@ async function dependenciesOn(
     sealer,
     log,
     portalUrl,
-    handoffKeys,
+    signingKeys,
     passwords: {
       ...(await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })),
       // Reads no database, and takes longer to load than everything else together.

@@ -30,7 +30,8 @@ const passwordHashes = new WeakMap<TestApp, Promise<string>>();
 
 /** The hash of `PASSWORD`. */
 export function passwordHash(portal: TestApp): Promise<string> {
-  const hash = passwordHashes.get(portal) ?? portal.app.dependencies.passwords.hash(PASSWORD);
+  const hash =
+    passwordHashes.get(portal) ?? portal.app.dependencies.passwords.hash(PASSWORD, 'a test');
   passwordHashes.set(portal, hash);
   return hash;
 }

@@ -14,8 +14,8 @@ type Step =
   | 'RSET'
   | 'QUIT';
 
-/** `silence` stops responding; `hang-up` closes the connection. */
-type Reply = string | 'no-response' | 'hang-up';
+/** `no-response` stops responding; `later` waits for `replyToWaiting`; `hang-up` closes the connection. */
+type Reply = string | 'no-response' | 'later' | 'hang-up';
 
 const GOOD: Record<Step, Reply> = {
   greeting: '220 mail.example ready',
@@ -36,6 +36,10 @@ export interface MisbehavingMailServer {
   url: string;
   /** How many mails it took over. */
   taken(): number;
+  /** How many replies wait. */
+  waiting(): number;
+  /** Replies as it should where it has not replied yet. */
+  replyToWaiting(): void;
   /** Ends every connection, so that the next mail begins with the greeting. */
   endConnections(): void;
   /** What it replies from now on; to other steps, as it should. */
@@ -46,14 +50,15 @@ export interface MisbehavingMailServer {
 export async function startMisbehavingMailServer(): Promise<MisbehavingMailServer> {
   let replies = GOOD;
   let taken = 0;
+  const waiting: (() => void)[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
-    const reply = (step: Step) => {
-      const line = replies[step];
+    const reply = (step: Step, line = replies[step]) => {
       if (line === 'hang-up') socket.destroy();
+      else if (line === 'later') waiting.push(() => reply(step, GOOD[step]));
       else if (line !== 'no-response') socket.write(`${line}\r\n`);
       if (step === 'end' && line.startsWith('250')) taken += 1;
     };
@@ -75,6 +80,10 @@ export async function startMisbehavingMailServer(): Promise<MisbehavingMailServe
   return {
     url: `smtp://portal:secret@127.0.0.1:${port}`,
     taken: () => taken,
+    waiting: () => waiting.length,
+    replyToWaiting() {
+      for (const reply of waiting.splice(0)) reply();
+    },
     endConnections,
     replyWith(changed) {
       replies = { ...GOOD, ...changed };

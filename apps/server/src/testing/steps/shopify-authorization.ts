@@ -21,14 +21,10 @@ export async function decideAtShopify(
 }
 
 /** Opens a link from Shopify with the browser's cookies and returns where it redirects to. */
-export async function openPage(
-  portal: TestApp,
-  browser: TestBrowser,
-  address: URL,
-): Promise<string> {
+export async function openPage(portal: TestApp, browser: TestBrowser, url: URL): Promise<string> {
   const response = await portal.app.http.inject({
     method: 'GET',
-    url: address.pathname + address.search,
+    url: url.pathname + url.search,
     remoteAddress: browser.address,
     headers: {
       cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

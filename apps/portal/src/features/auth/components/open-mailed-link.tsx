@@ -68,6 +68,6 @@ function NextSteps() {
 
 function unusableLinkText(error: unknown): string | null {
   if (isApiError(error, 'already_used')) return mailedLinkTexts.link.used;
-  if (isApiError(error, 'invalid_handoff')) return mailedLinkTexts.link.expired;
+  if (isApiError(error, 'invalid_link')) return mailedLinkTexts.link.expired;
   return null;
 }

@@ -147,5 +147,5 @@ function Failed({ error, onRetry, onLogin }: FailedProps) {
 
 function unusableLinkText(error: unknown): string | null {
   if (isApiError(error, 'already_used')) return productLogin.used;
-  return isApiError(error, 'invalid_handoff') ? productLogin.invalid : null;
+  return isApiError(error, 'invalid_link') ? productLogin.invalid : null;
 }

@@ -45,7 +45,7 @@ describe('a mailed link', () => {
   });
 
   test.each([
-    ['invalid_handoff', 'This link is not valid or has expired.'],
+    ['invalid_link', 'This link is not valid or has expired.'],
     ['already_used', 'This link has already been used.'],
   ] as const)('that is %s leads to Login and a new password', async (code, sentence) => {
     const api = createStubApi();

@@ -19,7 +19,7 @@ import { useRefusal } from '../../stores/store-return.ts';
 const NameDialog = lazyPart(() => import('../../profile/components/name-dialog.tsx'), 'NameDialog');
 
 export interface HomeNextStepProps {
-  /** Not the first store, to which the row of stores invites. */
+  /** Adding the first store has its own invitation, in the row of stores. */
   step: Exclude<SetupStep, 'store'>;
   guide: SetupGuide | undefined;
   /** The current store. */

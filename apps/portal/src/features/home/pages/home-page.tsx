@@ -26,7 +26,7 @@ import type { HomeNextStepProps } from './home-next-step.tsx';
 import { HomeStoreNotice, HomeStoreRequests, useStoreStatus } from './home-store.tsx';
 import { useProductJourney } from './use-product-journey.ts';
 
-/** Not in the way of those who have nothing left to do. */
+/** Loaded late: most merchants have no step left. */
 const HomeNextStep = lazyPart(() => import('./home-next-step.tsx'), 'HomeNextStep');
 
 export function HomePage() {
@@ -75,7 +75,7 @@ function Home() {
   const storeStatus = useStoreStatus();
   const journey = useProductJourney();
   const { requestStore } = useSignedInOutlet();
-  // Together with the data, and not after it, which shows whether it is needed.
+  // At the same time as the data that shows whether there is a next step.
   useOnArrival(() => {
     HomeNextStep.preload().catch(() => undefined);
   });

@@ -58,7 +58,7 @@ export function LinkAction({ mailData, texts, act, alternative }: LinkActionProp
 }
 
 function unusableLinkText(texts: LinkActionTexts, error: unknown): string | null {
-  if (isApiError(error, 'invalid_handoff')) return texts.expired;
+  if (isApiError(error, 'invalid_link')) return texts.expired;
   if (isApiError(error, 'already_used')) return texts.used;
   if (isApiError(error, 'conflict')) return texts.conflict ?? null;
   return null;

@@ -60,7 +60,7 @@ describe.each([
 
 describe('an unusable link shows why and offers an alternative', () => {
   test.each([
-    ['invalid_handoff', 'This link is not valid or has expired. Set a new password instead'],
+    ['invalid_link', 'This link is not valid or has expired. Set a new password instead'],
     ['already_used', 'This link was already used, and all devices were logged out.'],
   ] as const)('of a notice: %s', async (code, sentence) => {
     const api = createStubApi();
@@ -73,7 +73,7 @@ describe('an unusable link shows why and offers an alternative', () => {
   });
 
   test.each([
-    ['invalid_handoff', 'This link is not valid or has expired. Log in with the address'],
+    ['invalid_link', 'This link is not valid or has expired. Log in with the address'],
     ['already_used', 'This link was already used, and the change was undone.'],
     ['conflict', 'The previous email address now belongs to another account.'],
   ] as const)('of a changed address: %s', async (code, sentence) => {

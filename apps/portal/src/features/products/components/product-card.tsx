@@ -143,14 +143,14 @@ interface LeavingLinkProps extends Pick<CardButtonProps, 'title' | 'variant'> {
 
 /** A link to another site in a new tab, with an icon; no referrer is sent. */
 function LeavingLink({ action, title, variant }: LeavingLinkProps) {
-  const address = webUrlOrNull(action.url);
-  if (address === null) return null;
+  const url = webUrlOrNull(action.url);
+  if (url === null) return null;
   return (
     <Button
       block
       data-card-action
       variant={variant}
-      href={address}
+      href={url}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`${actionName(action.label, title)} ${texts.opensNewTab}`}

@@ -23,6 +23,6 @@ export function ProductImage({ name }: { name: string }) {
     );
   }
   const Scene = (Object.hasOwn(scenes, name) ? scenes[name] : undefined) ?? EmptyArch;
-  // As high as its frame. The scenes' walls go on beside it, so that a wide frame shows more of them and cuts nothing off.
+  // As high as the frame: a scene is drawn wider than its view box, so that a wide frame shows more of it.
   return <Scene className="absolute inset-y-0 left-1/2 h-full -translate-x-1/2 overflow-visible" />;
 }

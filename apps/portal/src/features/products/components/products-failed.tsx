@@ -1,6 +1,6 @@
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { loadFailureMessage } from '../../../shared/api/failure-notice.tsx';
-import { isOfflineFailure, SAYS_OFFLINE } from '../../../shared/api/offline-failure.tsx';
+import { isOfflineFailure, OFFLINE_MESSAGE } from '../../../shared/api/offline-failure.tsx';
 import { texts } from '../texts.ts';
 
 interface ProductsFailedProps {
@@ -11,7 +11,7 @@ interface ProductsFailedProps {
 
 export function ProductsFailed({ error, retrying, onRetry }: ProductsFailedProps) {
   return (
-    <div role="alert" className={isOfflineFailure(error) ? SAYS_OFFLINE : undefined}>
+    <div role="alert" className={isOfflineFailure(error) ? OFFLINE_MESSAGE : undefined}>
       <EmptyState
         illustration={<EmptyArch />}
         title={texts.failedTitle}

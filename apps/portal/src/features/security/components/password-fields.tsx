@@ -30,7 +30,7 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
         error={errors.oldPassword?.message}
         longestError={messages.passwordTooShort}
       />
-      {/* All texts about the new password are below its strength, whose free place is part of the distance to the next field. */}
+      {/* The texts about the new password stand below its strength. What they leave free counts as distance to the next field. */}
       <div className="-mb-3 flex flex-col gap-3 [--field-gap:0px] [--field-line:0px]">
         <PasswordField
           {...form.register('newPassword', { deps: 'confirmPassword' })}
@@ -46,7 +46,7 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
           error={newError}
           // The specification's sentence names neither what is missing nor the accepted characters.
           hint={missing}
-          // As high as the longest error, whose place it fills: nothing moves, and nothing is empty.
+          // The rules take the place of an error and are as high as the longest one, so that the form never moves.
           below={missing ? null : <Rules id={rulesId} password={typed} />}
           textId={textId}
           longestError={`${messages.passwordStrengthMedium}\n${missingInPassword('')}`}

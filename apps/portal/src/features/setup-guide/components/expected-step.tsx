@@ -9,7 +9,7 @@ import { ShowStepSkeleton } from './show-step-button.tsx';
 export function ExpectedStep() {
   const { tabStorage } = useServices();
   const { user } = useSession();
-  // As at first, so that the place does not change before the page is there.
+  // Read once: what is stored may change before the page has loaded, and its placeholder must not.
   const [stores] = useState(useKnownStores());
   const [step] = useState(() => knownStep(tabStorage));
   const [isHidden] = useState(() => isStepHidden(tabStorage));

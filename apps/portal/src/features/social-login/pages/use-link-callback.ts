@@ -5,7 +5,7 @@ import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
 import { useServices } from '../../../shared/services.ts';
-import { takePendingLink } from '../../../shared/session/pending-redirects.ts';
+import { consumePendingLink } from '../../../shared/session/pending-redirects.ts';
 import { useCompleteLink } from '../api/linked-accounts.ts';
 import { providerOf } from '../api/social-login-calls.ts';
 import { linkedAccountTexts as texts } from '../linked-account-texts.ts';
@@ -24,7 +24,7 @@ export function useLinkCallback(): void {
   const social = stateText(state, 'social');
 
   const handle = useEffectEvent(async () => {
-    const wasLinking = takePendingLink(tabStorage);
+    const wasLinking = consumePendingLink(tabStorage);
     if (!wasLinking) return navigate(paths.home.getHref(), { replace: true, state: null });
     const callback = new URLSearchParams(social);
     navigate(`${paths.accountSettings.getHref()}?tab=security`, { replace: true, state: null });

@@ -22,7 +22,7 @@ export function StoreFacts({ store, productTitles, history }: StoreFactsProps) {
           <OtherUsers store={store} />
         </Fact>
       )}
-      {/* That there is none stands beside the store's name. */}
+      {/* A store without products has this beside its name. */}
       {store.products.length === 0 ? null : (
         <Fact title={texts.products}>
           <Products products={store.products} titles={productTitles} />

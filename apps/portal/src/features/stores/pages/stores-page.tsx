@@ -3,7 +3,7 @@ import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { Plus } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
 import { loadFailureMessage } from '../../../shared/api/failure-notice.tsx';
-import { isOfflineFailure, SAYS_OFFLINE } from '../../../shared/api/offline-failure.tsx';
+import { isOfflineFailure, OFFLINE_MESSAGE } from '../../../shared/api/offline-failure.tsx';
 import { useKnownStores } from '../../../shared/services.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { useLogInAgain } from '../../auth/logout.ts';
@@ -101,7 +101,7 @@ function Stores({ filter, onFilter, onAddStore }: StoresProps) {
 
   if (failed) {
     return (
-      <div role="alert" className={isOfflineFailure(failed.error) ? SAYS_OFFLINE : undefined}>
+      <div role="alert" className={isOfflineFailure(failed.error) ? OFFLINE_MESSAGE : undefined}>
         <EmptyState
           illustration={<EmptyArch />}
           title={texts.failedTitle}

@@ -22,7 +22,7 @@ export const accountTables = [
     updated_at bigint not null,
     deleted_at bigint
   )`,
-  'create index users_deleted on users (deleted_at)',
+  'create index if not exists users_deleted on users (deleted_at)',
 
   `create table registrations (
     id text primary key not null,
@@ -36,7 +36,7 @@ export const accountTables = [
     completed_at bigint,
     completed_in_own_browser bigint not null default 0
   )`,
-  'create index registrations_email on registrations (email)',
+  'create index if not exists registrations_email on registrations (email)',
 
   // One code per subject and purpose: a new one replaces the old one.
   `create table codes (
@@ -78,8 +78,8 @@ export const accountTables = [
     created_at bigint not null,
     expires_at bigint not null
   )`,
-  'create index password_resets_email on password_resets (email)',
-  'create index password_resets_user on password_resets (user_id)',
+  'create index if not exists password_resets_email on password_resets (email)',
+  'create index if not exists password_resets_user on password_resets (user_id)',
 
   // The right to set a new password once, obtained with an emailed code.
   `create table reset_signatures (
@@ -89,7 +89,7 @@ export const accountTables = [
     expires_at bigint not null,
     used_at bigint
   )`,
-  'create index reset_signatures_user on reset_signatures (user_id)',
+  'create index if not exists reset_signatures_user on reset_signatures (user_id)',
 
   // What a link in an email permits, for example to revert a change of address or to end all sessions.
   `create table mail_links (
@@ -102,7 +102,7 @@ export const accountTables = [
     expires_at bigint not null,
     used_at bigint
   )`,
-  'create index mail_links_user on mail_links (user_id)',
+  'create index if not exists mail_links_user on mail_links (user_id)',
 
   `create table affiliate_clicks (
     user_id text primary key not null references users (id) on delete cascade,

@@ -26,5 +26,5 @@ export const operationTables = [
     outcome text,
     last_error text
   )`,
-  'create index outbox_due on outbox (finished_at, available_at)',
+  'create index if not exists outbox_due on outbox (finished_at, available_at)',
 ];

@@ -14,7 +14,7 @@ export const sessionTables = [
     last_seen_at bigint not null,
     expires_at bigint not null
   )`,
-  'create index sessions_user on sessions (user_id)',
+  'create index if not exists sessions_user on sessions (user_id)',
 
   `create table session_tokens (
     token_hash text primary key not null,
@@ -22,7 +22,7 @@ export const sessionTables = [
     created_at bigint not null,
     expires_at bigint not null
   )`,
-  'create index session_tokens_session on session_tokens (session_id)',
+  'create index if not exists session_tokens_session on session_tokens (session_id)',
 
   `create table known_devices (
     user_id text not null references users (id) on delete cascade,

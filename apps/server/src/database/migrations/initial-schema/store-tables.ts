@@ -31,7 +31,7 @@ export const storeTables = [
     last_selected_at bigint not null,
     unique (user_id, domain)
   )`,
-  'create index stores_shopify_shop on stores (shopify_shop_id)',
+  'create index if not exists stores_shopify_shop on stores (shopify_shop_id)',
 
   // A merchant who has proved a shop that another account owns, until its owner approves or declines.
   `create table store_requests (
@@ -43,7 +43,7 @@ export const storeTables = [
     expires_at bigint not null,
     declined_at bigint
   )`,
-  'create index store_requests_shop on store_requests (shop_id)',
+  'create index if not exists store_requests_shop on store_requests (shop_id)',
 
   // Every webhook received, once, without the personal data in it.
   `create table shopify_webhooks (
@@ -55,7 +55,7 @@ export const storeTables = [
     outcome text not null,
     answered_at bigint
   )`,
-  'create index shopify_webhooks_received on shopify_webhooks (received_at)',
+  'create index if not exists shopify_webhooks_received on shopify_webhooks (received_at)',
 
   // A shop whose installation was started and granted at Shopify, and that waits for an account.
   `create table pending_installs (
@@ -66,7 +66,7 @@ export const storeTables = [
     created_at bigint not null,
     expires_at bigint not null
   )`,
-  'create index pending_installs_browser on pending_installs (browser_hash)',
+  'create index if not exists pending_installs_browser on pending_installs (browser_hash)',
 
   // Shopify's signed links to the portal that were used, until their signature expires.
   `create table shopify_install_links (

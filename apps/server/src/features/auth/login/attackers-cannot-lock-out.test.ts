@@ -173,7 +173,7 @@ describe('an attacker who requests codes', { tags: ['attack-18'] }, () => {
     const { data } = await openLink(owner, decodeURIComponent(mailData));
     expect((await setPassword(owner, email, data.code)).status).toBe(200);
     const again = await openLink(owner, decodeURIComponent(mailData));
-    expect(again.envelope.error?.code).toBe('invalid_handoff');
+    expect(again.envelope.error?.code).toBe('invalid_link');
   });
 
   it('with other spellings of the mailbox does not prevent the last mail to the owner', async () => {

@@ -46,7 +46,7 @@ describe('an account whose pending password another login has activated since it
   });
 });
 
-it('finds the registration of this browser, otherwise the newest of the address', async () => {
+it('a login finds the registration of its browser, otherwise the newest of the address', async () => {
   const email = newEmail();
   const [first, second] = [portal.browser(), portal.browser()];
   await register(first, email);

@@ -113,99 +113,106 @@ describe('a wrong password', () => {
   });
 });
 
-it('rehashes a password whose hash is weaker than today’s, at its next login', {
-  tags: ['requirement-11'],
-}, async () => {
-  const { email } = await merchantWithWeakerHash();
-  const { users } = portal.app.dependencies.repositories;
-  const changedAt = (await users.findByEmail(email))?.password_changed_at;
-  portal.advance(1000);
-  await logIn(portal.browser(), email);
-  const renewed = await users.findByEmail(email);
-  expect(renewed?.password_hash).toContain('$m=16,t=1,p=1$');
-  // The merchant did not change it.
-  expect(renewed?.password_changed_at).toBe(changedAt);
-  await logIn(portal.browser(), email);
-});
+describe('a login', () => {
+  it('rehashes a password whose hash is weaker than today’s, at its next login', {
+    tags: ['requirement-11'],
+  }, async () => {
+    const { email } = await merchantWithWeakerHash();
+    const { users } = portal.app.dependencies.repositories;
+    const changedAt = (await users.findByEmail(email))?.password_changed_at;
+    portal.advance(1000);
+    await logIn(portal.browser(), email);
+    const renewed = await users.findByEmail(email);
+    expect(renewed?.password_hash).toContain('$m=16,t=1,p=1$');
+    // The merchant did not change it.
+    expect(renewed?.password_changed_at).toBe(changedAt);
+    await logIn(portal.browser(), email);
+  });
 
-it('accepts all who log in at the same time when the hash is renewed', async () => {
-  const { email } = await merchantWithWeakerHash();
-  await Promise.all(Array.from({ length: 4 }, () => logIn(portal.browser(), email)));
-});
+  it('succeeds for all at the same time when the hash is renewed', async () => {
+    const { email } = await merchantWithWeakerHash();
+    await Promise.all(Array.from({ length: 4 }, () => logIn(portal.browser(), email)));
+  });
 
-it('is refused when the password is set anew during both comparisons', async () => {
-  const { email } = await signedInMerchant(portal);
-  const { dependencies } = portal.app;
-  const { passwords, repositories } = dependencies;
-  const verify: typeof passwords.verify = async (...compared) => {
-    const isRight = await passwords.verify(...compared);
-    const user = await repositories.users.findByEmail(email);
-    const password_hash = await passwords.hash(PASSWORD);
-    await repositories.users.update(user?.id ?? '', { password_hash });
-    return isRight;
-  };
-  const attempt = login(
-    { ...dependencies, passwords: { ...passwords, verify } },
-    { email, password: PASSWORD },
-    {
-      context: {
-        ...{ ipAddress: '192.0.2.7', network: '192.0.2.0/24', userAgent: 'curl', isBrowser: false },
-        ...{ acceptLanguage: undefined, timeZone: null, location: null, proofOfWork: undefined },
+  it('is refused when the password is set anew during both comparisons', async () => {
+    const { email } = await signedInMerchant(portal);
+    const { dependencies } = portal.app;
+    const { passwords, repositories } = dependencies;
+    const verify: typeof passwords.verify = async (...compared) => {
+      const isRight = await passwords.verify(...compared);
+      const user = await repositories.users.findByEmail(email);
+      const password_hash = await passwords.hash(PASSWORD, 'a test');
+      await repositories.users.update(user?.id ?? '', { password_hash });
+      return isRight;
+    };
+    const attempt = login(
+      { ...dependencies, passwords: { ...passwords, verify } },
+      { email, password: PASSWORD },
+      {
+        context: {
+          ...{
+            ipAddress: '192.0.2.7',
+            network: '192.0.2.0/24',
+            userAgent: 'curl',
+            isBrowser: false,
+          },
+          ...{ acceptLanguage: undefined, timeZone: null, location: null, proofOfWork: undefined },
+        },
+        ...{ registrationToken: undefined, emailVerificationToken: undefined },
+        knownDeviceToken: undefined,
       },
-      ...{ registrationToken: undefined, emailVerificationToken: undefined },
-      knownDeviceToken: undefined,
-    },
-  );
-  await expect(attempt).rejects.toMatchObject({ code: 'invalid_credentials' });
-});
+    );
+    await expect(attempt).rejects.toMatchObject({ code: 'invalid_credentials' });
+  });
 
-async function merchantWithWeakerHash() {
-  const merchant = await signedInMerchant(portal);
-  const { users } = portal.app.dependencies.repositories;
-  const user = await users.findByEmail(merchant.email);
-  const weaker = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-  await users.update(user?.id ?? '', { password_hash: weaker });
-  return merchant;
-}
+  async function merchantWithWeakerHash() {
+    const merchant = await signedInMerchant(portal);
+    const { users } = portal.app.dependencies.repositories;
+    const user = await users.findByEmail(merchant.email);
+    const weaker = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+    await users.update(user?.id ?? '', { password_hash: weaker });
+    return merchant;
+  }
 
-it('counts every attempt, even when concurrent correct passwords reset the count', async () => {
-  const { loginThrottles } = portal.app.dependencies.repositories;
-  const counted = await Promise.all(
-    Array.from({ length: 60 }, async () => {
-      const row = await loginThrottles.countAttempt('account:together', null, portal.now());
-      await loginThrottles.clear('account:together');
-      return row;
-    }),
-  );
-  expect(counted).not.toContain(undefined);
-});
+  it('counts every attempt, even when concurrent correct passwords reset the count', async () => {
+    const { loginThrottles } = portal.app.dependencies.repositories;
+    const counted = await Promise.all(
+      Array.from({ length: 60 }, async () => {
+        const row = await loginThrottles.countAttempt('account:together', null, portal.now());
+        await loginThrottles.clear('account:together');
+        return row;
+      }),
+    );
+    expect(counted).not.toContain(undefined);
+  });
 
-it('does not count right passwords against their network', async () => {
-  const { email } = await signedInMerchant(portal);
-  const address = '198.51.107.9';
-  for (let time = 0; time < 52; time++) await logIn(portal.browser({ address }), email);
-});
+  it('does not count right passwords against their network', async () => {
+    const { email } = await signedInMerchant(portal);
+    const address = '198.51.107.9';
+    for (let time = 0; time < 52; time++) await logIn(portal.browser({ address }), email);
+  });
 
-it('in the merchant’s own browser changes nothing about the attempts of its network', async () => {
-  const { browser, email } = await signedInMerchant(portal);
-  const { limiter } = portal.app.dependencies;
-  const attempt = (password: string, from = browser, to = email) =>
-    from.call(endpoints.login, { body: { email: to, password } });
-  const network = networkOf(browser.address);
-  await attempt('Wrong-One9_');
-  expect(await limiter.refund('loginFailuresByNetwork', network)).toBe(false);
-  await attempt('Wrong-One9_', portal.browser({ address: browser.address }), newEmail());
-  expect((await attempt(PASSWORD)).status).toBe(200);
-  expect(await limiter.refund('loginFailuresByNetwork', network)).toBe(true);
-});
+  it('in the merchant’s own browser changes nothing about the attempts of its network', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const { limiter } = portal.app.dependencies;
+    const attempt = (password: string, from = browser, to = email) =>
+      from.call(endpoints.login, { body: { email: to, password } });
+    const network = networkOf(browser.address);
+    await attempt('Wrong-One9_');
+    expect(await limiter.refund('loginFailuresByNetwork', network)).toBe(false);
+    await attempt('Wrong-One9_', portal.browser({ address: browser.address }), newEmail());
+    expect((await attempt(PASSWORD)).status).toBe(200);
+    expect(await limiter.refund('loginFailuresByNetwork', network)).toBe(true);
+  });
 
-it('is not remembered unless the merchant wants it', async () => {
-  const { email } = await signedInMerchant(portal);
-  const browser = portal.browser();
-  const { data } = await browser.call(endpoints.login, { body: { email, password: PASSWORD } });
-  browser.token = 'auth' in data ? data.auth.token : undefined;
-  portal.advance(2 * 3600 * SECOND + 1);
-  expect(await profileStatus(browser)).toBe(401);
+  it('is not remembered unless the merchant wants it', async () => {
+    const { email } = await signedInMerchant(portal);
+    const browser = portal.browser();
+    const { data } = await browser.call(endpoints.login, { body: { email, password: PASSWORD } });
+    browser.token = 'auth' in data ? data.auth.token : undefined;
+    portal.advance(2 * 3600 * SECOND + 1);
+    expect(await profileStatus(browser)).toBe(401);
+  });
 });
 
 describe('a deleted account', () => {

@@ -14,7 +14,7 @@ import { sendRegistrationCode } from '../registration/send-registration-code.ts'
 import { findLoginCandidate, type LoginAccount } from './login-candidate.ts';
 
 type LoginDeps = CoreDependencies &
-  Pick<Dependencies, 'passwords' | 'loginAttempts' | 'codes' | 'notifications'>;
+  Pick<Dependencies, 'passwords' | 'loginAttempts' | 'codes' | 'limiter' | 'notifications'>;
 
 export interface LoginRequest {
   context: RequestContext;
@@ -55,13 +55,16 @@ export async function login(
   await deps.loginAttempts.count(counted);
   const { account, registration } = await findLoginCandidate(deps, form.email, request);
 
-  if (await deps.passwords.verify(account?.passwordHash ?? null, form.password)) {
+  if (await deps.passwords.verify(account?.passwordHash ?? null, form.password, network)) {
     // The dummy hash matches nothing, so there is an account.
     const outcome = await completeLogin(deps, account as LoginAccount, attempt, request);
     return outcome ?? retryWithNewHash(deps, attempt, request);
   }
   // The failures stay counted: a registration's password proves nothing about the account's.
-  if (registration && (await deps.passwords.verify(registration.password_hash, form.password))) {
+  if (
+    registration &&
+    (await deps.passwords.verify(registration.password_hash, form.password, network))
+  ) {
     await deps.loginAttempts.refundNetwork(counted);
     return remindToVerify(deps, { registration, knownDeviceHash }, request);
   }
@@ -88,7 +91,7 @@ async function completeLogin(
     deps.audit('deleted_account_found', { userId: user.id });
     return { kind: 'deleted' };
   }
-  const newHash = await hashToActivate(deps, account, attempt.password);
+  const newHash = await hashToActivate(deps, account, attempt);
   // The browser that verified the mailbox is known, although it has never logged in.
   const known =
     attempt.knownDeviceHash !== null || isPending || (await isKnownDevice(deps, user.id, request));
@@ -103,7 +106,8 @@ async function retryWithNewHash(
   request: LoginRequest,
 ): Promise<LoginOutcome> {
   const { account } = await findLoginCandidate(deps, attempt.email, request);
-  if (account && (await deps.passwords.verify(account.passwordHash, attempt.password))) {
+  const { network } = request.context;
+  if (account && (await deps.passwords.verify(account.passwordHash, attempt.password, network))) {
     const outcome = await completeLogin(deps, account, attempt, request);
     if (outcome) return outcome;
   }
@@ -134,9 +138,9 @@ async function remindToVerify(
 async function hashToActivate(
   { passwords }: LoginDeps,
   { passwordHash, isPending }: LoginAccount,
-  password: string,
+  { password, counted }: LoginAttempt,
 ): Promise<string | null> {
-  if (passwords.needsRehash(passwordHash)) return passwords.hash(password);
+  if (passwords.needsRehash(passwordHash)) return passwords.hash(password, counted.network);
   return isPending ? passwordHash : null;
 }
 

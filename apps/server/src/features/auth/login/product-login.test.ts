@@ -44,12 +44,12 @@ const signIn = (browser: TestBrowser, data: string, confirmed?: boolean) =>
     body: { data, ...(confirmed === undefined ? {} : { confirmed }) },
   });
 
-async function expectRefused(browser: TestBrowser, data: string, code = 'invalid_handoff') {
+async function expectRefused(browser: TestBrowser, data: string, code = 'invalid_link') {
   const cookies = browser.setCookieHeaders.length;
   const response = await signIn(browser, data, true);
   const { envelope } = response;
   expect(envelope.error?.code).toBe(code);
-  if (code === 'invalid_handoff') {
+  if (code === 'invalid_link') {
     expect(envelope.error?.message).toBe('This link is not valid or has expired.');
   }
   expect(envelope.data).toBeNull();
@@ -260,7 +260,7 @@ describe('login data from a product app', () => {
       () => signIn(portal.browser(), data, true),
       () => endSessions(portal.app.dependencies, id),
     );
-    expect(response.envelope.error?.code).toBe('invalid_handoff');
+    expect(response.envelope.error?.code).toBe('invalid_link');
   });
 
   it('is refused once a device is logged out, from which the product may have been opened', async () => {
@@ -286,7 +286,7 @@ describe('login data from a product app', () => {
       () => signIn(portal.browser(), data, true),
       () => browser.call(endpoints.deleteProfile, { body: { isDeleted: true } }),
     );
-    expect(response.envelope.error?.code).toBe('invalid_handoff');
+    expect(response.envelope.error?.code).toBe('invalid_link');
     const sessions = portal.database.connection.selectFrom('sessions').select('id');
     expect(await sessions.where('user_id', '=', id).execute()).toEqual([]);
   });
@@ -298,7 +298,7 @@ describe('login data from a product app', () => {
     const data = await loginDataFor(id);
     const newBrowser = portal.browser();
     const asMail = await newBrowser.call(endpoints.returnSignedData, { body: { data } });
-    expect(asMail.envelope.error?.code).toBe('invalid_handoff');
+    expect(asMail.envelope.error?.code).toBe('invalid_link');
     const asBearer = await newBrowser.call(endpoints.getProfile, {
       headers: { authorization: `Bearer ${data.slice(0, 200)}` },
     });

@@ -28,7 +28,7 @@ type SignedLoginOutcome =
  * and requires confirmation in a browser that this merchant has not used before. Otherwise an attacker could log a
  * victim's browser in to their own account and read what is entered there.
  *
- * @throws AppError `invalid_handoff`, `already_used`, `conflict`, `rate_limited`
+ * @throws AppError `invalid_link`, `already_used`, `conflict`, `rate_limited`
  */
 export async function returnSignedLoginData(
   deps: ReturnSignedLoginDataDeps,
@@ -64,7 +64,7 @@ async function findMerchant(
   const isConnected = user && (await repositories.products.isConnectedTo(user.id, product));
   if (!user || user.deleted_at !== null || !isConnected || isRevoked(user, openedAt)) {
     audit('product_login_refused', { product });
-    throw linkRefused().asAudited();
+    throw new AppError('invalid_link').asAudited();
   }
   return user;
 }
@@ -72,10 +72,6 @@ async function findMerchant(
 /** Logging out everywhere also ends the sessions of product apps, which a thief may be using. */
 function isRevoked({ access_revoked_at: revokedAt }: UserRow, openedAt: number | null): boolean {
   return revokedAt !== null && (openedAt ?? 0) <= revokedAt;
-}
-
-function linkRefused(): AppError {
-  return new AppError('invalid_handoff', { message: 'This link is not valid or has expired.' });
 }
 
 async function openSession(
@@ -88,7 +84,7 @@ async function openSession(
     if (!(await transaction.products.markLoginUsed({ ...use, expires_at: expiresAt }))) {
       throw new AppError('already_used');
     }
-    if (!(await transaction.users.lockIfUnchanged(user))) throw linkRefused();
+    if (!(await transaction.users.lockIfUnchanged(user))) throw new AppError('invalid_link');
     if (!known) await notifyNewDevice(deps, transaction, user, request.context);
     return startSession(deps, transaction, user, { ...request, remember: false });
   });

@@ -28,8 +28,8 @@ export async function forgotPassword(
   { context, resetToken, knownDeviceToken }: ResetRequest,
 ): Promise<string> {
   const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
-  const asked = { context, resetToken, knownDeviceHash };
-  const { secret, userId } = await requestResetCode(deps, email, asked);
+  const request = { context, resetToken, knownDeviceHash };
+  const { secret, userId } = await requestResetCode(deps, email, request);
   deps.audit('reset_requested', userId === null ? {} : { userId });
   return secret;
 }

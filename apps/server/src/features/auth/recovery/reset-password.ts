@@ -35,7 +35,7 @@ export async function resetPassword(
   await deps.limiter.consume('resetPassword', user.id);
   await deps.passwords.refuseWeak(password, { email: user.email, field: 'password' });
 
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password, request.context.network);
   const knownDeviceToken = await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
     if (!(await transaction.resetSignatures.markUsed(hashSecret(signature), now))) {

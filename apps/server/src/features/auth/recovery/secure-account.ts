@@ -16,7 +16,7 @@ interface SecuredAccount {
  * Secures an account from the link in a notification: ends every session, removes the password and mails a code for a
  * new one.
  *
- * @throws AppError `invalid_handoff`, `already_used`
+ * @throws AppError `invalid_link`, `already_used`
  */
 export async function secureAccount(
   deps: SecureAccountDeps,
@@ -26,7 +26,7 @@ export async function secureAccount(
   const userId = link.user_id ?? '';
   const now = deps.runtime.now();
   const user = await deps.repositories.users.findById(userId);
-  if (!user) throw new AppError('invalid_handoff');
+  if (!user) throw new AppError('invalid_link');
   const { secret } = await deps.transact(async (transaction) => {
     if (!(await transaction.mailLinks.markUsed(link.id, now))) throw new AppError('already_used');
     await transaction.users.setPassword(user.id, null, now);

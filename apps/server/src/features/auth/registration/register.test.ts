@@ -145,7 +145,7 @@ describe('registering', () => {
   });
 });
 
-it('keeps the referral when the address is corrected, but not for the next account', async () => {
+it('a registration keeps the referral when the address is corrected, but not for the next account', async () => {
   const [mistyped, email, next] = [newEmail(), newEmail(), newEmail()];
   const browser = portal.browser();
   await browser.call(endpoints.register, {
@@ -214,7 +214,7 @@ describe('a proxy that adds ports to X-Forwarded-For', () => {
   });
 });
 
-it('keeps addresses, codes and passwords out of the log', {
+it('a registration keeps addresses, codes and passwords out of the log', {
   tags: ['requirement-98'],
 }, async () => {
   const email = newEmail();
@@ -228,7 +228,7 @@ it('keeps addresses, codes and passwords out of the log', {
   expect(log).not.toContain(browser.token ?? 'no token');
 });
 
-it('puts nothing of a Host header into mailed links', {
+it('a registration puts nothing of a Host header into mailed links', {
   tags: ['requirement-81', 'attack-9'],
 }, async () => {
   const email = newEmail();

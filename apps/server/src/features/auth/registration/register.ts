@@ -46,7 +46,7 @@ export async function register(
   });
 
   const registrationToken = newSecret(runtime.randomBytes);
-  const passwordHash = await deps.passwords.hash(form.password);
+  const passwordHash = await deps.passwords.hash(form.password, network);
   const now = runtime.now();
   const owner = await deps.transact(async (repositories) => {
     const user = await repositories.users.findByEmail(form.email);

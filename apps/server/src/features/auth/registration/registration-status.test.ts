@@ -136,7 +136,7 @@ describe('the status reveals nothing about an address', { tags: ['requirement-15
   });
 });
 
-it('is limited per network, far beyond what a waiting page needs', async () => {
+it('the status is limited per network, far beyond what a waiting page needs', async () => {
   const busy = await startTestApp();
   try {
     const { max, windowSeconds } = limitTable.registrationStatusByNetwork;

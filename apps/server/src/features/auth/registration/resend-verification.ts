@@ -45,8 +45,8 @@ export async function resendVerification(
   const knownDeviceHash = await findKnownDevice(deps, form.email, request.knownDeviceToken);
   const { context, resetToken } = request;
   if (form.type === 'reset-password') {
-    const asked = { context, resetToken, knownDeviceHash };
-    const { secret, userId } = await requestResetCode(deps, form.email, asked);
+    const resetRequest = { context, resetToken, knownDeviceHash };
+    const { secret, userId } = await requestResetCode(deps, form.email, resetRequest);
     deps.audit('code_resent', userId === null ? {} : { userId });
     return { resetToken: secret };
   }

@@ -130,7 +130,7 @@ async function endRecovery(
  * Undoes a change of address by the link mailed to the old address, logs everyone out and notifies the address that loses the
  * account.
  *
- * @throws AppError `invalid_handoff`, `already_used`, `conflict` when the old address has another account by now.
+ * @throws AppError `invalid_link`, `already_used`, `conflict` when the old address has another account by now.
  */
 export async function revertEmail(
   deps: ChangeEmailDeps,
@@ -138,7 +138,7 @@ export async function revertEmail(
 ): Promise<{ email: string }> {
   const link = await deps.notifications.readLink(mailData, ['revert-email']);
   const user = await deps.repositories.users.findById(link.user_id ?? '');
-  if (!user) throw new AppError('invalid_handoff');
+  if (!user) throw new AppError('invalid_link');
   await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
     if (!(await transaction.mailLinks.markUsed(link.id, now))) throw new AppError('already_used');

@@ -73,11 +73,11 @@ describe('a change of address', () => {
     const opened = await attacker.call(endpoints.returnSignedData, {
       body: { data: mailDataOf(resetMail?.text) },
     });
-    expect(opened.envelope.error?.code).toBe('invalid_handoff');
+    expect(opened.envelope.error?.code).toBe('invalid_link');
     const secured = await attacker.call(endpoints.secureAccount, {
       body: { data: mailDataOf(deviceMail?.text) },
     });
-    expect(secured.envelope.error?.code).toBe('invalid_handoff');
+    expect(secured.envelope.error?.code).toBe('invalid_link');
     const [changeMail] = await portal.mailsTo(email);
     const reverted = await attacker.call(endpoints.revertEmail, {
       body: { data: mailDataOf(changeMail?.text) },
@@ -103,7 +103,7 @@ describe('a change of address', () => {
     const opened = await elsewhere.call(endpoints.returnSignedData, {
       body: { data: mailDataOf(mail?.text) },
     });
-    expect(opened.envelope.error?.code).toBe('invalid_handoff');
+    expect(opened.envelope.error?.code).toBe('invalid_link');
   });
 
   it('can be requested ten times a day per account, whatever the addresses', async () => {

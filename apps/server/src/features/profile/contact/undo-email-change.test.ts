@@ -44,7 +44,7 @@ it('an account that is back at an earlier address leaves no undo link to those i
   const last = await mailAfterLeaving(third);
   expect(last?.text).toContain(`Your account now uses ${email}`);
   expect(last?.html).not.toContain('mailData');
-  expect((await revert(await undoLinkOf(second))).envelope.error?.code).toBe('invalid_handoff');
+  expect((await revert(await undoLinkOf(second))).envelope.error?.code).toBe('invalid_link');
   expect((await browser.call(endpoints.getProfile)).data.email).toBe(email);
   expect((await revert(await undoLinkOf(email))).data).toEqual({ email });
 });

@@ -1,8 +1,7 @@
 import { messages } from '@atrium/contract';
 import sharp, { type Metadata } from 'sharp';
 import { fieldError } from '../../../core/app-error.ts';
-import { countJpegScans } from './jpeg-scans.ts';
-import { dropUndrawnSegments } from './jpeg-segments.ts';
+import { countJpegScans, dropUndrawnSegments } from './jpeg-segments.ts';
 import { dropUndrawnChunks } from './png-chunks.ts';
 
 /** Longest accepted result, in bytes. */

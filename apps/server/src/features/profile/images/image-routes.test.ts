@@ -66,9 +66,9 @@ describe('the URL of an image', () => {
     '/images/NAME.JPG',
     '/images/x%2fNAME.jpg',
     '/images/./x/NAME.jpg',
-  ])('%s is not found', { tags: ['requirement-87', 'attack-10'] }, async (address) => {
+  ])('%s is not found', { tags: ['requirement-87', 'attack-10'] }, async (url) => {
     const { file } = await merchantWithImage();
-    const response = await fetchImage(portal, address.replace('NAME', file.replace('.jpg', '')));
+    const response = await fetchImage(portal, url.replace('NAME', file.replace('.jpg', '')));
     expect(response.statusCode).toBe(404);
     expect(response.headers['content-type']).not.toContain('image');
   });

@@ -1,6 +1,7 @@
 const MARKER = 0xff;
 const START_OF_IMAGE = 0xd8;
 const END_OF_IMAGE = 0xd9;
+const START_OF_SCAN = 0xda;
 const COMMENT = 0xfe;
 const FIRST_WITH_LENGTH = 0xc0;
 /** Ordinary ones have less than a hundred, or a few more for each scan. */
@@ -46,13 +47,20 @@ export function dropUndrawnSegments(file: Uint8Array): Uint8Array {
   return from === 0 ? file : Buffer.concat([...parts, file.subarray(from)]);
 }
 
+/** The number of scans of a JPEG; zero for a file that is not one. */
+export function countJpegScans(bytes: Uint8Array): number {
+  let scans = 0;
+  for (const { marker } of segmentsOf(bytes)) if (marker === START_OF_SCAN) scans++;
+  return scans;
+}
+
 /**
  * The segments of a JPEG, found as a decoder finds them: by its markers, except those within a segment (such as a
  * thumbnail's) and after the end of the image. None for a file that is not a JPEG.
  *
  * @throws Error for more than `MAX_SEGMENTS`.
  */
-export function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
+function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   if (bytes[0] !== MARKER || bytes[1] !== START_OF_IMAGE) return;
   let count = 0;
   for (let at = 2; at < bytes.length; at++) {

@@ -36,8 +36,8 @@ async function merchant() {
   return { browser, email, form, send };
 }
 
-async function stored(address: string | null) {
-  const { rawPayload } = await fetchImage(portal, address ?? '');
+async function stored(url: string | null) {
+  const { rawPayload } = await fetchImage(portal, url ?? '');
   return { bytes: rawPayload, metadata: await sharp(rawPayload).metadata() };
 }
 

@@ -22,10 +22,10 @@ afterAll(() => portal.close());
 
 let shops = 0;
 
-/** Opens an address and returns where the browser goes, without the origin, and its lines of the audit log. */
-async function open(browser: TestBrowser, address: URL, at = portal) {
+/** Opens a URL and returns where the browser goes, without the origin, and its lines of the audit log. */
+async function open(browser: TestBrowser, url: URL, at = portal) {
   const begun = at.logLines.length;
-  const page = (await openPage(at, browser, address)).replace(at.portalUrl, '');
+  const page = (await openPage(at, browser, url)).replace(at.portalUrl, '');
   const audited = at.logLines
     .slice(begun)
     .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -49,19 +49,19 @@ async function installation(decision: 'install' | 'cancel' = 'install') {
   return { browser, callback: await decideAtShopify(grantScreen, decision) };
 }
 
-/** Signs a changed address as Shopify does. */
-function signedAgain(address: URL): URL {
-  const { hmac, ...query } = Object.fromEntries(address.searchParams);
+/** Signs a changed URL as Shopify does. */
+function signedAgain(url: URL): URL {
+  const { hmac, ...query } = Object.fromEntries(url.searchParams);
   const text = Object.entries(query)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
   const key = String(portal.environment.SHOPIFY_API_SECRET);
-  address.searchParams.set('hmac', createHmac('sha256', key).update(text).digest('hex'));
-  return address;
+  url.searchParams.set('hmac', createHmac('sha256', key).update(text).digest('hex'));
+  return url;
 }
 
-/** Takes an address of Shopify's to a portal without Shopify. */
+/** Takes a URL of Shopify's to a portal without Shopify. */
 const elsewhere = (at: TestApp, { pathname, search }: URL) =>
   new URL(pathname + search, at.portalUrl);
 
@@ -273,7 +273,7 @@ it('a portal without Shopify logs that, and redirects to a page with the outcome
     page: '/connect-store?store=failed',
     audited: [`${event} not_configured`],
   });
-  const at = (address: URL) => open(without.browser(), elsewhere(without, address), without);
+  const at = (url: URL) => open(without.browser(), elsewhere(without, url), without);
   expect(await at(app)).toEqual(refused('store_install_refused'));
   expect(await at(callback)).toEqual(refused('store_verification_refused'));
   const { browser } = await merchantWithStore(without, 'without-shopify');

@@ -7,6 +7,7 @@ import {
   completeStoreVerification,
   type VerificationResult,
 } from './complete-store-verification.ts';
+import { countArrival } from './count-arrival.ts';
 
 /** The result of a Shopify callback. The reason is for the log; the merchant sees only the outcome. */
 export type ShopifyAuthorizationResult = VerificationResult | InstallResult;
@@ -30,7 +31,7 @@ export async function completeShopifyAuthorization(
   return end;
 
   async function attempt(): Promise<ShopifyAuthorizationResult> {
-    if (!(await limiter.tryConsume('shopifyAuthorizationByNetwork', network))) {
+    if (!(await countArrival(limiter, network))) {
       return { startedFrom: 'portal', outcome: 'limited', reason: 'limited' };
     }
     const failed = { startedFrom: 'portal', outcome: 'failed' } as const;

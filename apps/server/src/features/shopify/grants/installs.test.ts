@@ -268,12 +268,12 @@ describe('an installation that starts at Shopify', () => {
   });
 
   it('starts at Shopify’s own list of stores when no store is given', async () => {
-    const address = await openPage(
+    const location = await openPage(
       portal,
       portal.browser(),
       new URL(`${portal.portalUrl}/connect/shopify/choose`),
     );
     const key = portal.environment.SHOPIFY_API_KEY;
-    expect(address).toContain(`/shopify/admin.shopify.com/oauth/install?client_id=${key}`);
+    expect(location).toContain(`/shopify/admin.shopify.com/oauth/install?client_id=${key}`);
   });
 });

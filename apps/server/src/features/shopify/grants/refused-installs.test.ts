@@ -35,8 +35,8 @@ describe('an invalid installation shows a message and stores nothing', () => {
     change(app);
     const logged = portal.logLines.length;
     const browser = portal.browser();
-    const address = await openPage(portal, browser, app);
-    expect(address).toBe(`${portal.portalUrl}/connect-store?store=failed`);
+    const location = await openPage(portal, browser, app);
+    expect(location).toBe(`${portal.portalUrl}/connect-store?store=failed`);
     expect(browser.cookies.size).toBe(0);
     expect(portal.logLines.slice(logged).join('')).toContain(`"reason":"${reason}"`);
   });
@@ -44,9 +44,9 @@ describe('an invalid installation shows a message and stores nothing', () => {
   it.each([-5, 5])('with a timestamp %i minutes off', async (minutes) => {
     const app = await openAppAtShopify(portal, newDomain());
     portal.advance(minutes * 60 * SECOND);
-    const address = await openPage(portal, portal.browser(), app);
+    const location = await openPage(portal, portal.browser(), app);
     portal.advance(-minutes * 60 * SECOND);
-    expect(address).toContain('/connect-store?store=failed');
+    expect(location).toContain('/connect-store?store=failed');
     expect(portal.logLines.join('')).toContain('"reason":"time"');
   });
 
@@ -122,7 +122,22 @@ describe('an invalid installation shows a message and stores nothing', () => {
     // The authorization was not consumed: the same browser may continue later.
     const { connection } = portal.database;
     await connection.deleteFrom('rate_limits').execute();
+    portal.advance(5 * SECOND);
     expect(await openPage(portal, browser, back)).toBe(`${portal.portalUrl}/connect-store`);
+  });
+
+  it('beyond that limit without writing anything', { tags: ['requirement-68'] }, async () => {
+    const browser = portal.browser();
+    const forged = new URL(`${portal.portalUrl}/connect/shopify?shop=a.myshopify.com`);
+    for (let arrival = 1; arrival <= 101; arrival += 1) await openPage(portal, browser, forged);
+    const limits = () => portal.database.connection.selectFrom('rate_limits').selectAll().execute();
+    const before = await limits();
+    const limited = `${portal.portalUrl}/connect-store?store=limited`;
+    for (const path of ['/connect/shopify', '/connect/shopify/callback']) {
+      const page = new URL(`${portal.portalUrl}${path}?shop=a.myshopify.com`);
+      expect(await openPage(portal, browser, page)).toBe(limited);
+    }
+    expect(await limits()).toEqual(before);
   });
 
   it('cancelled at Shopify, or with Shopify unavailable', async () => {

@@ -3,6 +3,7 @@ import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { failureOfShopifyQuery, MAX_SKEW_SECONDS } from '../../../crypto/shopify-hmac.ts';
 import type { ConfiguredShopDeps, ShopDeps } from '../../dependencies.ts';
 import { stillHasAccess } from '../tokens/still-has-access.ts';
+import { countArrival } from './count-arrival.ts';
 import { AUTHORIZATION_LIFETIME_MS } from './start-store-verification.ts';
 
 /** `installed`: the app is installed and the portal is shown. `used`: the link was opened before. */
@@ -27,9 +28,7 @@ export async function startInstall(
     audit('store_install_refused', { reason });
     return outcome;
   };
-  if (!(await limiter.tryConsume('shopifyAuthorizationByNetwork', network))) {
-    return refuse('limited', 'limited');
-  }
+  if (!(await countArrival(limiter, network))) return refuse('limited', 'limited');
   if (!shopify) return refuse('failed', 'not_configured');
   const failure = failureOfShopifyQuery(query, shopify.app, deps.runtime.now());
   if (failure !== null) return refuse('failed', failure);

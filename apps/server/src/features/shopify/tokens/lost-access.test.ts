@@ -28,10 +28,10 @@ afterAll(async () => {
 
 /** Opens a portal URL with a link that Shopify has just signed. */
 function arrive(browser: TestBrowser, path: string, query: Record<string, string>) {
-  const address = new URL(`${portal.portalUrl}${path}`);
+  const url = new URL(`${portal.portalUrl}${path}`);
   const timestamp = String(Math.floor(portal.now() / SECOND));
-  address.search = shopify.sign({ timestamp, ...query });
-  return openPage(portal, browser, address);
+  url.search = shopify.sign({ timestamp, ...query });
+  return openPage(portal, browser, url);
 }
 
 async function confirm(browser: TestBrowser, domain: string): Promise<string> {
@@ -69,8 +69,8 @@ it.each([
     const { browser, domain, email } = await confirmedStore();
     portal.advance(later);
     shopify.respondWith(responses);
-    const address = new URL(await openApp(browser, domain));
-    expect(address.pathname).toBe(`/${domain}/admin/oauth/authorize`);
+    const url = new URL(await openApp(browser, domain));
+    expect(url.pathname).toBe(`/${domain}/admin/oauth/authorize`);
     expect(await statusOf(browser)).toBe('needs_reauth');
     const [details] = (await browser.call(endpoints.listStoreDetails)).data;
     expect(details?.history.map(({ event }) => event)).toContain('needs_reauth');
@@ -78,7 +78,7 @@ it.each([
     expect(mail?.subject).toBe(`Confirm A store (${domain}) again`);
 
     shopify.respondWith({ shop: shopResponse(domain) });
-    const state = address.searchParams.get('state') ?? '';
+    const state = url.searchParams.get('state') ?? '';
     const back = { code: 'c', shop: domain, state };
     expect(await arrive(browser, '/connect/shopify/callback', back)).toContain('/connect-store');
     await browser.call(endpoints.connectInstall);
@@ -137,7 +137,7 @@ it('a launch in progress when access is lost is refused', async () => {
   expect(response.envelope.error?.code).toBe('invalid_handoff');
 });
 
-it('renews a token that is about to expire once, even with concurrent uses', {
+it('a token that is about to expire is renewed once, even with concurrent uses', {
   tags: ['requirement-67'],
 }, async () => {
   const { domain } = await confirmedStore();

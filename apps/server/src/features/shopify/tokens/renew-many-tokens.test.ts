@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUser } from '../../../testing/races/prepared.ts';
 import { addStoreOf } from '../../../testing/races/prepared-stores.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -50,18 +50,20 @@ function jobAt(respond: (shopId: string) => Promise<Renewal>) {
   });
 }
 
-it('stops after a hundred attempts without a success', async () => {
-  const job = jobAt(async () => 'unavailable');
-  expect(await job.run()).toEqual({ unavailable: 100 });
-});
-
-it('renews everything that is due in one run', async () => {
-  const { connection } = portal.database;
-  const job = jobAt(async (shopId) => {
-    const change = { updated_at: portal.now() };
-    await connection.updateTable('shopify_shops').set(change).where('id', '=', shopId).execute();
-    return 'renewed';
+describe('a run of renewals', () => {
+  it('stops after a hundred attempts without a success', async () => {
+    const job = jobAt(async () => 'unavailable');
+    expect(await job.run()).toEqual({ unavailable: 100 });
   });
-  expect(await job.run()).toEqual({ renewed: SHOPS });
-  expect(await job.run()).toEqual({});
+
+  it('renews everything that is due in one run', async () => {
+    const { connection } = portal.database;
+    const job = jobAt(async (shopId) => {
+      const change = { updated_at: portal.now() };
+      await connection.updateTable('shopify_shops').set(change).where('id', '=', shopId).execute();
+      return 'renewed';
+    });
+    expect(await job.run()).toEqual({ renewed: SHOPS });
+    expect(await job.run()).toEqual({});
+  });
 });

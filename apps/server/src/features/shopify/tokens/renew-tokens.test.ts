@@ -1,5 +1,5 @@
 import { endpoints } from '@atrium/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { merchantWithStore, PASSWORD } from '../../../testing/steps/merchants.ts';
 import {
   decideAtShopify,
@@ -76,135 +76,140 @@ async function revokeAtShopify(domain: string): Promise<void> {
     .execute();
 }
 
-it('renews both tokens daily and stores the new ones encrypted', async () => {
-  const { domain } = await verifiedStore();
-  const before = await shopRow(domain);
-  expect(await portal.app.renewShopifyTokens.run()).toEqual({});
-  advance(DAY);
-  expect(await portal.app.renewShopifyTokens.run()).toEqual({ renewed: 1 });
+describe('the job that renews tokens', () => {
+  it('renews both tokens daily and stores the new ones encrypted', async () => {
+    const { domain } = await verifiedStore();
+    const before = await shopRow(domain);
+    expect(await portal.app.renewShopifyTokens.run()).toEqual({});
+    advance(DAY);
+    expect(await portal.app.renewShopifyTokens.run()).toEqual({ renewed: 1 });
 
-  const after = await shopRow(domain);
-  const [access, refresh] = [opened(after.access_token_sealed), opened(after.refresh_token_sealed)];
-  expect(access).not.toBe(opened(before.access_token_sealed));
-  expect(refresh).not.toBe(opened(before.refresh_token_sealed));
-  expect(await isAccepted(domain, access)).toBe(true);
-  expect(JSON.stringify(after)).not.toContain(refresh);
-  expect(after.access_token_expires_at).toBe(portal.now() + 3600 * 1000);
-  expect(after.refresh_token_expires_at).toBe(portal.now() + 90 * DAY);
-  expect(await portal.app.renewShopifyTokens.run()).toEqual({});
-});
-
-it('requires the merchant to confirm the store again when Shopify refuses', async () => {
-  const { browser, domain, email } = await verifiedStore();
-  await revokeAtShopify(domain);
-  advance(DAY);
-  expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 1 });
-  const [mail] = await portal.mailsTo(email);
-  expect(mail?.subject).toBe(`Confirm A store (${domain}) again`);
-
-  advance(-DAY);
-  expect(await statusOf(browser)).toBe('needs_reauth');
-  expect(await shopRow(domain)).toMatchObject({
-    access_token_sealed: '',
-    refresh_token_sealed: null,
+    const after = await shopRow(domain);
+    const [access, refresh] = [
+      opened(after.access_token_sealed),
+      opened(after.refresh_token_sealed),
+    ];
+    expect(access).not.toBe(opened(before.access_token_sealed));
+    expect(refresh).not.toBe(opened(before.refresh_token_sealed));
+    expect(await isAccepted(domain, access)).toBe(true);
+    expect(JSON.stringify(after)).not.toContain(refresh);
+    expect(after.access_token_expires_at).toBe(portal.now() + 3600 * 1000);
+    expect(after.refresh_token_expires_at).toBe(portal.now() + 90 * DAY);
+    expect(await portal.app.renewShopifyTokens.run()).toEqual({});
   });
-  const refused = await browser.call(endpoints.dtmLoginUrl, { body: { shop: domain } });
-  expect(refused.envelope.error?.code).toBe('store_unverified');
 
-  expect(await verifyStore(portal, browser, domain)).toContain('store=verified');
-  expect(await statusOf(browser)).toBe('verified');
-});
+  it('requires the merchant to confirm the store again when Shopify refuses', async () => {
+    const { browser, domain, email } = await verifiedStore();
+    await revokeAtShopify(domain);
+    advance(DAY);
+    expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 1 });
+    const [mail] = await portal.mailsTo(email);
+    expect(mail?.subject).toBe(`Confirm A store (${domain}) again`);
 
-it('leaves a store that must be confirmed again unchanged when the merchant cancels', async () => {
-  const { browser, domain } = await verifiedStore();
-  await revokeAtShopify(domain);
-  advance(DAY);
-  await portal.app.renewShopifyTokens.run();
-  advance(-DAY);
-  const { data } = await browser.call(endpoints.verifyStore, { body: { shop: domain } });
-  const callback = await decideAtShopify(data.url, 'cancel');
-  expect(await openPage(portal, browser, callback)).toContain('store=denied');
-  expect(await statusOf(browser)).toBe('needs_reauth');
-});
+    advance(-DAY);
+    expect(await statusOf(browser)).toBe('needs_reauth');
+    expect(await shopRow(domain)).toMatchObject({
+      access_token_sealed: '',
+      refresh_token_sealed: null,
+    });
+    const refused = await browser.call(endpoints.dtmLoginUrl, { body: { shop: domain } });
+    expect(refused.envelope.error?.code).toBe('store_unverified');
 
-it('retries later when Shopify is unavailable, and keeps the tokens', async () => {
-  const { browser, domain } = await verifiedStore();
-  await portal.database.connection
-    .updateTable('shopify_shops')
-    .set({ domain: `away-offline-${shops}.myshopify.com` })
-    .where('domain', '=', domain)
-    .execute();
-  const { id, refresh_token_sealed } = await shopRow(`away-offline-${shops}.myshopify.com`);
-  advance(DAY);
-  expect(await portal.app.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
-  // The process that held the lease may have crashed.
-  expect(await portal.app.renewShopifyTokens.run()).toEqual({});
-  advance(60_000);
-  await portal.database.connection
-    .updateTable('shopify_shops')
-    .set({ domain })
-    .where('id', '=', id)
-    .execute();
-  expect((await shopRow(domain)).refresh_token_sealed).toBe(refresh_token_sealed);
-  expect(await portal.app.renewShopifyTokens.run()).toEqual({ renewed: 1 });
-  advance(-DAY - 60_000);
-  expect(await statusOf(browser)).toBe('verified');
-});
+    expect(await verifyStore(portal, browser, domain)).toContain('store=verified');
+    expect(await statusOf(browser)).toBe('verified');
+  });
 
-it('does not send an expired refresh token', async () => {
-  const { browser } = await verifiedStore();
-  advance(90 * DAY);
-  expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 1 });
-  advance(-90 * DAY);
-  expect(await statusOf(browser)).toBe('needs_reauth');
-});
+  it('leaves a store that must be confirmed again unchanged when the merchant cancels', async () => {
+    const { browser, domain } = await verifiedStore();
+    await revokeAtShopify(domain);
+    advance(DAY);
+    await portal.app.renewShopifyTokens.run();
+    advance(-DAY);
+    const { data } = await browser.call(endpoints.verifyStore, { body: { shop: domain } });
+    const callback = await decideAtShopify(data.url, 'cancel');
+    expect(await openPage(portal, browser, callback)).toContain('store=denied');
+    expect(await statusOf(browser)).toBe('needs_reauth');
+  });
 
-it('does not treat a wrong app secret as a revoked token', async () => {
-  const { browser } = await verifiedStore();
-  const { dependencies } = portal.app;
-  const shopify = dependencies.shopify;
-  if (!shopify) throw new Error('The sandbox has an app at Shopify.');
-  const secret = shopify.app.apiSecret;
-  Object.assign(shopify.app, { apiSecret: 'mistyped' });
-  advance(DAY);
-  expect(await portal.app.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
-  Object.assign(shopify.app, { apiSecret: secret });
-  advance(-DAY);
-  expect(await statusOf(browser)).toBe('verified');
-});
+  it('retries later when Shopify is unavailable, and keeps the tokens', async () => {
+    const { browser, domain } = await verifiedStore();
+    await portal.database.connection
+      .updateTable('shopify_shops')
+      .set({ domain: `away-offline-${shops}.myshopify.com` })
+      .where('domain', '=', domain)
+      .execute();
+    const { id, refresh_token_sealed } = await shopRow(`away-offline-${shops}.myshopify.com`);
+    advance(DAY);
+    expect(await portal.app.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
+    // The process that held the lease may have crashed.
+    expect(await portal.app.renewShopifyTokens.run()).toEqual({});
+    advance(60_000);
+    await portal.database.connection
+      .updateTable('shopify_shops')
+      .set({ domain })
+      .where('id', '=', id)
+      .execute();
+    expect((await shopRow(domain)).refresh_token_sealed).toBe(refresh_token_sealed);
+    expect(await portal.app.renewShopifyTokens.run()).toEqual({ renewed: 1 });
+    advance(-DAY - 60_000);
+    expect(await statusOf(browser)).toBe('verified');
+  });
 
-it('cancels the store requests that relied on a revoked grant', async () => {
-  const { browser, domain } = await verifiedStore();
-  const requester = await merchantWithStore(portal, domain);
-  expect(await verifyStore(portal, requester.browser, domain)).toContain('store=pending');
-  await revokeAtShopify(domain);
-  advance(DAY);
-  expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 1 });
-  advance(-DAY);
-  expect(await statusOf(requester.browser)).not.toBe('awaiting_approval');
-  expect((await browser.call(endpoints.listStoreRequests)).data).toEqual([]);
-});
+  it('does not send an expired refresh token', async () => {
+    const { browser } = await verifiedStore();
+    advance(90 * DAY);
+    expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 1 });
+    advance(-90 * DAY);
+    expect(await statusOf(browser)).toBe('needs_reauth');
+  });
 
-it('does not renew the tokens of a deleted account until it is restored', async () => {
-  const { browser, domain, email } = await verifiedStore();
-  await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
-  const { access_token_sealed } = await shopRow(domain);
-  advance(29 * DAY);
-  expect(await portal.app.renewShopifyTokens.run()).toEqual({});
-  expect(await shopRow(domain)).toMatchObject({ access_token_sealed });
+  it('does not treat a wrong app secret as a revoked token', async () => {
+    const { browser } = await verifiedStore();
+    const { dependencies } = portal.app;
+    const shopify = dependencies.shopify;
+    if (!shopify) throw new Error('The sandbox has an app at Shopify.');
+    const secret = shopify.app.apiSecret;
+    Object.assign(shopify.app, { apiSecret: 'mistyped' });
+    advance(DAY);
+    expect(await portal.app.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
+    Object.assign(shopify.app, { apiSecret: secret });
+    advance(-DAY);
+    expect(await statusOf(browser)).toBe('verified');
+  });
 
-  const body = { email, password: PASSWORD, restoreAccount: true };
-  const restored = await browser.call(endpoints.login, { body });
-  browser.token = Reflect.get(restored.data, 'auth').token;
-  expect(await portal.app.renewShopifyTokens.run()).toEqual({ renewed: 1 });
-  expect(await statusOf(browser)).toBe('verified');
-});
+  it('cancels the store requests that relied on a revoked grant', async () => {
+    const { browser, domain } = await verifiedStore();
+    const requester = await merchantWithStore(portal, domain);
+    expect(await verifyStore(portal, requester.browser, domain)).toContain('store=pending');
+    await revokeAtShopify(domain);
+    advance(DAY);
+    expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 1 });
+    advance(-DAY);
+    expect(await statusOf(requester.browser)).not.toBe('awaiting_approval');
+    expect((await browser.call(endpoints.listStoreRequests)).data).toEqual([]);
+  });
 
-it('stops a run in which every token is refused, and logs it', async () => {
-  for (let store = 0; store < 6; store += 1) {
-    await revokeAtShopify((await verifiedStore()).domain);
-  }
-  advance(DAY);
-  expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 5 });
-  expect(portal.logLines.join('')).toContain('Shopify refuses every token');
+  it('does not renew the tokens of a deleted account until it is restored', async () => {
+    const { browser, domain, email } = await verifiedStore();
+    await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    const { access_token_sealed } = await shopRow(domain);
+    advance(29 * DAY);
+    expect(await portal.app.renewShopifyTokens.run()).toEqual({});
+    expect(await shopRow(domain)).toMatchObject({ access_token_sealed });
+
+    const body = { email, password: PASSWORD, restoreAccount: true };
+    const restored = await browser.call(endpoints.login, { body });
+    browser.token = Reflect.get(restored.data, 'auth').token;
+    expect(await portal.app.renewShopifyTokens.run()).toEqual({ renewed: 1 });
+    expect(await statusOf(browser)).toBe('verified');
+  });
+
+  it('stops a run in which every token is refused, and logs it', async () => {
+    for (let store = 0; store < 6; store += 1) {
+      await revokeAtShopify((await verifiedStore()).domain);
+    }
+    advance(DAY);
+    expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 5 });
+    expect(portal.logLines.join('')).toContain('Shopify refuses every token');
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sealTokens } from './seal-tokens.ts';
 
 const sealer = {
@@ -6,25 +6,27 @@ const sealer = {
   open: (_purpose: string, sealed: string) => sealed,
 };
 
-it('keeps until when the tokens of an expiring grant are good', () => {
-  const tokens = {
-    ...{ accessToken: 'a', refreshToken: 'r', scopes: 'read_themes' },
-    ...{ expiresIn: 3600, refreshTokenExpiresIn: 7200 },
-  };
-  expect(sealTokens(sealer, tokens, 1000)).toEqual({
-    ...{ scopes: 'read_themes', access_token_sealed: 'shopify-token: a' },
-    ...{ access_token_expires_at: 3_601_000, refresh_token_sealed: 'shopify-token: r' },
-    refresh_token_expires_at: 7_201_000,
+describe('sealTokens', () => {
+  it('keeps until when the tokens of an expiring grant are good', () => {
+    const tokens = {
+      ...{ accessToken: 'a', refreshToken: 'r', scopes: 'read_themes' },
+      ...{ expiresIn: 3600, refreshTokenExpiresIn: 7200 },
+    };
+    expect(sealTokens(sealer, tokens, 1000)).toEqual({
+      ...{ scopes: 'read_themes', access_token_sealed: 'shopify-token: a' },
+      ...{ access_token_expires_at: 3_601_000, refresh_token_sealed: 'shopify-token: r' },
+      refresh_token_expires_at: 7_201_000,
+    });
   });
-});
 
-it('keeps no end for tokens that have none, and no refresh token where there is none', () => {
-  const tokens = {
-    ...{ accessToken: 'a', refreshToken: null, scopes: '' },
-    ...{ expiresIn: null, refreshTokenExpiresIn: null },
-  };
-  expect(sealTokens(sealer, tokens, 1000)).toMatchObject({
-    ...{ access_token_expires_at: null, refresh_token_sealed: null },
-    refresh_token_expires_at: null,
+  it('keeps no end for tokens that have none, and no refresh token where there is none', () => {
+    const tokens = {
+      ...{ accessToken: 'a', refreshToken: null, scopes: '' },
+      ...{ expiresIn: null, refreshTokenExpiresIn: null },
+    };
+    expect(sealTokens(sealer, tokens, 1000)).toMatchObject({
+      ...{ access_token_expires_at: null, refresh_token_sealed: null },
+      refresh_token_expires_at: null,
+    });
   });
 });

@@ -60,7 +60,10 @@ async function notifyOwnerOfRequest(
   { owner, by }: { owner: UserRow; by: string },
 ): Promise<void> {
   const own = await transaction.stores.findByDomain(owner.id, store.domain);
-  const asked = { ...store, name: own?.name ?? store.domain, email: owner.email };
-  await deps.notifications.notifyStoreUser(transaction, asked, { event: 'access-requested', by });
+  const requested = { ...store, name: own?.name ?? store.domain, email: owner.email };
+  await deps.notifications.notifyStoreUser(transaction, requested, {
+    event: 'access-requested',
+    by,
+  });
   await transaction.storeRequests.setNotifiedOwner(store.id, owner.id);
 }

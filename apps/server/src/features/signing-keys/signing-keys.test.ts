@@ -1,8 +1,8 @@
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../../composition/create-log.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createHandoffKeys, currentKey } from './handoff-keys.ts';
 import { rotateKeys } from './rotate-keys.ts';
+import { createSigningKeys, currentKey } from './signing-keys.ts';
 
 const NOW = 1_800_000_000_000;
 const MINUTE = 60_000;
@@ -66,7 +66,7 @@ describe('the keys of a process', () => {
 
   it('are read again every minute, until it stops', async () => {
     const { dependencies } = portal.app;
-    const keys = await createHandoffKeys(dependencies, createLog({ logLevel: 'silent' }));
+    const keys = await createSigningKeys(dependencies, pino({ level: 'silent' }));
     const published = () => keys.publicKeys().keys.map(({ kid }) => kid);
     const [first] = published();
     const { kid: second } = await rotateKeys(dependencies);
@@ -90,7 +90,7 @@ describe('the keys of a process', () => {
       .set({ retired_at: portal.now() + MINUTE })
       .execute();
     const before = await dependencies.repositories.signingKeys.list();
-    const keys = await createHandoffKeys(dependencies, createLog({ logLevel: 'silent' }));
+    const keys = await createSigningKeys(dependencies, pino({ level: 'silent' }));
     const after = await dependencies.repositories.signingKeys.list();
     expect(after).toHaveLength(before.length + 1);
     expect(after.filter(({ retired_at }) => retired_at === null)).toHaveLength(1);
@@ -100,9 +100,9 @@ describe('the keys of a process', () => {
   it('stay when they cannot be read again, and it is logged', async () => {
     const { repositories, ...dependencies } = portal.app.dependencies;
     const lines: string[] = [];
-    const log = createLog({ logLevel: 'warn' }, { write: (line) => lines.push(line) });
+    const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
     const reads = { ...repositories, signingKeys: { ...repositories.signingKeys } };
-    const keys = await createHandoffKeys({ ...dependencies, repositories: reads }, log);
+    const keys = await createSigningKeys({ ...dependencies, repositories: reads }, log);
     const before = keys.publicKeys();
     reads.signingKeys.list = () => Promise.reject(new Error('the database is unavailable'));
     vi.advanceTimersByTime(60_000);

@@ -15,8 +15,8 @@ import type { Sealer } from '../../crypto/sealing.ts';
 import type { SigningKeyRow } from '../../repositories/products/signing-keys.repository.ts';
 import type { Repositories, Transact } from '../../repositories/repositories.ts';
 
-/** The portal's signing keys. */
-export interface HandoffKeys {
+/** The keys that sign hand-offs and the links in emails. */
+export interface SigningKeys {
   /** The current signing key. Never waits for the database. */
   signingKey(): { key: SigningKey; kid: string };
   /** Every key that still verifies, for `/.well-known/jwks.json`. */
@@ -37,7 +37,7 @@ interface LoadedKey extends SigningKeyRow {
   key: SigningKey;
 }
 
-interface HandoffKeysDeps {
+interface SigningKeysDeps {
   repositories: Pick<Repositories, 'signingKeys'>;
   transact: Transact;
   runtime: Pick<Runtime, 'now'>;
@@ -48,7 +48,7 @@ interface HandoffKeysDeps {
  * Loads the keys from the database, creating the first one if there is none, and reloads them in the background:
  * signing happens inside transactions, which must not wait for another connection.
  */
-export async function createHandoffKeys(deps: HandoffKeysDeps, log: Logger): Promise<HandoffKeys> {
+export async function createSigningKeys(deps: SigningKeysDeps, log: Logger): Promise<SigningKeys> {
   let keys = await load(deps);
   const timer = setInterval(() => {
     load(deps).then(
@@ -110,7 +110,7 @@ async function load({
   transact,
   runtime,
   sealer,
-}: HandoffKeysDeps): Promise<LoadedKey[]> {
+}: SigningKeysDeps): Promise<LoadedKey[]> {
   let rows = await repositories.signingKeys.list();
   if (!rows.some((row) => row.retired_at === null)) {
     const first = await newSigningKey(sealer, runtime.now());

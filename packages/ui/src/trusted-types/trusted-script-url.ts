@@ -3,7 +3,7 @@ interface PolicyFactory {
     name: string,
     rules: { createScriptURL: () => string },
     // The browser returns a TrustedScriptURL, which is accepted wherever a script's URL is.
-  ): { createScriptURL: (address: string) => string };
+  ): { createScriptURL: (url: string) => string };
 }
 
 /**
@@ -12,14 +12,12 @@ interface PolicyFactory {
  *
  * @param policyName Listed in the content policy's `trusted-types`; a page can create each name once.
  */
-export function scriptAddress(policyName: string, address: string): () => string {
+export function trustedScriptUrl(policyName: string, url: string): () => string {
   let accepted: string | undefined;
   return () => {
     const factory: PolicyFactory | undefined = Reflect.get(globalThis, 'trustedTypes');
     accepted ??=
-      factory
-        ?.createPolicy(policyName, { createScriptURL: () => address })
-        .createScriptURL(address) ?? address;
+      factory?.createPolicy(policyName, { createScriptURL: () => url }).createScriptURL(url) ?? url;
     return accepted;
   };
 }

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { scriptAddress } from './script-address.ts';
+import { trustedScriptUrl } from './trusted-script-url.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 test('returns text without Trusted Types', () => {
-  expect(scriptAddress('atrium-worker', '/assets/worker.js')()).toBe('/assets/worker.js');
+  expect(trustedScriptUrl('atrium-worker', '/assets/worker.js')()).toBe('/assets/worker.js');
 });
 
 test('creates its policy once, which allows no other URL', () => {
@@ -16,11 +16,8 @@ test('creates its policy once, which allows no other URL', () => {
     return { createScriptURL: (url: string) => `trusted:${rule.createScriptURL(url)}` };
   });
   vi.stubGlobal('trustedTypes', { createPolicy });
-  const address = scriptAddress('atrium-worker', '/assets/worker.js');
-  expect([address(), address()]).toEqual([
-    'trusted:/assets/worker.js',
-    'trusted:/assets/worker.js',
-  ]);
+  const url = trustedScriptUrl('atrium-worker', '/assets/worker.js');
+  expect([url(), url()]).toEqual(['trusted:/assets/worker.js', 'trusted:/assets/worker.js']);
   expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['atrium-worker']);
   expect(rules[0]?.createScriptURL('https://evil.example/x.js')).toBe('/assets/worker.js');
 });

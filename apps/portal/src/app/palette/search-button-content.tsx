@@ -5,7 +5,7 @@ export const searchButton =
   'flex min-h-11 shrink-0 items-center gap-2.5 rounded-control px-3 text-sm text-text-muted transition-colors hover:bg-surface-hover hover:text-text data-opening:bg-surface-pressed data-opening:transition-none lg:border lg:border-border lg:bg-surface-raised';
 
 /** What is on the button that opens the command palette; `keys` is its shortcut. */
-export function SearchFace({ keys }: { keys: string }) {
+export function SearchButtonContent({ keys }: { keys: string }) {
   return (
     <>
       <Search aria-hidden="true" className="size-5 lg:size-4" />
@@ -20,11 +20,11 @@ export function SearchFace({ keys }: { keys: string }) {
   );
 }
 
-/** In the place of the button until it can be pressed, and as wide. */
+/** Stands for the button until it can be pressed, in the same size. */
 export function SearchPlaceholder({ keys }: { keys: string }) {
   return (
     <span inert aria-hidden="true" className={searchButton}>
-      <SearchFace keys={keys} />
+      <SearchButtonContent keys={keys} />
     </span>
   );
 }

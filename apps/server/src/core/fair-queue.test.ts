@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fairQueue } from './fair-queue.ts';
+
+describe('a fair queue', () => {
+  let started: string[];
+  let running: PromiseWithResolvers<void>[];
+  beforeEach(() => {
+    started = [];
+    running = [];
+  });
+
+  /** Adds tasks that run until `end`. */
+  const addTo = (queue: ReturnType<typeof fairQueue>) => (source: string, name: string) =>
+    queue(source, async () => {
+      const task = Promise.withResolvers<void>();
+      started.push(name);
+      running.push(task);
+      await task.promise;
+      return name;
+    });
+
+  /** Ends the task that has run longest, and waits for the next to start. */
+  async function end() {
+    running.shift()?.resolve();
+    await new Promise(setImmediate);
+  }
+
+  it('runs as many tasks at once as it may, and returns their results', async () => {
+    const add = addTo(fairQueue(2, 10));
+    const results = ['1', '2', '3'].map((name) => add('a', name));
+    expect(started).toEqual(['1', '2']);
+    await end();
+    expect(started).toEqual(['1', '2', '3']);
+    await end();
+    await end();
+    expect(await Promise.all(results)).toEqual(['1', '2', '3']);
+  });
+
+  it('lets the sources take turns', async () => {
+    const add = addTo(fairQueue(1, 10));
+    const tasks = [
+      ...['a1', 'a2', 'a3', 'a4'].map((name) => add('a', name)),
+      ...['b1', 'b2'].map((name) => add('b', name)),
+      add('c', 'c1'),
+    ];
+    for (const _ of tasks) await end();
+    await Promise.all(tasks);
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  it('refuses the newest of the source with the most, when too many wait', async () => {
+    const add = addTo(fairQueue(1, 3));
+    const flood = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => add('a', name));
+    await expect(flood[4]).rejects.toMatchObject({ code: 'unavailable' });
+    const other = add('b', 'b1');
+    await expect(flood[3]).rejects.toMatchObject({ code: 'unavailable' });
+    for (const _ of [...started, 1, 2, 3]) await end();
+    expect(await other).toBe('b1');
+    expect(started).toEqual(['a1', 'a2', 'b1', 'a3']);
+  });
+
+  it('refuses the newcomer where all sources have as many', async () => {
+    const add = addTo(fairQueue(1, 2));
+    const tasks = [add('a', 'a1'), add('b', 'b1'), add('c', 'c1')];
+    await expect(add('d', 'd1')).rejects.toMatchObject({ code: 'unavailable' });
+    for (const _ of tasks) await end();
+    await Promise.all(tasks);
+    // A source whose only task was refused has no turn.
+    expect(started).toEqual(['a1', 'b1', 'c1']);
+  });
+
+  it('goes on after a task has failed', async () => {
+    const queue = fairQueue(1, 2);
+    const failing = queue('a', () => Promise.reject(new Error('broken')));
+    const next = queue('a', async () => 'done');
+    await expect(failing).rejects.toThrow('broken');
+    expect(await next).toBe('done');
+    expect(await queue('b', async () => 'later')).toBe('later');
+  });
+});

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { openConnection } from './testing/raw-connection.ts';
+import {
+  exitOf,
+  killServers,
+  launch,
+  sharedDatabase,
+  untilReady,
+} from './testing/server-process.ts';
+import { startMisbehavingMailServer } from './testing/services/misbehaving-mail-server.ts';
+
+afterEach(killServers);
+
+/** What has nothing to do with the database is tested once. */
+const itOnce = it.runIf(inject('postgresUrl') === null);
+
+const register = (url: string, email: string) =>
+  fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    body: new URLSearchParams({ email, password: 'Hall-of-Light7_' }),
+  });
+
+describe('a server that is stopped', () => {
+  it('finishes what is in flight, then ends by itself', async () => {
+    const server = await launch({ LIMITS_FACTOR: '100' });
+    await untilReady(server);
+    const logins = Array.from({ length: 12 }, () =>
+      fetch(`${server.url}/api/auth/login`, {
+        method: 'POST',
+        body: new URLSearchParams({ email: 'nobody@shop.example', password: 'Some-Password1_' }),
+      }).then((response) => response.status),
+    );
+    const first = await Promise.race(logins);
+    server.child.kill('SIGTERM');
+    expect(first).toBe(422);
+    expect(new Set(await Promise.all(logins))).toEqual(new Set([422]));
+    expect(await exitOf(server)).toBe(0);
+  });
+
+  itOnce('handles requests until a load balancer has noticed that it is not ready', async () => {
+    const server = await launch({ DRAIN_SECONDS: '5' });
+    await untilReady(server);
+    server.child.kill('SIGTERM');
+    const statusOf = async (page: string) => (await fetch(`${server.url}${page}`)).status;
+    while ((await statusOf('/readyz')) !== 503);
+    expect(await statusOf('/.well-known/jwks.json')).toBe(200);
+    expect(await exitOf(server)).toBe(0);
+  });
+
+  it('ends in order beside connections without a request, and sends the email in delivery once', {
+    tags: ['attack-19'],
+  }, async () => {
+    const mailServer = await startMisbehavingMailServer();
+    onTestFinished(() => mailServer.close());
+    mailServer.replyWith({ end: 'later' });
+    const shared = { ...(await sharedDatabase()), SMTP_URL: mailServer.url };
+    const server = await launch(shared);
+    await untilReady(server);
+    expect((await register(server.url, 'first@shop.example')).status).toBe(200);
+    await expect.poll(mailServer.waiting).toBe(1);
+
+    const [, ...others] = [await openConnection(server.url), await openConnection(server.url)];
+    for (const { write } of others) write('POST /api/auth/login HTTP/1.1\r\nHost: ');
+    server.child.kill('SIGTERM');
+    mailServer.replyToWaiting();
+    expect(await exitOf(server)).toBe(0);
+
+    mailServer.replyWith({});
+    const next = await launch(shared);
+    await untilReady(next);
+    expect((await register(next.url, 'second@shop.example')).status).toBe(200);
+    await expect.poll(mailServer.taken).toBeGreaterThanOrEqual(2);
+    next.child.kill('SIGTERM');
+    expect(await exitOf(next)).toBe(0);
+    expect(mailServer.taken()).toBe(2);
+  });
+});

@@ -1,0 +1,88 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Fault, type FaultContext, inInstallation } from './fault.ts';
+import { authorized, type Merchant, profile } from './merchants.ts';
+import { openSlowConnections } from './slow-connections.ts';
+
+const LOGINS = 1000;
+const UPLOADS = 100;
+const MIB = 1024 * 1024;
+const SAMPLES = 500;
+const PROFILE_WITHIN_MS = 100;
+/** The bodies take at most 96 MiB; the rest is what a thousand connections and Node's own buffers take. */
+const GROWS_BY_MB = 350;
+
+/**
+ * A thousand logins and a hundred uploads of one merchant are sent but for their end, which follows a byte a second or
+ * not at all, while another merchant works.
+ */
+export const withheldBodies: Fault = {
+  name: 'bodies without their end',
+  databases: ['sqlite', 'postgres'],
+  inject: (database, times) =>
+    inInstallation(database, { merchants: 2 }, (context) => withholdBodies(context, times)),
+};
+
+async function withholdBodies(context: FaultContext, times: number) {
+  const { node, merchants, send, guarantees } = context;
+  const [watched, uploader] = merchants;
+  if (!watched || !uploader) throw new Error('There are no merchants.');
+  const url = new URL(node.url);
+  const before = node.memoryMb();
+  const logins = openSlowConnections(url, LOGINS, login());
+  const uploads = Array.from({ length: UPLOADS }, () => openUpload(url, uploader));
+  let most = before;
+  const durations: number[] = [];
+  for (let sample = 0; sample < SAMPLES * times; sample++) {
+    const startedAt = performance.now();
+    const response = await profile(send, watched);
+    durations.push(performance.now() - startedAt);
+    if (response?.status !== 200) guarantees.none([response?.status], 'status of the profile');
+    most = Math.max(most, node.memoryMb());
+    await sleep(5);
+  }
+  const open = logins.close();
+  const refused = uploads.filter(({ response }) => response().startsWith('HTTP/1.1 503')).length;
+  for (const { socket } of uploads) socket.destroy();
+  durations.sort((a, b) => a - b);
+  const at = (part: number) => durations[Math.floor(durations.length * part)] ?? Number.NaN;
+  guarantees.within(PROFILE_WITHIN_MS, at(0.99), 'a profile at p99');
+  if (most - before > GROWS_BY_MB) guarantees.none([most - before], 'MB more memory');
+  return {
+    'logins without their end': open,
+    'uploads without their end': UPLOADS,
+    'uploads refused': refused,
+    'memory, MB': before,
+    'at most, MB': most,
+    profiles: durations.length,
+    'p50, ms': at(0.5),
+    'p99, ms': at(0.99),
+  };
+}
+
+/** A form of nearly 64 KiB, which a byte a second follows. */
+function login(): string {
+  const field = (name: string) =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${'a'.repeat(15_000)}\r\n`;
+  const body = ['email', 'password', 'a', 'b'].map(field).join('');
+  return `POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 64000\r\n\r\n${body}`;
+}
+
+/** All of a picture of 5 MiB but its last bytes. */
+function openUpload({ hostname, port }: URL, merchant: Merchant) {
+  const socket: Socket = connect({ host: hostname, port: Number(port) });
+  const headers = Object.entries(authorized(merchant)).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  const start = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n';
+  let response = '';
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (chunk) => {
+    response += String(chunk);
+  });
+  socket.write(
+    `POST /api/platform/user/update-profile HTTP/1.1\r\nhost: localhost\r\n${headers.join('')}content-type: multipart/form-data; boundary=x\r\ncontent-length: ${5 * MIB}\r\n\r\n${start}`,
+  );
+  socket.write(Buffer.alloc(5 * MIB - start.length - 10, 'a'));
+  return { socket, response: () => response };
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startLoad } from '../faults/load.ts';
+import { findLost, signIn } from '../faults/merchants.ts';
+import type { Experiment } from './experiment.ts';
+import type { Site } from './site.ts';
+
+interface Victim {
+  readonly name: string;
+  readonly backWithinMs: number;
+  /** By SIGKILL; resolves to what starts it again and waits until it works. */
+  readonly kill: (site: Site) => Promise<() => Promise<void>>;
+  /** The requests that were on a killed node end without a response or with HAProxy's 502, at most one of each merchant. */
+  readonly breaksRequests?: boolean;
+  /** Nothing works until it is there again. */
+  readonly isNeeded?: boolean;
+}
+
+const victims: readonly Victim[] = [
+  {
+    name: 'a node is killed',
+    backWithinMs: 5000,
+    breaksRequests: true,
+    async kill({ nodes }) {
+      const node = nodes[Math.floor(Math.random() * nodes.length)];
+      await node?.kill();
+      return async () => node?.start();
+    },
+  },
+  {
+    name: 'PgBouncer is killed',
+    isNeeded: true,
+    backWithinMs: 5000,
+    kill: ({ cluster }) => cluster.killPooler(),
+  },
+  {
+    name: 'the synchronous standby is killed',
+    backWithinMs: 15_000,
+    kill: ({ cluster }) => cluster.killStandby(),
+  },
+  {
+    name: 'the leading database is killed',
+    backWithinMs: 15_000,
+    kill: ({ cluster }) => cluster.killLeader(),
+  },
+];
+
+export const kills = victims.map(killing);
+
+/** One part of the site is killed under load, and started again once writes succeed without it. */
+function killing({ name, backWithinMs, kill, breaksRequests, isNeeded }: Victim): Experiment {
+  return {
+    name,
+    async run({ site, merchants, send, guarantees, kills: count }) {
+      let acknowledged = 0;
+      let longestPause = 0;
+      let brokenInAll = 0;
+      for (let turn = 0; turn < count; turn++) {
+        const load = startLoad(merchants, send);
+        await sleep(2000 + Math.random() * 1000);
+        const bringBack = await kill(site);
+        await sleep(1000);
+        if (isNeeded) await bringBack();
+        await load.untilAcknowledged();
+        await sleep(3000);
+        const counts = await load.stop();
+        acknowledged += counts.acknowledged;
+        longestPause = Math.max(longestPause, counts.longestPauseMs);
+        const broken = counts.withoutResponse + (counts.others.get(502) ?? 0);
+        counts.others.delete(502);
+        guarantees.none(counts.others, 'statuses other than 200 and 503');
+        guarantees.zero(
+          Math.max(0, broken - (breaksRequests ? merchants.length : 0)),
+          'broken requests',
+        );
+        brokenInAll += broken;
+        guarantees.none(await findLost(merchants, send), 'lost');
+        if (!isNeeded) await bringBack();
+        for (const merchant of merchants) await signIn(merchant, send);
+      }
+      guarantees.within(backWithinMs, longestPause, 'the longest pause');
+      return {
+        kills: count,
+        'acknowledged writes': acknowledged,
+        ...(breaksRequests && { 'broken requests': brokenInAll }),
+        'longest pause, ms': longestPause,
+      };
+    },
+  };
+}
