@@ -1,26 +1,20 @@
-/** A route without parameters. */
-const fixed = /* @__NO_SIDE_EFFECTS__ */ <Path extends string>(pattern: Path) => ({
-  pattern,
-  getHref: () => pattern,
-});
-
 /** Every route: the router's pattern and the href of a link to it. */
 export const paths = {
-  home: fixed('/'),
-  login: fixed('/login'),
-  signup: fixed('/signup'),
-  verifyEmail: fixed('/verify-email'),
-  forgetPassword: fixed('/forget-password'),
-  resetPassword: fixed('/reset-password'),
-  secureAccount: fixed('/secure-account'),
-  revertEmail: fixed('/revert-email'),
-  emailReverted: fixed('/revert-email/done'),
-  connectStore: fixed('/connect-store'),
-  accountSettings: fixed('/account-settings'),
-  stores: fixed('/stores'),
+  home: { pattern: '/', getHref: () => '/' },
+  login: { pattern: '/login', getHref: () => '/login' },
+  signup: { pattern: '/signup', getHref: () => '/signup' },
+  verifyEmail: { pattern: '/verify-email', getHref: () => '/verify-email' },
+  forgetPassword: { pattern: '/forget-password', getHref: () => '/forget-password' },
+  resetPassword: { pattern: '/reset-password', getHref: () => '/reset-password' },
+  secureAccount: { pattern: '/secure-account', getHref: () => '/secure-account' },
+  revertEmail: { pattern: '/revert-email', getHref: () => '/revert-email' },
+  emailReverted: { pattern: '/revert-email/done', getHref: () => '/revert-email/done' },
+  connectStore: { pattern: '/connect-store', getHref: () => '/connect-store' },
+  accountSettings: { pattern: '/account-settings', getHref: () => '/account-settings' },
+  stores: { pattern: '/stores', getHref: () => '/stores' },
   storeLink: { pattern: '/s/:name', getHref: (name: string) => `/s/${name}` },
-  terms: fixed('/terms'),
-  privacy: fixed('/privacy'),
-  cookiePolicy: fixed('/cookie-policy'),
-  contact: fixed('/contact'),
+  terms: { pattern: '/terms', getHref: () => '/terms' },
+  privacy: { pattern: '/privacy', getHref: () => '/privacy' },
+  cookiePolicy: { pattern: '/cookie-policy', getHref: () => '/cookie-policy' },
+  contact: { pattern: '/contact', getHref: () => '/contact' },
 } as const;
