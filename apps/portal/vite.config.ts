@@ -13,12 +13,8 @@ export default defineConfig({
     manifest: true,
     // The content policy allows neither `data:` fonts nor an inline script without a hash.
     assetsInlineLimit: 0,
-    // Only for the entry: some browsers remember a failed preload, and a lazy part could not be loaded again
-    // (`src/shared/lazy-part.tsx`).
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
-    },
+    // Some browsers remember a failed preload, and a lazy part could not be loaded again (`src/shared/lazy-part.tsx`).
+    modulePreload: false,
     cssCodeSplit: false,
     rolldownOptions: {
       output: {

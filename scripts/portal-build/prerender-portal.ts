@@ -7,11 +7,13 @@ import type {
   PrerenderedPage,
   Renderer,
 } from '../../apps/portal/src/app/first-frame/prerendered-page.ts';
+import { buildInlineScript } from './build-inline-script.ts';
 import { moduleOf, readManifest, scriptsOf } from './build-manifest.ts';
 
+export const BEFORE_HYDRATION = 'src/app/first-frame/before-hydration.inline.ts';
+export const DRAW_FIRST_FRAME = 'src/app/first-frame/draw-first-frame.inline.ts';
 const EMPTY_ROOT = '<div id="root"></div>';
 const ENTRY = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
-const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 /** The last element of every page. */
 const END = '<template id="end">';
 /** The selectors that are kept without a look at the page. */
@@ -43,7 +45,8 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
   // The server returns 404 for all other paths.
   writeFileSync(path.join(dist, 'paths.json'), JSON.stringify(built.pagePaths));
   const file = path.join(dist, 'index.html');
-  const shell = withStart(readFileSync(file, 'utf8'), built.startScript);
+  const shell = withStart(readFileSync(file, 'utf8'), await buildInlineScript(BEFORE_HYDRATION));
+  const drawing = `<script>${await buildInlineScript(DRAW_FIRST_FRAME)}</script>`;
   const scripts = merchantScriptsIn(dist, built.merchantParts);
   const pages = built.prerenderPages();
   // A page names its own alone, to stay small. The shell is sent for all that are not prerendered.
@@ -51,7 +54,7 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
     Object.entries(scripts).filter(([pathname]) => !pages.some((page) => page.path === pathname)),
   );
   const withFirstFrame = (html: string, ofPage: PageScripts) =>
-    fillIn(html, [[END, built.firstFrame(ofPage) + END]]);
+    fillIn(html, [[END, built.prerenderFirstFrame(ofPage) + drawing + END]]);
   const styles = path.join(dist, urlIn(shell, STYLES));
   const allStyles = readFileSync(styles, 'utf8');
   writeFileSync(
@@ -72,15 +75,13 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
   }
 }
 
-/** Replaces the scripts by the start script, which loads them. */
-function withStart(html: string, startScript: Renderer['startScript']): string {
-  const preloaded = [...html.matchAll(PRELOAD)].flatMap(([, url]) => url ?? []);
-  const scripts = [urlIn(html, ENTRY), ...preloaded];
-  const start = startScript({ scripts, styles: urlIn(html, STYLES) });
-  return fillIn(html.replaceAll(PRELOAD, '').replaceAll(COMMENT, ''), [
+/** Replaces the portal's script by the start script, which loads it. */
+function withStart(html: string, start: string): string {
+  const files = `data-entry="${urlIn(html, ENTRY)}" data-styles="${urlIn(html, STYLES)}"`;
+  return fillIn(html.replaceAll(COMMENT, ''), [
     [ENTRY, ''],
     // Behind the styles of the page, which the style sheet that it adds has to follow: the last rule wins.
-    [STYLES, `${STYLES.exec(html)?.[0]}<script>${start}</script>`],
+    [STYLES, `${STYLES.exec(html)?.[0]}<script ${files}>${start}</script>`],
   ]);
 }
 

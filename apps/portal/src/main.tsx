@@ -2,7 +2,7 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot, type HydrationOptions, hydrateRoot } from 'react-dom/client';
 import { createServices, reloadForAnotherUser } from './app/create-services.ts';
-import { repeatQueuedClick } from './app/first-frame/before-hydration.ts';
+import { repeatQueuedClick } from './app/first-frame/queued-click.ts';
 import { preloadPage } from './app/navigation/page-loading.ts';
 import { Portal } from './app/portal.tsx';
 import { LazyPartError } from './shared/lazy-part.tsx';

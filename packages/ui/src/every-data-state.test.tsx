@@ -161,7 +161,7 @@ const WITHOUT_STATE = [
     'LostArch',
     'VisuallyHidden',
   ],
-  ...['DropdownMenuLabel', 'DropdownMenuSeparator', 'TooltipProvider', 'initials', 'useSnackbar'],
+  ...['DropdownMenuLabel', 'DropdownMenuSeparator', 'TooltipProvider', 'useSnackbar'],
 ];
 
 /** Have states only in use, which `snackbar.test.tsx` and `e2e/gallery/carousel.spec.ts` check. */

@@ -109,7 +109,6 @@ const WITHOUT_ELEMENT = [
   'DropdownMenuSeparator',
   'SnackbarProvider',
   'TooltipProvider',
-  'initials',
   'useSnackbar',
 ];
 

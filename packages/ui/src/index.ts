@@ -1,4 +1,4 @@
-export { Avatar, type AvatarProps, initials } from './avatar/avatar.tsx';
+export { Avatar, type AvatarProps } from './avatar/avatar.tsx';
 export { Badge, type BadgeProps, type BadgeTone } from './badge/badge.tsx';
 export { BrandMark, Wordmark, type WordmarkProps } from './brand/brand-mark.tsx';
 export { FacebookMark, GoogleMark } from './brand/provider-marks.tsx';

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 export interface PortalConfig {
   geolocationUrl: string | null;
   /** The operator's tag container (`gtm.js` under `url`), or null. */
@@ -6,27 +8,25 @@ export interface PortalConfig {
   helpUrl: string | null;
 }
 
-/** Reads the configuration that the server wrote into the page; invalid JSON counts as empty. */
-export function readPortalConfig(document: Document): PortalConfig {
-  const written = readJson(document.getElementById('portal-config')?.textContent ?? '{}');
-  // Checked by hand, because a schema library would enlarge the first script.
-  const textOf = (key: string) => {
-    const value: unknown =
-      typeof written === 'object' && written !== null ? Reflect.get(written, key) : null;
-    return typeof value === 'string' ? value : null;
-  };
-  const id = textOf('gtmId');
-  const url = textOf('gtmUrl');
-  return {
-    geolocationUrl: textOf('geolocationUrl'),
-    helpUrl: helpUrlOrNull(textOf('helpUrl')),
-    container: id !== null && url !== null ? { id, url } : null,
-  };
-}
+const setting = z.optional(z.nullable(z.string()));
+const settings = z.object({
+  geolocationUrl: setting,
+  // The server has checked it; anything else in its place must not become a link.
+  helpUrl: z.optional(z.nullable(z.string().check(z.regex(/^(https:\/\/|mailto:)/)))),
+  gtmId: setting,
+  gtmUrl: setting,
+});
 
-/** The server has checked it; anything else in its place must not become a link. */
-function helpUrlOrNull(url: string | null): string | null {
-  return url !== null && /^(https:\/\/|mailto:)/.test(url) ? url : null;
+/** Reads the configuration that the server wrote into the page; an invalid one counts as empty. */
+export function readPortalConfig(document: Document): PortalConfig {
+  const written = document.getElementById('portal-config')?.textContent ?? '';
+  const { geolocationUrl, helpUrl, gtmId, gtmUrl } =
+    settings.safeParse(readJson(written)).data ?? {};
+  return {
+    geolocationUrl: geolocationUrl ?? null,
+    helpUrl: helpUrl ?? null,
+    container: gtmId && gtmUrl ? { id: gtmId, url: gtmUrl } : null,
+  };
 }
 
 function readJson(text: string): unknown {

@@ -4,7 +4,7 @@ const needingAttention: readonly StoreStatus[] = ['needs_reauth', 'uninstalled',
 const disconnected: readonly StoreStatus[] = ['awaiting_approval', ...needingAttention];
 const confirmable: readonly StoreStatus[] = ['added', 'verifying', ...needingAttention];
 
-/** Whether a store was added but never confirmed. `draw-first-frame.ts` uses its source text. */
+/** Whether a store was added but never confirmed. */
 export function isUnconfirmed(status: StoreStatus | undefined): boolean {
   return status === 'added' || status === 'verifying';
 }

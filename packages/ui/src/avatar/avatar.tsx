@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, useState } from 'react';
+import { initials } from './initials.ts';
 
 export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** The person's name; its initials are shown if there is no image. */
@@ -54,12 +55,4 @@ export function Avatar({
       ) : null}
     </span>
   );
-}
-
-/** The first letters of the first and last word. */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const first = words[0] ?? '';
-  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
-  return [first, last].map((word) => [...word][0]?.toLocaleUpperCase() ?? '').join('');
 }

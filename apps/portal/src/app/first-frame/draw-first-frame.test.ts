@@ -3,22 +3,25 @@ import { webFontUrl } from '@atrium/ui/web-font';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { storeHue } from '../../features/stores/store-look.ts';
-import { firstFrame } from '../../prerender.tsx';
+import { prerenderFirstFrame } from '../../prerender.tsx';
 import { createBrowserStorage } from '../../shared/session/browser-storage.ts';
 import { createStoreCache } from '../../shared/session/store-cache.ts';
 import { storeSession } from '../../testing/render-portal.tsx';
 import { ada, fern, harbour, oneStore } from '../../testing/samples.ts';
+import { drawFirstFrame } from './draw-first-frame.ts';
 
-const built = firstFrame({ '/': ['home-page-A1b2'], '/stores': ['stores-page-C3d4'] });
-const [, script = ''] = /<script>(.*)<\/script>$/s.exec(built) ?? [];
+const template = prerenderFirstFrame({
+  '/': ['home-page-A1b2'],
+  '/stores': ['stores-page-C3d4'],
+  '/account-settings': [],
+});
 
 /** Loads a built page, as the server sends it. */
 function openPage(path: string): void {
   window.history.replaceState(null, '', path);
-  document.body.innerHTML = `<div id="root">The landing page</div>${built}`;
+  document.body.innerHTML = `<div id="root">The landing page</div>${template}`;
   delete document.documentElement.dataset.prerendered;
-  // As an inline script, which jsdom does not run.
-  new Function(script)();
+  drawFirstFrame();
 }
 
 const isDrawn = () => document.documentElement.dataset.prerendered === 'framed';
@@ -41,7 +44,7 @@ afterEach(() => {
 
 test('names nothing that a browser would fetch without a session', () => {
   // React names the images that a page shows, so that the browser preloads them.
-  expect(built).not.toContain('<link');
+  expect(template).not.toContain('<link');
 });
 
 test('greets the merchant, and shows the store of before in the header', () => {
@@ -110,10 +113,6 @@ test.each([
 test('shows on the search the shortcut of the device', () => {
   openPage('/');
   expect(banner().querySelector('[data-keys]')).toHaveAttribute('data-keys', 'Ctrl K');
-});
-
-test('can be admitted by the content policy, which names no script with a “<”', () => {
-  expect(script).not.toContain('<');
 });
 
 test('keeps the shortcut of the search for the time when it can be opened', () => {

@@ -2,6 +2,7 @@ import { Avatar, Button } from '@atrium/ui';
 import { Plus } from 'lucide-react';
 import { HomeFrame } from '../../features/home/pages/home-frame.tsx';
 import { ProductListSkeleton } from '../../features/products/components/product-list.tsx';
+import { texts as homeTexts } from '../../features/products/texts.ts';
 import { NextStepSkeleton } from '../../features/setup-guide/components/next-step-skeleton.tsx';
 import { ShowStepSkeleton } from '../../features/setup-guide/components/show-step-button.tsx';
 import { guideSteps } from '../../features/setup-guide/known-guide.ts';
@@ -13,61 +14,68 @@ import { SwitcherTrigger } from '../../features/stores/components/switcher-trigg
 import { texts } from '../../features/stores/texts.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from '../layouts/signed-in-frame.tsx';
 import { SearchPlaceholder } from '../palette/search-button-content.tsx';
+import { placeholders } from './placeholders.ts';
+import type { PageScripts } from './prerendered-page.ts';
 
-/**
- * `draw-first-frame.ts` replaces them by values from the browser's storage. The names of the store contain no letter,
- * because its arch would show the first one.
- */
-export const placeholders = {
-  merchant: '{merchant}',
-  store: '{_}',
-  domain: '{__}',
-  inRow: { name: '-', domain: '-' },
-  keys: 'Ctrl K',
-};
+interface FirstFrameProps {
+  /** What the pages load in addition to the scripts of every page. */
+  scripts: PageScripts;
+}
 
 /**
  * What a merchant sees of a page before its script runs, prerendered: the header, and home with placeholders for its
- * data. `draw-first-frame.ts` removes every `data-part` that does not apply.
+ * data. `draw-first-frame.ts` reads its attributes, and removes every `data-part` that does not apply.
  */
-export function FirstFrame() {
+export function FirstFrame({ scripts }: FirstFrameProps) {
   return (
-    <SignedInFrame actions={<Actions />}>
-      <div data-part="home">
-        <HomeFrame
-          name={placeholders.merchant}
-          step={
-            <>
-              {guideSteps.map((step) => (
-                <div key={step} data-part={`step-${step}`} className="contents">
-                  <NextStepSkeleton step={step} />
-                </div>
-              ))}
-              <div data-part="to-confirm" className="contents">
-                <NextStepSkeleton step="product" store={placeholders.store} />
-              </div>
-              <div data-part="hidden-step" className="contents">
-                <ShowStepSkeleton />
-              </div>
-            </>
-          }
-        >
-          <div data-part="no-store">
-            <FirstStoreSkeleton />
+    <template
+      id="first-frame"
+      data-scripts={JSON.stringify(scripts)}
+      data-greeting={homeTexts.title('')}
+    >
+      <SignedInFrame actions={<Actions />}>
+        <div data-part="home">
+          <Home />
+        </div>
+      </SignedInFrame>
+    </template>
+  );
+}
+
+function Home() {
+  return (
+    <HomeFrame
+      name={placeholders.merchant}
+      step={
+        <>
+          {guideSteps.map((step) => (
+            <div key={step} data-part={`step-${step}`} className="contents">
+              <NextStepSkeleton step={step} />
+            </div>
+          ))}
+          <div data-part="to-confirm" className="contents">
+            <NextStepSkeleton step="product" store={placeholders.store} />
           </div>
-          <div data-part="row-unknown">
-            <StoreRowSkeleton />
+          <div data-part="hidden-step" className="contents">
+            <ShowStepSkeleton />
           </div>
-          <div data-part="few-stores">
-            <StoreRowSkeleton stores={[placeholders.inRow]} />
-          </div>
-          <div data-part="many-stores">
-            <StoreRowSkeleton stores={[placeholders.inRow]} isMany hasSearch hasGroups />
-          </div>
-          <ProductListSkeleton />
-        </HomeFrame>
+        </>
+      }
+    >
+      <div data-part="no-store">
+        <FirstStoreSkeleton />
       </div>
-    </SignedInFrame>
+      <div data-part="row-unknown">
+        <StoreRowSkeleton />
+      </div>
+      <div data-part="few-stores">
+        <StoreRowSkeleton stores={[placeholders.inRow]} />
+      </div>
+      <div data-part="many-stores">
+        <StoreRowSkeleton stores={[placeholders.inRow]} isMany hasSearch hasGroups />
+      </div>
+      <ProductListSkeleton />
+    </HomeFrame>
   );
 }
 

@@ -11,22 +11,13 @@ export interface PrerenderedPage {
   hasFirstFrame: boolean;
 }
 
-/** What a page loads after its first paint. */
-export interface StartFiles {
-  /** URLs of the entry script and its imports. */
-  scripts: readonly string[];
-  /** URL of the style sheet, of which a prerendered page contains only what its first paint needs. */
-  styles: string;
-}
-
 /** The names of the files that a merchant's page needs in addition to those of every page, without `.js`, by its path. */
 export type PageScripts = Readonly<Record<string, readonly string[]>>;
 
 /** The module `prerender.tsx`, as built. */
 export interface Renderer {
   prerenderPages(): PrerenderedPage[];
-  startScript(files: StartFiles): string;
-  firstFrame(scripts: PageScripts): string;
+  prerenderFirstFrame(scripts: PageScripts): string;
   pagePaths: readonly string[];
   /** The exports of the lazy parts that each page of a merchant begins with, by its path. */
   merchantParts: Readonly<Record<string, readonly string[]>>;

@@ -12,6 +12,7 @@ import { useServices, useSession } from '../../shared/services.ts';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { texts } from '../texts.ts';
+import { keepFocus } from './keep-focus.ts';
 import { SignedInFrame, StoreSwitcherSkeleton, UserMenuSkeleton } from './signed-in-frame.tsx';
 import { SwitchAnnouncement } from './switch-announcement.tsx';
 import { useStoreDialogs } from './use-store-dialogs.tsx';
@@ -25,7 +26,7 @@ const EmailProblemNotice = lazyPart(
 export function SignedInLayout() {
   const { dialog, dialogs } = useStoreDialogs();
   useLinkCallback();
-  useKeepFocus();
+  useEffect(keepFocus, []);
   const { user } = useSession();
   useThemeColor(user?.interfaceAppearance ?? 'default');
   return (
@@ -79,19 +80,6 @@ function Stores({ requestStore, verifyStore }: StoreDialogs) {
       {texts.retry}
     </Button>
   );
-}
-
-/** Keeps the focus from being lost; loaded after the page, which needs it only after its first action. */
-function useKeepFocus(): void {
-  useEffect(() => {
-    const loading = import('./keep-focus.ts').then(
-      ({ keepFocus }) => keepFocus(),
-      () => undefined,
-    );
-    return () => {
-      void loading.then((stop) => stop?.());
-    };
-  }, []);
 }
 
 /** Sets the colour of the browser's own interface to the chosen theme; by default it follows the device. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { BrowserStorage } from '../../shared/session/browser-storage.ts';
-import { RECENT_COMMANDS_KEY } from '../../shared/session/session-store.ts';
+import { RECENT_COMMANDS_KEY } from '../../shared/session/storage-keys.ts';
 
 const MOST = 5;
 

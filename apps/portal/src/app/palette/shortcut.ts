@@ -1,4 +1,4 @@
-/** What the keyboard of this device shows on the keys of the shortcut. `draw-first-frame.ts` uses its source text. */
+/** What the keyboard of this device shows on the keys of the shortcut. */
 export function shortcutOf({ platform }: Pick<Navigator, 'platform'>) {
   return /^(Mac|iP)/.test(platform)
     ? { isApple: true, shown: '⌘ K', ariaKeys: 'Meta+K' }
@@ -7,7 +7,7 @@ export function shortcutOf({ platform }: Pick<Navigator, 'platform'>) {
 
 /**
  * Whether a key press is Ctrl and K, or ⌘ and K on Apple's devices, where Ctrl and K deletes to the end of the line in
- * every text field. `draw-first-frame.ts` uses its source text.
+ * every text field.
  */
 export function isShortcut(event: KeyboardEvent, isApple: boolean): boolean {
   const { ctrlKey, metaKey, shiftKey, altKey, repeat, isComposing, key, code } = event;

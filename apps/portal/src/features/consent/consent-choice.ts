@@ -4,7 +4,7 @@ export type ConsentChoice = 'granted' | 'denied';
 
 type ConsentWindow = Pick<Window, 'document' | 'location' | 'navigator'>;
 
-/** Also read by the start script, `app/first-frame/before-hydration.ts`. */
+/** Also read by the start script, `app/first-frame/before-hydration.inline.ts`. */
 export const CONSENT_COOKIE = 'atrium_consent';
 
 /** In seconds, half a year; after that visitors see the question again. */

@@ -1,9 +1,8 @@
 import type { SetupGuide } from '@atrium/contract';
 import type { BrowserStorage } from '../../shared/session/browser-storage.ts';
 
-/** Both are also read by the first frame (`app/first-frame/draw-first-frame.ts`). */
-export const HIDDEN_STEP_KEY = 'next_step_hidden';
-export const NEXT_STEP_KEY = 'next_step';
+const HIDDEN_STEP_KEY = 'next_step_hidden';
+const NEXT_STEP_KEY = 'next_step';
 
 /** The steps that are the same for every store, in their order. */
 export const guideSteps = ['email', 'product', 'profile'] as const;

@@ -1,12 +1,9 @@
 /** The hues that distinguish stores; each has a strong and a soft token of its name. */
-export type StoreHue = 'iris' | 'amber' | 'sky' | 'rose' | 'accent';
+const hues = ['iris', 'amber', 'sky', 'rose', 'accent'] as const;
+export type StoreHue = (typeof hues)[number];
 
-/**
- * The hue of a store: always the same for a domain, in every browser. `draw-first-frame.ts` uses its source text, so that
- * it uses nothing from its module.
- */
+/** The hue of a store: always the same for a domain, in every browser. */
 export function storeHue(domain: string): StoreHue {
-  const hues = ['iris', 'amber', 'sky', 'rose', 'accent'] as const;
   // FNV-1a.
   let hash = 0x811c9dc5;
   for (const character of domain) {
@@ -15,7 +12,7 @@ export function storeHue(domain: string): StoreHue {
   return hues[(hash >>> 0) % hues.length] ?? hues[0];
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const graphemes = /* @__PURE__ */ new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const MEANINGFUL = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 /** The first letter, digit or emoji of a store's name as a capital; of its domain if the name has none. */

@@ -13,9 +13,6 @@ const keys = {
   refusal: 'refused_store',
 };
 
-/** Also read by the first frame (`app/first-frame/draw-first-frame.ts`). */
-export const CONFIRMATION_PAGE_KEY = keys.page;
-
 /** The confirmation of a store for which this tab has left for Shopify. */
 export interface PendingConfirmation {
   /** The store's domain. */

@@ -1,6 +1,7 @@
 import { type ShopList, storageKeys, type User, userSchema } from '@atrium/contract';
 import * as z from 'zod/mini';
 import type { BrowserStorage } from './browser-storage.ts';
+import { RECENT_COMMANDS_KEY } from './storage-keys.ts';
 
 export interface Session {
   /** `null` when signed out. */
@@ -54,9 +55,8 @@ interface SessionStoreParts {
 
 const signedOut: Session = { token: null, user: null, shoplist: null };
 const sessionKeys = Object.values(storageKeys);
-/** What the merchant used last in the command palette. */
-export const RECENT_COMMANDS_KEY = 'recent_commands';
-const storedUser = z.object({ user: userSchema });
+// Marked, so that the first frame, which needs `displayName` alone, contains no zod.
+const storedUser = /* @__PURE__ */ z.object({ user: userSchema });
 
 /** The session in the browser's storage, shared by all tabs. */
 export function createSessionStore({ local, tab, events }: SessionStoreParts): SessionStore {

@@ -1,9 +1,7 @@
 import { type ShopList, shopListSchema } from '@atrium/contract';
 import * as z from 'zod/mini';
 import type { BrowserStorage } from './browser-storage.ts';
-
-/** Also read by the first frame (`app/first-frame/draw-first-frame.ts`). */
-export const STORE_CACHE_KEY = 'stores';
+import { STORE_CACHE_KEY } from './storage-keys.ts';
 
 const cached = z.object({ userId: z.string(), shoplist: shopListSchema });
 

@@ -1,7 +1,6 @@
 import type { BrowserStorage } from './browser-storage.ts';
 
-/** Also read by the first frame (`app/first-frame/draw-first-frame.ts`). */
-export const SWITCHED_STORE_KEY = 'switched_store';
+const SWITCHED_STORE_KEY = 'switched_store';
 
 /** Keeps the name of the store that was switched to, to be announced when the page has been reloaded. */
 export function rememberSwitch(tab: BrowserStorage, name: string): void {

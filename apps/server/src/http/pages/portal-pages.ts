@@ -118,10 +118,15 @@ function withHelp(html: string, helpUrl: string | null): string {
     .replaceAll('href="#help"', () => `href="${href}"`);
 }
 
+/** The build writes no script that contains a tag of a script (`scripts/portal-build/build-inline-script.ts`). */
 function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script([^<>]*)>([^<]*)<\/script>/g)]
-    .filter(([, attributes = '']) => !/\bsrc=|application\/json/.test(attributes))
-    .map(([, , code = '']) => code);
+  const [, ...rest] = html.split('<script');
+  return rest.flatMap((part) => {
+    const [script = ''] = part.split('</script>', 1);
+    const end = script.indexOf('>');
+    const isCode = !/ src=|application\/json/.test(script.slice(0, end));
+    return isCode ? [script.slice(end + 1)] : [];
+  });
 }
 
 function inlineStyles(html: string): string[] {

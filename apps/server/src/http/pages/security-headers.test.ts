@@ -52,7 +52,7 @@ describe('the content policy of a page', () => {
     const pageWith = (text: string) =>
       `<html><script type="application/json" id="portal-config">{}</script><script>${text}</script><style>${text}</style></html>`;
     writeFileSync(path.join(dist, 'index.html'), pageWith('one'));
-    writeFileSync(path.join(dist, 'pages/login.html'), pageWith('two'));
+    writeFileSync(path.join(dist, 'pages/login.html'), pageWith('two<three'));
     writeFileSync(path.join(dist, 'paths.json'), '["/","/login"]');
     const settings = {
       portalUrl: 'http://localhost:3000',
@@ -64,7 +64,7 @@ describe('the content policy of a page', () => {
     const pages = readPortalPages(dist, settings, originsWith());
     // By `printf one | openssl dgst -sha256 -binary | base64`.
     const one = "'sha256-dpLDrTVAu4A8Ags67mbNiIcSMjTqDG5xQ8Ct1z/0Me0='";
-    const two = "'sha256-P8TM/nRYcOLA2Z9x8w/wZWyN7dQcwdfT03aw2+aF4vM='";
+    const two = "'sha256-k9nj/Vbe8nQRnhrOC9GTIpHbiBIukPftkbyCBhwNp6g='";
     const allowedOn = (policy = '') => {
       const { 'script-src': scripts, 'style-src': styles } = directivesOf(policy);
       return [scripts, styles];

@@ -32,31 +32,28 @@ export const rowLayouts = {
   groups: 'max-sm:order-last max-sm:basis-full sm:ms-auto',
 };
 
-/**
- * Scrolls a row no further than needed for this place, and sideways only, so that the page stays where it is.
- * `draw-first-frame.ts` uses its source text, in which nothing may be compared by a less-than sign.
- */
+/** Scrolls a row no further than needed for this place, and sideways only, so that the page stays where it is. */
 export function showInRow(list: HTMLElement, place: HTMLElement | null): void {
   if (!place) return;
   const end = place.offsetLeft + place.offsetWidth - list.offsetLeft;
-  const outOfSight = Math.max(0, end - list.clientWidth);
-  if (outOfSight === 0) return;
+  if (end <= list.clientWidth) return;
   const padding = Number.parseFloat(getComputedStyle(list).scrollPaddingInlineStart);
   list.scrollLeft = place.offsetLeft - list.offsetLeft - padding;
   if (list.scrollLeft !== 0) list.dataset.scrolled = '';
 }
 
-/** For {@link storesInRow}, which can use nothing from its module. */
-export const rowLimits = { groupAbove: GROUP_ABOVE, recentCount: RECENT_COUNT };
-
-/** The stores that the row begins with. `draw-first-frame.ts` uses its source text too. */
+/** The stores that the row begins with. */
 export function storesInRow<Store extends { domain: string }>(
   stores: readonly Store[],
   current: string | undefined,
-  limits: typeof rowLimits,
 ): readonly Store[] {
-  if (stores[limits.groupAbove] === undefined) return stores;
+  if (stores.length <= GROUP_ABOVE) return stores;
   const first = stores.filter(({ domain }) => domain === current);
   const others = stores.filter(({ domain }) => domain !== current);
-  return [...first, ...others].slice(0, limits.recentCount);
+  return [...first, ...others].slice(0, RECENT_COUNT);
+}
+
+/** What is shown of a domain. */
+export function handleOf(domain: string): string {
+  return domain.replace(/\.myshopify\.com$/, '');
 }

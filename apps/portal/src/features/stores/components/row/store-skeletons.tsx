@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from 'react';
 import {
   FEW_STORES,
   GROUP_ABOVE,
+  handleOf,
   rowLayouts,
-  rowLimits,
   SEARCH_ABOVE,
   showInRow,
   storesInRow,
@@ -63,7 +63,7 @@ export function StoreRowSkeleton({
         data-store-places
         className={`overflow-hidden ${rowLayouts.list} ${form.list}`}
       >
-        {storesInRow(stores, current, rowLimits).map(({ name, domain }) => (
+        {storesInRow(stores, current).map(({ name, domain }) => (
           <div
             key={domain}
             data-each-store
@@ -122,11 +122,6 @@ function Tools({ hasSearch, hasGroups }: { hasSearch: boolean; hasGroups: boolea
       ) : null}
     </>
   );
-}
-
-/** What is shown of a domain. `draw-first-frame.ts` uses its source text. */
-export function handleOf(domain: string): string {
-  return domain.replace(/\.myshopify\.com$/, '');
 }
 
 /** A placeholder of the size of the invitation to add the first store. */

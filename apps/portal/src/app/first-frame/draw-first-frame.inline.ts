@@ -1,0 +1,3 @@
+import { drawFirstFrame } from './draw-first-frame.ts';
+
+drawFirstFrame();
