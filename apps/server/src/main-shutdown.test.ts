@@ -49,6 +49,8 @@ describe('a server that is stopped', () => {
 
   it('ends in order beside connections without a request, and sends the email in delivery once', {
     tags: ['attack-19'],
+    // Two servers start and stop, one of them beside connections that it has to close itself.
+    timeout: 90_000,
   }, async () => {
     const mailServer = await startMisbehavingMailServer();
     onTestFinished(() => mailServer.close());

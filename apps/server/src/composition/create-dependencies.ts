@@ -1,7 +1,7 @@
 import { Registry } from '@prometheus-io/client';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { createAfterCommit } from '../core/after-commit.ts';
+import { type AfterCommit, createAfterCommit } from '../core/after-commit.ts';
 import { createAudit } from '../core/audit.ts';
 import { createCurrentRequest } from '../core/current-request.ts';
 import type { Runtime } from '../core/runtime.ts';
@@ -112,7 +112,7 @@ export async function createDependencies(
     mailLinks: repositories.mailLinks,
     enqueueEmail: createEnqueueEmail({ sealer, runtime }),
   });
-  const limited = createLimits(config, { ...core, limiter, notifications });
+  const limited = createLimits(config, { ...core, limiter, notifications, afterCommit });
   const affiliates = createAffiliates(config, timeouts);
   return {
     ...core,
@@ -155,15 +155,16 @@ function configuredLimiter(
 
 function createLimits(
   config: Config,
-  core: CoreDependencies & Pick<Dependencies, 'limiter' | 'notifications'>,
+  core: CoreDependencies &
+    Pick<Dependencies, 'limiter' | 'notifications'> & { afterCommit: AfterCommit },
 ) {
-  const { repositories, transact, runtime, audit, limiter } = core;
+  const { repositories, transact, runtime, audit, limiter, afterCommit } = core;
   const { now } = runtime;
   const { limitsFactor: factor } = config;
   const { loginThrottles } = repositories;
   const loginThrottle = cacheThrottling(
     createLoginThrottle({ loginThrottles, transact, now, factor }),
-    runtime,
+    { now, afterCommit },
   );
   const keysFor = (purpose: 'codes' | 'proof-of-work') =>
     deriveKeyRing(secretKeysOf(config), purpose);

@@ -62,6 +62,8 @@ export function refuseBody(socket: Socket, headers: SecurityHeaders): void {
     retryAfterSeconds: 1,
   };
   socket.end(responseText(refusal, headers), () => socket.destroy());
+  // Also of a client that does not read what was sent before.
+  setTimeout(() => socket.destroy(), 1000).unref();
 }
 
 /** Node closes the connection of a CONNECT request without a response, before any handler runs. */

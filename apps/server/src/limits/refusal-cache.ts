@@ -1,3 +1,4 @@
+import type { AfterCommit } from '../core/after-commit.ts';
 import { AppError } from '../core/app-error.ts';
 import { setBounded } from '../core/bounded.ts';
 import type { Runtime } from '../core/runtime.ts';
@@ -52,18 +53,18 @@ export function cacheRefusals(
 /** The same for the login throttle. */
 export function cacheThrottling(
   throttle: LoginThrottle,
-  { now }: Pick<Runtime, 'now'>,
+  { now, afterCommit }: Pick<Runtime, 'now'> & { afterCommit: AfterCommit },
 ): LoginThrottle {
   const refusals = createRefusals(now);
   return {
     countAttempt: (keys) => refusals.unlessRefused(keys.own, () => throttle.countAttempt(keys)),
     async clear(keys, transaction) {
       await throttle.clear(keys, transaction);
-      refusals.forget(keys.own);
+      afterCommit.run(() => refusals.forget(keys.own));
     },
     async clearAllOf(email, transaction) {
       await throttle.clearAllOf(email, transaction);
-      refusals.forgetAll();
+      afterCommit.run(refusals.forgetAll);
     },
   };
 }

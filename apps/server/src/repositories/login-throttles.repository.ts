@@ -1,6 +1,6 @@
 import { CLOCK_DIFFERENCE_MS } from '../core/runtime.ts';
 import { compileOnce } from '../database/compile-once.ts';
-import type { Connection } from '../database/database.ts';
+import type { Connection, DatabaseKind } from '../database/database.ts';
 
 export interface ThrottleRow {
   failures: number;
@@ -44,7 +44,7 @@ const clear = compileOnce((db, { key }: { key: string }) =>
   db.deleteFrom('login_throttles').where('key', '=', key),
 );
 
-export function loginThrottlesRepository(db: Connection) {
+export function loginThrottlesRepository(db: Connection, kind: DatabaseKind) {
   return {
     /**
      * Counts an attempt as failed before the password is compared. Returns undefined while the key
@@ -93,7 +93,16 @@ export function loginThrottlesRepository(db: Connection) {
 
     /** Clears every counter of an address. */
     async clearAllOf(emailHash: string): Promise<void> {
-      await db.deleteFrom('login_throttles').where('email_hash', '=', emailHash).execute();
+      // The row for all networks last, as attempts lock them, or PostgreSQL would have each wait for the other.
+      const keys = db
+        .selectFrom('login_throttles')
+        .select('key')
+        .where('email_hash', '=', emailHash)
+        .orderBy('key', 'desc');
+      await db
+        .deleteFrom('login_throttles')
+        .where('key', 'in', kind === 'postgres' ? keys.forUpdate() : keys)
+        .execute();
     },
   };
 }

@@ -49,7 +49,7 @@ function repositoriesOn(db: Connection, kind: DatabaseKind) {
     sessions: sessionsRepository(db),
     knownDevices: knownDevicesRepository(db),
     rateLimits: rateLimitsRepository(db),
-    loginThrottles: loginThrottlesRepository(db),
+    loginThrottles: loginThrottlesRepository(db, kind),
     stores: storesRepository(db),
     shopStores: shopStoresRepository(db),
     storeEvents: storeEventsRepository(db),

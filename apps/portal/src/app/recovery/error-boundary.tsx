@@ -1,6 +1,7 @@
 import { messages } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { Component, type ReactNode, useEffect, useTransition } from 'react';
+import { hasDraftsForNextLogin } from '../../shared/forms/form-draft.ts';
 import { LazyPartError } from '../../shared/lazy-part.tsx';
 import { useServices } from '../../shared/services.ts';
 import { texts } from '../texts.ts';
@@ -18,10 +19,10 @@ interface CatchProps extends ErrorBoundaryProps {
 
 /** Shown when a page cannot be rendered, for example because a new release replaced its files. */
 export function ErrorBoundary(props: ErrorBoundaryProps) {
-  const { build, browser } = useServices();
+  const { build, browser, session } = useServices();
   // The URL is already that of the page that failed, so after a new release a reload opens it.
   const reloadWhenReplaced = () => {
-    build.check().then((changed) => changed && browser.reload());
+    build.check().then((changed) => changed && !hasDraftsForNextLogin(session) && browser.reload());
   };
   return <Catch {...props} onPartMissing={reloadWhenReplaced} />;
 }

@@ -1,6 +1,10 @@
+import { profileEndpoints } from '@atrium/contract';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
+import { ok, refuse } from '../../testing/stub-api.ts';
+
+const { getCountries, updateProfile } = profileEndpoints;
 
 const scripts = document.createElement('script');
 scripts.type = 'application/json';
@@ -58,4 +62,16 @@ test('unsaved input survives the reload', async () => {
   openWith('index-2.js', '/account-settings');
   expect(await screen.findByLabelText('City')).toHaveValue('Malmö');
   expect(sessionStorage.getItem('form_drafts')).toBeNull();
+});
+
+test('unsaved input that waits for the next login prevents the reload', async () => {
+  const { user, reload, api } = openWith('index-2.js', '/account-settings');
+  api.on(getCountries, ok(getCountries, []));
+  api.on(updateProfile, refuse(updateProfile, 'unauthenticated'));
+  await user.type(await screen.findByLabelText('City'), 'Malmö');
+  missAFile();
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+  await user.click(await screen.findByRole('link', { name: 'Login' }));
+  expect(await screen.findByLabelText('Email')).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
 });

@@ -1,19 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { hasDraftsForNextLogin } from '../../shared/forms/form-draft.ts';
 import { useServices } from '../../shared/services.ts';
 
 /**
  * Reloads at the next navigation after a new release, because the server may have removed the files of this build. URL,
- * route state and unsaved input survive the reload.
+ * route state and unsaved input survive the reload. What waits for a login would not, so until then there is none.
  */
 export function ReloadForNewBuild() {
-  const { build, browser } = useServices();
+  const { build, browser, session } = useServices();
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (build.hasChanged()) browser.reload();
-  }, [build, browser, pathname]);
+    if (build.hasChanged() && !hasDraftsForNextLogin(session)) browser.reload();
+  }, [build, browser, session, pathname]);
   return null;
 }

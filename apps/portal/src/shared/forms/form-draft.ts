@@ -40,6 +40,12 @@ export function consumeDraft(session: SessionStore, userId: string, form: Drafte
   return draft;
 }
 
+/** Whether a reload would lose drafts: after the session has ended they wait in memory for the next login. */
+export function hasDraftsForNextLogin(session: SessionStore): boolean {
+  const { token } = session.read();
+  return token === null && Object.keys(draftsOf.get(session)?.values ?? {}).length > 0;
+}
+
 const STORAGE_KEY = 'form_drafts';
 
 /** Keeps the drafts of a logged-in user in the tab's storage from the end of the page to the next one. */

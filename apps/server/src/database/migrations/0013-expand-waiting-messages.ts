@@ -8,7 +8,7 @@ import type { Migration } from 'kysely/migration';
 const statements = [
   'create index if not exists outbox_waiting on outbox (id) where finished_at is null',
   'create index if not exists outbox_finished on outbox (finished_at) where finished_at is not null',
-  'drop index outbox_due',
+  'drop index if exists outbox_due',
 ];
 
 export const waitingMessages: Migration = {

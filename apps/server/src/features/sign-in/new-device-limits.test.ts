@@ -37,6 +37,20 @@ describe('whoever has a password', () => {
     expect(await noticesTo(email)).toBe(newDeviceMailPerDay.max);
   });
 
+  it('leaves no more than a number of known clients that are no browsers', async () => {
+    const { email } = await signedInMerchant(portal);
+    const user = await portal.app.dependencies.repositories.users.findByEmail(email);
+    for (let version = 0; version <= MAX_KNOWN_DEVICES; version++) {
+      const client = portal.client({ userAgent: `curl/${version}` });
+      expect(await logIn(client, email)).toBe(200);
+    }
+    const known = portal.database.connection
+      .selectFrom('known_devices')
+      .select('device_hash')
+      .where('user_id', '=', user?.id ?? '');
+    expect(await known.execute()).toHaveLength(MAX_KNOWN_DEVICES);
+  });
+
   it('leaves no more than a number of known devices, those used last', async () => {
     const { email, browser } = await signedInMerchant(portal);
     const user = await portal.app.dependencies.repositories.users.findByEmail(email);

@@ -41,6 +41,7 @@ export async function rememberDevice(
     const hash = hashSecret(presented);
     if (!context.isBrowser || (await knownDevices.isKnown(userId, hash))) {
       await knownDevices.upsert(userId, hash, runtime.now());
+      await knownDevices.removeLeastRecentlyUsed(userId, MAX_KNOWN_DEVICES);
       return context.isBrowser ? presented : null;
     }
   }

@@ -1,59 +1,117 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf, widerNetworkOf } from '../../core/network.ts';
 import { refuseBody } from '../client-errors.ts';
 import type { SecurityHeaders } from '../pages/security-headers.ts';
 import type { RawBody, Socket } from './body-limits.ts';
 
-const MIB = 1024 * 1024;
+const KIB = 1024;
+const MIB = 1024 * KIB;
 /** The memory that all request bodies of a process may take up at once, in bytes. */
 const DEFAULT_BUDGET = 96 * MIB;
 /** Node keeps each piece of a body in a buffer of its own, which takes this much beside its bytes. */
 const PIECE_BYTES = 768;
+/** A body in more pieces is refused: an image of 5 MiB over the smallest packets of a network has fewer. */
+const MAX_PIECES = 10_000;
+/** A body that takes up less is never refused for the others. So many connections fit into memory. */
+const SMALL_BYTES = 16 * KIB;
 
 /** The memory that the bodies of all requests take up, from their first byte to the response. */
 export interface BodyBudget {
   /**
-   * Counts a request's body. While all bodies together are beyond the budget, the one that has been arriving for longest
-   * is refused: most clients send theirs at once, and who holds many back is the first to lose them.
+   * Counts a request's body. While all bodies together are beyond the budget, the network whose bodies take up most loses
+   * the one that has been arriving for longest, so that a flood from one network is at its own expense.
    *
    * @param refuse frees the body.
    */
-  count(body: RawBody, response: FastifyReply['raw'], refuse: (socket: Socket) => void): void;
+  count(body: RawBody, response: FastifyReply['raw'], from: BodyOrigin): void;
   /** What the bodies take up now. */
   bytes(): number;
 }
 
+interface BodyOrigin {
+  network: string;
+  refuse: (socket: Socket) => void;
+}
+
+interface CountedBody {
+  bytes: number;
+  readonly refuse: () => void;
+}
+
+interface Source {
+  bytes: number;
+  /** Its bodies that are not complete, in the order in which they began. */
+  readonly arriving: Set<CountedBody>;
+}
+
 export function createBodyBudget(maxBytes = DEFAULT_BUDGET): BodyBudget {
   let total = 0;
-  /** Of the bodies that are not complete, in the order in which they began. */
-  const refusals = new Set<() => void>();
+  const sources = new Map<string, Source>();
+
+  function sourceOf(network: string): Source {
+    const source = sources.get(network) ?? { bytes: 0, arriving: new Set() };
+    sources.set(network, source);
+    return source;
+  }
+
+  function makeRoom(): void {
+    while (total > maxBytes) {
+      const victim = nextToRefuse();
+      if (!victim) return;
+      victim.refuse();
+    }
+  }
+
+  function nextToRefuse(): CountedBody | undefined {
+    for (const { arriving } of [...sources.values()].sort((a, b) => b.bytes - a.bytes)) {
+      for (const counted of arriving) if (counted.bytes >= SMALL_BYTES) return counted;
+    }
+    return undefined;
+  }
 
   return {
     bytes: () => total,
-    count(body, response, refuse) {
-      let size = 0;
+    count(body, response, { network, refuse }) {
+      // A client that has left in the meantime gets no response, whose end would release its body.
+      if (response.closed || body.destroyed) return;
+      const source = sourceOf(network);
+      let pieces = 0;
+      const counted: CountedBody = {
+        bytes: 0,
+        refuse() {
+          release();
+          refuse(body.socket);
+        },
+      };
+      const add = (bytes: number) => {
+        counted.bytes += bytes;
+        source.bytes += bytes;
+        total += bytes;
+      };
       const countPiece = (piece: Buffer) => {
-        size += piece.length + PIECE_BYTES;
-        total += piece.length + PIECE_BYTES;
-        for (const refuseOldest of refusals) {
-          if (total <= maxBytes) return;
-          refuseOldest();
-        }
+        pieces += 1;
+        add(piece.length + PIECE_BYTES);
+        if (pieces > MAX_PIECES) counted.refuse();
+        else makeRoom();
+      };
+      const complete = () => {
+        // Its reader has joined the pieces.
+        add(-pieces * PIECE_BYTES);
+        pieces = 0;
+        source.arriving.delete(counted);
       };
       const release = () => {
-        refusals.delete(refuseThis);
+        source.arriving.delete(counted);
         body.off('data', countPiece);
-        total -= size;
-        size = 0;
+        body.off('end', complete);
+        add(-counted.bytes);
+        if (source.bytes === 0 && source.arriving.size === 0) sources.delete(network);
       };
-      const refuseThis = () => {
-        release();
-        refuse(body.socket);
-      };
-      refusals.add(refuseThis);
+      source.arriving.add(counted);
       body.on('data', countPiece);
       // A listener makes a stream flow, but nobody reads the body yet.
       body.pause();
-      body.once('end', () => refusals.delete(refuseThis));
+      body.once('end', complete);
       response.once('close', release);
     },
   };
@@ -67,9 +125,14 @@ export function countBodies(
 ): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (hasBody(request)) {
-      budget.count(request.raw, reply.raw, (socket) => {
-        request.log.warn('request refused: the bodies of all requests take up too much memory');
-        refuseBody(socket, headers);
+      const network = networkOf(request.ip);
+      budget.count(request.raw, reply.raw, {
+        // One client may have a whole IPv6 /48.
+        network: widerNetworkOf(network) ?? network,
+        refuse(socket) {
+          request.log.warn('request refused: the bodies of all requests take up too much memory');
+          refuseBody(socket, headers);
+        },
       });
     }
     done(null, payload);

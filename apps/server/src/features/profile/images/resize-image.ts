@@ -1,7 +1,8 @@
 import { boundedQueue } from '../../../core/bounded.ts';
 
 const AT_ONCE = 2;
-const MAX_WAITING = 20;
+/** Their files stay below the memory for the bodies of all requests (`http/body/body-budget.ts`). */
+const MAX_WAITING = 10;
 
 /**
  * Converts a JPEG or PNG into an upright JPEG of at most 1200 × 900 pixels and 300 kB. Only the image remains: no

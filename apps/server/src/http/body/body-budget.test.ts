@@ -1,0 +1,89 @@
+import { EventEmitter, once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { createBodyBudget } from './body-budget.ts';
+import type { RawBody } from './body-limits.ts';
+
+const KIB = 1024;
+const BUDGET = 100 * KIB;
+
+describe('the memory that request bodies take up', () => {
+  /** Counts a body of a network; what it is given is read at once, as a route does. */
+  function arrivalAt(budget: ReturnType<typeof createBodyBudget>) {
+    return (network: string) => {
+      const body = new PassThrough();
+      const response = Object.assign(new EventEmitter(), { closed: false });
+      const refused: string[] = [];
+      // Casts, because only these parts of a request and its response are used.
+      budget.count(body as unknown as RawBody, response as unknown as ServerResponse, {
+        network,
+        refuse: () => refused.push(network),
+      });
+      body.resume();
+      return {
+        async send(bytes: number) {
+          body.write(Buffer.alloc(bytes));
+          await new Promise(setImmediate);
+        },
+        async end() {
+          const ended = once(body, 'end');
+          body.end();
+          await ended;
+        },
+        respond: () => response.emit('close'),
+        isRefused: () => refused.length > 0,
+      };
+    };
+  }
+
+  it('is taken from the network that takes up most, not from who has been sending for longest', async () => {
+    const arrive = arrivalAt(createBodyBudget(BUDGET));
+    const slow = arrive('a slow line');
+    await slow.send(40 * KIB);
+    const flood = [arrive('a flood'), arrive('a flood'), arrive('a flood')];
+    for (const body of flood) await body.send(30 * KIB);
+    expect(slow.isRefused()).toBe(false);
+    expect(flood.map(({ isRefused }) => isRefused())).toEqual([true, true, false]);
+  });
+
+  it('is not taken from small bodies while complete ones take up most', async () => {
+    const budget = createBodyBudget(BUDGET);
+    const arrive = arrivalAt(budget);
+    const images = [arrive('images'), arrive('images')];
+    for (const image of images) {
+      await image.send(50_700);
+      await image.end();
+    }
+    const login = arrive('a login');
+    await login.send(400);
+    expect(budget.bytes()).toBeGreaterThan(BUDGET);
+    expect(login.isRefused()).toBe(false);
+    const upload = arrive('an upload');
+    await upload.send(20 * KIB);
+    expect(upload.isRefused()).toBe(true);
+    for (const each of [...images, login]) each.respond();
+    expect(budget.bytes()).toBe(0);
+  });
+
+  it('is more than the bytes of a body in many pieces, until it is complete', async () => {
+    const budget = createBodyBudget(BUDGET);
+    const body = arrivalAt(budget)('a');
+    for (let piece = 0; piece < 50; piece++) await body.send(1);
+    expect(budget.bytes()).toBeGreaterThan(50 * 700);
+    await body.end();
+    expect(budget.bytes()).toBe(50);
+  });
+
+  it('counts nothing of a client that has left before its body is read', () => {
+    const budget = createBodyBudget(BUDGET);
+    const body = new PassThrough();
+    const response = Object.assign(new EventEmitter(), { closed: true });
+    budget.count(body as unknown as RawBody, response as unknown as ServerResponse, {
+      network: 'a',
+      refuse: () => undefined,
+    });
+    expect(body.listenerCount('data')).toBe(0);
+    expect(response.listenerCount('close')).toBe(0);
+  });
+});
