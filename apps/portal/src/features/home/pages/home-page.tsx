@@ -88,7 +88,7 @@ function Home() {
     catalogue.data && connectedApps.data && !guide.isLoading && !storeStatus.isLoading;
   if (catalogue.data && (isLoaded || (knewProducts && !error))) {
     const step = storeStatus.disconnected ? null : nextStep(guide.data, stores);
-    const isStepShown = step !== null && !guide.data?.dismissed;
+    const isStepStrong = step !== null && step !== 'profile' && !guide.data?.dismissed;
     return (
       <HomeFrame
         step={
@@ -117,7 +117,7 @@ function Home() {
           products={catalogue.data}
           connectedApps={isLoaded ? connectedApps.data : undefined}
           pendingType={journey.pendingType}
-          quiet={storeStatus.disconnected !== null || isStepShown}
+          quiet={storeStatus.disconnected !== null || isStepStrong}
           onLaunch={journey.launch}
         />
       </HomeFrame>
