@@ -38,6 +38,12 @@ test('shows the fields as saved, and Update waits for a change, which Reset take
   await expect(button(page, 'Update')).toBeDisabled();
 });
 
+test('the initials of the profile image fill its frame without a circle', async ({ page }) => {
+  await expect(page.locator('#profile-image [data-initials="AA"]')).toBeVisible();
+  const circle = `getComputedStyle(document.querySelector('#profile-image [data-initials]'), '::after').display`;
+  expect(await page.evaluate(circle)).toBe('none');
+});
+
 test('a tab is one step back, by mouse and by keyboard', async ({ page }) => {
   const steps = () => page.evaluate<number>('history.length');
   const before = await steps();
