@@ -58,13 +58,19 @@ test('home, settings and dialogs show that they could not be loaded, and recover
 
   await test.step('a page that was not fetched yet loads by itself when the network is back, without losing the portal', async () => {
     await goOffline(page);
-    await page.getByRole('button', { name: new RegExp(email) }).click();
-    await page.getByRole('menuitem', { name: 'Account Settings' }).click();
+    await page.getByRole('button', { name: new RegExp(email) }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Account Settings' }).press('Enter');
     const notLoaded = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
     await expect(notLoaded).toBeVisible();
+    const heading = notLoaded.getByRole('heading');
+    await expect(heading).toBeFocused();
+    await expect(heading, 'nothing can be done with it').toHaveCSS('outline-style', 'none');
     await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
     await expectNoViolations(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    const tryAgain = page.getByRole('button', { name: 'Try again' });
+    await tryAgain.click();
+    // It failed too.
+    await expect(tryAgain).not.toHaveAttribute('data-pending');
     await expect(notLoaded).toBeVisible();
     await goOnline(page);
     await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();

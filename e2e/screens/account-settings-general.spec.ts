@@ -38,6 +38,12 @@ test('shows the fields as saved, and Update waits for a change, which Reset take
   await expect(button(page, 'Update')).toBeDisabled();
 });
 
+test('the initials of the profile image fill its frame without a circle', async ({ page }) => {
+  await expect(page.locator('#profile-image [data-initials="AA"]')).toBeVisible();
+  const circle = `getComputedStyle(document.querySelector('#profile-image [data-initials]'), '::after').display`;
+  expect(await page.evaluate(circle)).toBe('none');
+});
+
 test('a tab is one step back, by mouse and by keyboard', async ({ page }) => {
   const steps = () => page.evaluate<number>('history.length');
   const before = await steps();
@@ -131,12 +137,16 @@ test('a chosen image is cropped 4:3, zoomed from 1 to 3 in tenths, saved as JPEG
   await button(page, 'Upload image').click();
   const dialog = page.getByRole('dialog', { name: 'Profile image' });
   await expect(dialog).toContainText('Upload JPG, PNG only, upto 300 kbs');
+  await page.setViewportSize({ width: 320, height: 640 });
   const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: /Browse/ }).click();
   await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: screenshot });
 
   const crop = page.getByRole('dialog', { name: 'Edit Photo' });
   const zoom = crop.getByRole('slider', { name: 'Zoom' });
+  await expect(zoom).not.toHaveAttribute('data-disabled');
+  await expect(crop.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expect(zoom).toHaveAttribute('aria-valuemin', '1');
   await expect(zoom).toHaveAttribute('aria-valuemax', '3');
   // The image is being opened until then.

@@ -35,6 +35,10 @@ for (const [width, height] of [
       // A response of the page before could not be changed any more.
       await page.reload({ waitUntil: 'networkidle' });
       heights[step] = await heightOf(page, title);
+      const firstLetter = await page.evaluate<string>(
+        `getComputedStyle(document.querySelector('[data-next-step] :last-child'), '::first-letter').textTransform`,
+      );
+      expect(firstLetter, 'a line of its own').toBe(width < 640 ? 'uppercase' : 'none');
     }
     const release = await hold(page, `**/api${endpoints.getSetupGuide.path}`);
     await page.reload();

@@ -143,6 +143,21 @@ test('a store of the Stores page takes at most 160 pixels if its name fits into 
   }
 });
 
+test('the frames of a store’s two buttons do not touch, in the system’s colours and on a tablet', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/stores');
+  const store = page.getByRole('article').first();
+  const menu = store.getByRole('button', { name: /^More actions/ });
+  await expect(menu, 'above the other on a phone').toHaveCSS('border-style', 'none');
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(menu).toHaveCSS('border-style', 'solid');
+  const confirm = await store.getByRole('button', { name: /^Confirm/ }).boundingBox();
+  const end = (confirm?.x ?? 0) + (confirm?.width ?? 0);
+  expect((await menu.boundingBox())?.x).toBeGreaterThanOrEqual(end + 8);
+});
+
 test.describe('with two stores', () => {
   test.use({ stores: { 'quay-0': 'Fern & Ember', 'quay-1': 'Harbour Lights' } });
 

@@ -1,6 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/signed-in.ts';
+import { showStores } from '../support/stores.ts';
 
 test.use({ hasTouch: true, stores: { k: 'Kiln & Clay', f: 'Fern & Ember' } });
 
@@ -36,6 +37,30 @@ for (const status of ['added', 'verified']) {
       release();
       await expect(page.getByRole('article')).toHaveCount(2);
       expect(placeholders).toEqual(await heights(page));
+    });
+  }
+}
+
+for (const width of [390, 1280]) {
+  for (const count of [9, 30]) {
+    test(`the first of ${count} stores is where its placeholder was at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await showStores(page, count, (index) => `Store ${index}`);
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      await page.route(`**/api${endpoints.listStoreDetails.path}`, async (route) => {
+        await held;
+        await route.fallback();
+      });
+      await page.goto('/stores');
+      const first = page.locator('main .divide-y > *').first();
+      await expect(page.getByRole('button', { name: 'Store: Store 1' })).toBeVisible();
+      await expect(first).toBeVisible();
+      const place = await first.boundingBox();
+      release();
+      await expect(page.getByRole('searchbox')).toBeVisible();
+      expect((await first.boundingBox())?.y).toBe(place?.y);
     });
   }
 }

@@ -127,7 +127,10 @@ test('removing the last store leads to the empty page, whose title has the focus
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Remove store', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'No stores yet' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeFocused();
+  const lead = await page.getByText('Rename or remove a store').boundingBox();
+  expect(lead?.x, 'below the title, where it was').toBe((await title.boundingBox())?.x);
 });
 
 test('a link to a store switches to it, logged in and through the login', async ({

@@ -15,6 +15,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/docs/');
     await expect(page.getByRole('heading', { name: /^Atrium API/ })).toBeVisible();
+    await expect(page.getByText('For developers who build a product app')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'A first call' })).toBeVisible();
     await page.getByRole('heading', { name: /^Registration and login/ }).click();
     await page

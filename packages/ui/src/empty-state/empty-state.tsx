@@ -35,7 +35,10 @@ export function EmptyState({
     >
       {illustration ? <div className="w-48 max-w-full">{illustration}</div> : null}
       <div className="flex max-w-md flex-col gap-2">
-        <Heading className={illustration ? 'text-xl' : 'text-base'}>{title}</Heading>
+        {/* Of a page, it is focused after a navigation, and nothing can be done with it. */}
+        <Heading className={clsx('outline-none', illustration ? 'text-xl' : 'text-base')}>
+          {title}
+        </Heading>
         {description ? <p className="text-balance text-text-muted">{description}</p> : null}
       </div>
       {action}

@@ -134,7 +134,8 @@ function useFocusOnStep(step: string) {
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {
-    if (shown.current !== step) content.current?.focus();
+    // On a low screen the scroll would hide the title.
+    if (shown.current !== step) content.current?.focus({ preventScroll: true });
     shown.current = step;
   }, [step]);
   return content;

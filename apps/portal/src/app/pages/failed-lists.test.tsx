@@ -116,3 +116,13 @@ test.each(broken)(
     expect(await screen.findByRole('button', { name: /Switch store/ })).toBeVisible();
   },
 );
+
+test('the stores are there where the products could not be loaded', async () => {
+  const api = apiOf();
+  api.on(getCatalogue, refuse(getCatalogue, 'internal'));
+  renderPortal({ api });
+  expect(
+    await screen.findByRole('heading', { name: 'Your products could not be loaded' }),
+  ).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Your stores' })).toBeVisible();
+});

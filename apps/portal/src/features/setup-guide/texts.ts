@@ -10,7 +10,7 @@ export const texts = {
   },
   verify: {
     ...usualTexts.verify,
-    action: 'Continue to Shopify',
+    action: 'Confirm store',
   },
   product: {
     ...usualTexts.product,

@@ -71,6 +71,15 @@ test('of many, those that need attention come first and the others by name, in e
   expect(storeGroups).toEqual(['attention', 'recent', 'all']);
 });
 
+test('numbers in names are compared by their value', () => {
+  const branches = ['Branch 10', 'Branch 2', 'Branch 1'].map((name) => ({ ...fern, name }));
+  expect(orderStores(branches, true).map(({ name }) => name)).toEqual([
+    'Branch 1',
+    'Branch 2',
+    'Branch 10',
+  ]);
+});
+
 test('of many, the current one is the first of its group', () => {
   const lost = { ...fern, domain: 'lost.myshopify.com', status: 'uninstalled' } as const;
   const many = [...shops, { ...lost, domain: 'also-lost.myshopify.com' }, lost].map(detailsOf);

@@ -76,7 +76,9 @@ export function orderStores<Store extends Pick<Shop, 'name' | 'status'>>(
   areMany = stores.length > GROUP_ABOVE,
 ): readonly Store[] {
   if (!areMany) return stores;
+  // “Branch 2” comes before “Branch 10”.
+  const { compare: compareNames } = new Intl.Collator(undefined, { numeric: true });
   return stores.toSorted(
-    (a, b) => +needsAttention(b.status) - +needsAttention(a.status) || a.name.localeCompare(b.name),
+    (a, b) => +needsAttention(b.status) - +needsAttention(a.status) || compareNames(a.name, b.name),
   );
 }

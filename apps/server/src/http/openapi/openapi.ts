@@ -39,7 +39,8 @@ export function openApiDocument(declarations: ReadonlyMap<Endpoint, CallDeclarat
     info: {
       title: 'Atrium API',
       version: '0.1.0',
-      summary: 'Accounts, stores and products of online-store merchants.',
+      summary:
+        'For developers who build a product app, or a client of their own: the calls behind a merchant’s account, stores and products.',
       description: introduction,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

@@ -49,8 +49,8 @@ describe('the order of the steps', () => {
     const api = homeApi({ guide: guideWith('email', 'store'), stores: oneUnverified });
     const { user } = renderPortal({ api });
     const step = await next('confirm that Fern & Ember is yours');
-    expect(strongButtons()).toEqual(['Continue to Shopify']);
-    await user.click(step.getByRole('button', { name: 'Continue to Shopify' }));
+    expect(strongButtons()).toEqual(['Confirm store']);
+    await user.click(step.getByRole('button', { name: 'Confirm store' }));
     expect(
       await screen.findByRole('dialog', { name: 'Confirm that Fern & Ember is yours' }),
     ).toBeVisible();
@@ -59,7 +59,7 @@ describe('the order of the steps', () => {
   test('has a further store confirmed too, after everything was done once', async () => {
     renderPortal({ api: homeApi({ guide: doneGuide, stores: oneUnverified }) });
     const step = await next('confirm that Fern & Ember is yours');
-    expect(step.getByRole('button', { name: 'Continue to Shopify' })).toBeVisible();
+    expect(step.getByRole('button', { name: 'Confirm store' })).toBeVisible();
   });
 
   test('asks to confirm no store where none is current', async () => {
@@ -94,7 +94,7 @@ describe('the order of the steps', () => {
     const stores = { currentShop: waiting, shops: [waiting] };
     renderPortal({ api: homeApi({ guide: guideWith('email', 'store'), stores }) });
     expect(await screen.findByText('Fern & Ember is waiting for approval')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Continue to Shopify' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Confirm store' })).toBeNull();
     expect(screen.queryByRole('region', { name: /^Next/ })).not.toBeInTheDocument();
   });
 
@@ -125,14 +125,15 @@ describe('the name, asked for at the end', () => {
 
   function homeOfNameless() {
     localStorage.setItem('user', JSON.stringify({ user: nameless }));
-    const api = homeApi({ guide: beforeName });
+    const connected = { dtm: { connected: true, state: 'connected' as const } };
+    const api = homeApi({ guide: beforeName, connected });
     api.on(getProfile, ok(getProfile, { ...nameless, shoplist: oneStore }));
     return api;
   }
 
   const openDialog = async ({ user }: ReturnType<typeof renderPortal>) => {
     const step = await next('tell us your name');
-    expect(strongButtons()).toEqual(['Enter your name']);
+    expect(strongButtons(), 'the product, which can be used already').toEqual(['Open']);
     await user.click(step.getByRole('button', { name: 'Enter your name' }));
     return within(await screen.findByRole('dialog', { name: 'Tell us your name' }));
   };

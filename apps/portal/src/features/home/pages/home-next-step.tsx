@@ -116,6 +116,7 @@ function Step({ step, shop, products, pendingType, onStart, onDismiss }: StepPro
 
 function NextButton(props: {
   children: string;
+  variant?: 'secondary';
   pending?: boolean;
   pendingLabel?: string;
   onClick: () => void;
@@ -123,7 +124,7 @@ function NextButton(props: {
   return <Button size="lg" className="wrap-anywhere shrink-0 max-sm:w-full" {...props} />;
 }
 
-/** Afterwards nothing is left to do, and the card disappears. */
+/** Not prominent, as a product can be opened by now. Afterwards nothing is left to do, and the card disappears. */
 function NameButton({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const notifyFailure = useFailureNotice();
@@ -135,7 +136,12 @@ function NameButton({ user }: { user: User }) {
   });
   return (
     <>
-      <NextButton pending={isPending} pendingLabel={texts.profile.pending} onClick={() => open()}>
+      <NextButton
+        variant="secondary"
+        pending={isPending}
+        pendingLabel={texts.profile.pending}
+        onClick={() => open()}
+      >
         {texts.profile.action}
       </NextButton>
       {isOpen ? (

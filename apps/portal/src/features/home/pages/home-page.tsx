@@ -83,12 +83,15 @@ function Home() {
   // After a switch of the store: only what depends on the store is still to come.
   const [knewProducts] = useState(catalogue.isPlaceholderData);
 
+  const storeRow = stores ? (
+    <StoreRow stores={stores} details={storeDetails} onAddStore={() => requestStore()} />
+  ) : null;
   // Rendered together with the sections above, so that they do not push the cards down.
   const isLoaded =
     catalogue.data && connectedApps.data && !guide.isLoading && !storeStatus.isLoading;
   if (catalogue.data && (isLoaded || (knewProducts && !error))) {
     const step = storeStatus.disconnected ? null : nextStep(guide.data, stores);
-    const isStepShown = step !== null && !guide.data?.dismissed;
+    const isStepStrong = step !== null && step !== 'profile' && !guide.data?.dismissed;
     return (
       <HomeFrame
         step={
@@ -107,17 +110,13 @@ function Home() {
           )
         }
       >
-        {stores ? (
-          <StoreRow stores={stores} details={storeDetails} onAddStore={() => requestStore()} />
-        ) : (
-          <StoresSkeleton />
-        )}
+        {storeRow ?? <StoresSkeleton />}
         {isLoaded ? <HomeStoreRequests requests={storeStatus.requests} /> : null}
         <ProductGrid
           products={catalogue.data}
           connectedApps={isLoaded ? connectedApps.data : undefined}
           pendingType={journey.pendingType}
-          quiet={storeStatus.disconnected !== null || isStepShown}
+          quiet={storeStatus.disconnected !== null || isStepStrong}
           onLaunch={journey.launch}
         />
       </HomeFrame>
@@ -126,14 +125,17 @@ function Home() {
   return (
     <HomeFrame step={error ? null : <ExpectedStep />}>
       {error ? (
-        <ProductsFailed
-          error={error}
-          retrying={catalogue.isFetching || connectedApps.isFetching}
-          onRetry={() => {
-            if (catalogue.error) void catalogue.refetch();
-            if (connectedApps.error) void connectedApps.refetch();
-          }}
-        />
+        <>
+          {storeRow}
+          <ProductsFailed
+            error={error}
+            retrying={catalogue.isFetching || connectedApps.isFetching}
+            onRetry={() => {
+              if (catalogue.error) void catalogue.refetch();
+              if (connectedApps.error) void connectedApps.refetch();
+            }}
+          />
+        </>
       ) : (
         <HomeSkeleton />
       )}

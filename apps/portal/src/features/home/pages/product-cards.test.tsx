@@ -55,11 +55,15 @@ describe('the order and weight of the cards', () => {
     expect(document.querySelectorAll('main [data-variant="primary"]')).toHaveLength(1);
   });
 
-  test('the next step is stronger than Open', async () => {
-    const guide = guideWith('email', 'store', 'store-verified', 'product');
+  test.each([
+    ['email', 'secondary'],
+    ['profile', 'primary'],
+  ] as const)('beside the next step %s, Open is %s', async (left, variant) => {
+    const steps = ['email', 'store', 'store-verified', 'product', 'profile'] as const;
+    const guide = guideWith(...steps.filter((step) => step !== left));
     renderPortal({ api: homeApi({ guide, connected: { dtm: connected() } }) });
     const open = within(await card('AI theme')).getByRole('button', { name: 'Open AI theme' });
-    expect(open).toHaveAttribute('data-variant', 'secondary');
+    expect(open).toHaveAttribute('data-variant', variant);
   });
 
   test('no two buttons have the same name', async () => {

@@ -73,7 +73,8 @@ function Frame({ user }: { user: User }) {
           name={displayName(user) || user.email}
           size="xl"
           decorative
-          className="size-full rounded-none"
+          // Not in a circle here.
+          className="size-full rounded-none after:hidden"
         />
       )}
     </span>

@@ -31,8 +31,8 @@ export function NextStepCard(props: NextStepCardProps) {
           data-next-step
           className="wrap-anywhere text-base outline-none"
         >
-          <span className="text-accent-text">{usualTexts.next}</span>
-          {hasName ? null : <br className={stepLayout.breakAfterNext} />} {title}
+          <span className="text-accent-text">{usualTexts.next}</span>{' '}
+          <span className={hasName ? undefined : stepLayout.lineAfterNext}>{title}</span>
         </h2>
         {hasFailed ? (
           <InlineError>{text}</InlineError>

@@ -14,8 +14,8 @@ interface NextStepSkeletonProps {
  */
 export const stepLayout = {
   card: 'flex min-h-43.5 flex-col gap-3 max-sm:p-3 sm:min-h-21 sm:flex-row sm:items-center sm:gap-6 sm:py-4 xl:min-h-25.5 xl:w-168 xl:shrink-0',
-  /** A line break after “Next:” on a phone, where a title without the name of a store would leave a line blank. */
-  breakAfterNext: 'sm:hidden',
+  /** On a phone a title without the name of a store has a line of its own, which “Next:” would otherwise leave blank. */
+  lineAfterNext: 'max-sm:block max-sm:first-letter:uppercase',
   /** On a phone the cross that hides the step is beside it. */
   text: 'flex min-w-0 flex-1 flex-col gap-1',
   besideCross: 'pe-10 sm:pe-0',
@@ -33,7 +33,7 @@ export function NextStepSkeleton({ step, store }: NextStepSkeletonProps) {
         <p className="wrap-anywhere text-balance font-semibold text-base">
           <span className={bar}>
             {texts.next}
-            {store === undefined ? <br className={stepLayout.breakAfterNext} /> : null}
+            {store === undefined ? <br className="sm:hidden" /> : null}
             {` ${title}`}
           </span>
         </p>

@@ -20,7 +20,7 @@ interface StoreActionsProps extends StoreActionHandlers {
 }
 
 /** Beside state and address on a phone, otherwise before the menu, both at the end of the card. */
-const BUTTON = 'sm:absolute sm:end-17 sm:top-4';
+const BUTTON = 'sm:absolute sm:end-17 sm:top-4 sm:pointer-coarse:end-19';
 const ICON = 'size-4 max-sm:hidden';
 
 /** The one thing to do next with a store; nothing if it is the current one and confirmed. */
@@ -87,8 +87,8 @@ export function StoreMenu({ store, isCurrent, onSwitch, onRename, onRemove }: St
             icon={<Ellipsis aria-hidden="true" className="size-4" />}
             variant="secondary"
             size="sm"
-            // On a phone a frame would touch that of the button below.
-            className="max-sm:border-transparent max-sm:bg-transparent"
+            // On a phone a frame would touch that of the button below; a transparent one is drawn in forced colours.
+            className="max-sm:border-none max-sm:bg-transparent"
           />
         }
       >

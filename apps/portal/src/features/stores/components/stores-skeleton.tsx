@@ -1,7 +1,9 @@
 import type { Shop, ShopList } from '@atrium/contract';
 import { Card, Skeleton, VisuallyHidden } from '@atrium/ui';
-import { isConfirmable, isUnconfirmed } from '../../../shared/store-status.ts';
+import { isConfirmable, isUnconfirmed, needsAttention } from '../../../shared/store-status.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
+import { orderStores } from '../store-groups.ts';
+import { GROUP_ABOVE, SEARCH_ABOVE } from './row/row-layouts.ts';
 import { STORE_COLUMNS } from './store-card.tsx';
 
 /** More would be below the window. */
@@ -9,22 +11,42 @@ const MAX_ROWS = 5;
 
 const UNKNOWN = { domain: '', status: 'added' } as const;
 
-/** Rows of the size of those that are loading, of the stores that are known already. */
+/** Search, title and rows of the size of those that are loading, of the stores that are known already. */
 export function StoresSkeleton({ stores }: { stores: ShopList | null }) {
-  const known = stores?.shops.slice(0, MAX_ROWS) ?? [];
+  const shops = orderStores(stores?.shops ?? []);
+  const rows = shops.length > 0 ? shops.slice(0, MAX_ROWS) : [UNKNOWN];
   return (
-    <Card padding="none">
-      <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
-      <div className="divide-y divide-border">
-        {(known.length > 0 ? known : [UNKNOWN]).map((store) => (
-          <Row
-            key={store.domain}
-            store={store}
-            isCurrent={store.domain === stores?.currentShop?.domain}
-          />
-        ))}
+    <>
+      {shops.length > SEARCH_ABOVE ? <SearchSkeleton /> : null}
+      <div className="flex flex-col gap-4">
+        <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
+        {shops.length > GROUP_ABOVE && shops.some(({ status }) => needsAttention(status)) ? (
+          <div className="flex h-6.5 items-center">
+            <Skeleton className="w-36 text-lg" />
+          </div>
+        ) : null}
+        <Card padding="none" className="divide-y divide-border">
+          {rows.map((store) => (
+            <Row
+              key={store.domain}
+              store={store}
+              isCurrent={store.domain === stores?.currentShop?.domain}
+            />
+          ))}
+        </Card>
       </div>
-    </Card>
+    </>
+  );
+}
+
+function SearchSkeleton() {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex h-5 items-center">
+        <Skeleton className="w-22 text-sm" />
+      </div>
+      <Skeleton shape="block" className="h-11 rounded-control sm:max-w-md" />
+    </div>
   );
 }
 

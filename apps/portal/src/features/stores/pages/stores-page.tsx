@@ -54,7 +54,9 @@ export function StoresPage({ title }: { title: string }) {
             {texts.addStore}
           </Button>
         ) : null}
-        <p className="text-balance text-text-muted max-sm:col-span-2 sm:text-lg">{texts.lead}</p>
+        <p className="col-start-1 text-balance text-text-muted max-sm:col-span-2 sm:text-lg">
+          {texts.lead}
+        </p>
       </header>
       <Stores filter={filter} onFilter={setFilter} onAddStore={addStore} />
     </div>
