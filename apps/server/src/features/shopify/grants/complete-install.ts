@@ -32,15 +32,15 @@ export async function completeInstall(
   { query, stateHash, isBrowser }: ShopifyCallback,
 ): Promise<InstallResult> {
   const now = runtime.now();
-  if (!isBrowser(authorization.browser_hash)) return end('failed', 'browser');
-  if (authorization.shop_domain !== query.shop) return end('failed', 'other_shop');
+  if (!isBrowser(authorization.browser_hash)) return installResult('failed', 'browser');
+  if (authorization.shop_domain !== query.shop) return installResult('failed', 'other_shop');
   if (!(await repositories.oauthTransactions.markUsed(stateHash, now)))
-    return end('expired', 'used');
-  if (query.error !== undefined || !query.code) return end('denied', 'denied');
+    return installResult('expired', 'used');
+  if (query.error !== undefined || !query.code) return installResult('denied', 'denied');
   const grant = { code: query.code, timestamp: query.timestamp };
   const shopGrant = await fetchShopGrant(shopify.gateway, authorization.shop_domain, grant);
   if ('reason' in shopGrant)
-    return { ...end('failed', shopGrant.reason), failure: shopGrant.failure };
+    return { ...installResult('failed', shopGrant.reason), failure: shopGrant.failure };
   // A new secret, because the previous one has been used for the callback.
   const secret = newSecret(runtime.randomBytes);
   await transact(async ({ oauthTransactions, pendingInstalls }) => {
@@ -55,9 +55,9 @@ export async function completeInstall(
       expires_at: now + WAITS_FOR_MS,
     });
   });
-  return { ...end('authorized', null), secret };
+  return { ...installResult('authorized', null), secret };
 }
 
-function end(outcome: InstallResult['outcome'], reason: string | null): InstallResult {
+function installResult(outcome: InstallResult['outcome'], reason: string | null): InstallResult {
   return { startedFrom: 'shopify', outcome, reason, secret: null };
 }
