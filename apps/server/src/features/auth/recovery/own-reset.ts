@@ -13,7 +13,7 @@ interface OwnResetDeps {
 export interface OwnReset {
   reset: PasswordResetRow;
   /** For the browser's cookie. */
-  secret: string;
+  resetToken: string;
 }
 
 /** The unexpired reset started in this browser, for any address. */
@@ -31,15 +31,15 @@ export async function beginReset(
   { email, userId }: { email: string; userId: string | null },
 ): Promise<OwnReset> {
   const now = runtime.now();
-  const secret = newSecret(runtime.randomBytes);
+  const resetToken = newSecret(runtime.randomBytes);
   const reset = {
     id: runtime.newId(),
     email,
     user_id: userId,
-    token_hash: hashSecret(secret),
+    token_hash: hashSecret(resetToken),
     created_at: now,
     expires_at: now + RESET_LIFETIME_MS,
   };
   await repositories.passwordResets.insert(reset);
-  return { reset, secret };
+  return { reset, resetToken };
 }
