@@ -87,14 +87,14 @@ function Home() {
   const isLoaded =
     catalogue.data && connectedApps.data && !guide.isLoading && !storeStatus.isLoading;
   if (catalogue.data && (isLoaded || (knewProducts && !error))) {
-    const step = storeStatus.disconnected ? null : nextStep(guide.data, stores);
+    const step = storeStatus.shopWithNotice ? null : nextStep(guide.data, stores);
     const isStepShown = step !== null && !guide.data?.dismissed;
     return (
       <HomeFrame
         step={
           isLoaded ? (
             <HomeStep
-              disconnected={storeStatus.disconnected}
+              shopWithNotice={storeStatus.shopWithNotice}
               step={step}
               guide={guide.data}
               shop={stores?.currentShop ?? null}
@@ -117,7 +117,7 @@ function Home() {
           products={catalogue.data}
           connectedApps={isLoaded ? connectedApps.data : undefined}
           pendingType={journey.pendingType}
-          quiet={storeStatus.disconnected !== null || isStepShown}
+          quiet={storeStatus.shopWithNotice !== null || isStepShown}
           onLaunch={journey.launch}
         />
       </HomeFrame>
@@ -142,13 +142,13 @@ function Home() {
 }
 
 interface HomeStepProps extends Omit<HomeNextStepProps, 'step'> {
-  disconnected: Shop | null;
+  shopWithNotice: Shop | null;
   step: SetupStep | null;
 }
 
 /** What the current store needs, or else the next step of the setup. */
-function HomeStep({ disconnected, step, ...props }: HomeStepProps) {
-  if (disconnected) return <HomeStoreNotice shop={disconnected} />;
+function HomeStep({ shopWithNotice, step, ...props }: HomeStepProps) {
+  if (shopWithNotice) return <HomeStoreNotice shop={shopWithNotice} />;
   // The row of stores invites to add the first.
   if (step === null || step === 'store') return null;
   return (
