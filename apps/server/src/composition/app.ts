@@ -141,15 +141,7 @@ async function createServer(
     secureCookies: isHttps(config),
     mailWebhookToken: config.mailWebhookToken,
   });
-  await bindCspReports(app, {
-    limiter: createMemoryLimiter({
-      limits: config.limits,
-      now: parts.runtime.now,
-      factor: config.limitsFactor,
-      countExceeded: deps.countExceeded,
-    }),
-    registry,
-  });
+  await bindCspReports(app, { limiter: newMemoryLimiter(parts, deps), registry });
   await bindPortal(app, config);
   return { http: app, drain };
 }
@@ -158,11 +150,13 @@ function isHttps(config: Config): boolean {
   return config.portalUrl.startsWith('https://');
 }
 
-function createBindOf(
-  app: FastifyInstance,
-  { config, database, runtime }: AppParts,
-  deps: AppDependencies,
-): Bind {
+function newMemoryLimiter({ config, runtime }: AppParts, { countExceeded }: AppDependencies) {
+  const { limits, limitsFactor: factor } = config;
+  return createMemoryLimiter({ limits, now: runtime.now, factor, countExceeded });
+}
+
+function createBindOf(app: FastifyInstance, parts: AppParts, deps: AppDependencies): Bind {
+  const { config, database, runtime } = parts;
   const { sessions } = deps.repositories;
   const findByToken = cacheSessions(
     (tokenHash, now) => sessions.findByToken(tokenHash, now),
@@ -173,12 +167,7 @@ function createBindOf(
       authenticate({ sessions: { ...sessions, findByToken }, runtime }, bearer, sessionBinding),
     authenticateProduct: (credentials) => authenticateProduct(config.productApps, credentials),
     limiter: deps.limiter,
-    everyCallLimiter: createMemoryLimiter({
-      limits: config.limits,
-      now: runtime.now,
-      factor: config.limitsFactor,
-      countExceeded: deps.countExceeded,
-    }),
+    everyCallLimiter: newMemoryLimiter(parts, deps),
     audit: deps.audit,
     locationOf: (ipAddress) => deps.geoIp?.locationOf(ipAddress) ?? null,
     secureCookies: isHttps(config),
