@@ -1,9 +1,8 @@
+import { RESET_LIFETIME_MS } from '../../../core/lifetimes.ts';
 import type { Runtime } from '../../../core/runtime.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import type { PasswordResetRow } from '../../../repositories/accounts/password-resets.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
-
-const RESET_LIFETIME_MS = 3600 * 1000;
 
 interface OwnResetDeps {
   repositories: Pick<Repositories, 'passwordResets'>;

@@ -1,11 +1,9 @@
+import { PENDING_INSTALL_LIFETIME_MS } from '../../../core/lifetimes.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import type { AppInstallTransaction } from '../../../repositories/oauth-transactions.repository.ts';
 import type { Dependencies, Shopify } from '../../dependencies.ts';
 import type { ShopifyCallback } from '../fetch-shop-grant.ts';
 import { fetchShopGrant } from '../fetch-shop-grant.ts';
-
-/** Long enough to register and to find the email with the code. */
-const WAITS_FOR_MS = 3600 * 1000;
 
 type CompleteInstallDeps = Pick<
   Dependencies,
@@ -52,7 +50,7 @@ export async function completeInstall(
       browser_hash: hashSecret(secret),
       shop_grant_sealed: sealer.seal('shopify-install', JSON.stringify(shopGrant)),
       created_at: authorization.created_at,
-      expires_at: now + WAITS_FOR_MS,
+      expires_at: now + PENDING_INSTALL_LIFETIME_MS,
     });
   });
   return { ...installResult('authorized', null), secret };
