@@ -9,7 +9,7 @@ import { useServices } from '../../../shared/services.ts';
 import { hasPendingInstall } from '../../../shared/session/pending-redirects.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { useOnArrival } from '../../../shared/use-on-arrival.ts';
-import { useLogout } from '../../auth/logout.ts';
+import { useLogout } from '../../auth/api/logout.ts';
 import { texts as authTexts } from '../../auth/texts.ts';
 import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
 import { ProductGrid } from '../../products/components/product-grid.tsx';

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { hasHomeNotice } from '../../../shared/store-status.ts';
-import { useLogInAgain } from '../../auth/logout.ts';
+import { useLogInAgain } from '../../auth/api/logout.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useStoreRequests } from '../../stores/api/store-requests.ts';
 import { StoreNotice } from '../../stores/components/store-notice.tsx';
