@@ -32,18 +32,10 @@ import { bindCalls, bindOtherRoutes } from './routes.ts';
 /** Longer than a response takes, also of a call that waits for another service. */
 const REQUESTS_END_WITHIN_MS = 5000;
 
-export interface App
-  extends Pick<
-    Jobs,
-    | 'outboxWorker'
-    | 'referralWorker'
-    | 'cleanup'
-    | 'expiredCodes'
-    | 'orphanedImages'
-    | 'renewShopifyTokens'
-  > {
+export interface App {
   http: FastifyInstance;
   dependencies: AppDependencies;
+  jobs: Jobs;
   /** Starts the background jobs; every process may run them. */
   startJobs(): void;
   /** Makes `/readyz` return 503. Requests are still served. */
@@ -64,13 +56,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   return {
     http,
-    outboxWorker: jobs.outboxWorker,
-    referralWorker: jobs.referralWorker,
-    cleanup: jobs.cleanup,
-    expiredCodes: jobs.expiredCodes,
-    orphanedImages: jobs.orphanedImages,
-    renewShopifyTokens: jobs.renewShopifyTokens,
     dependencies,
+    jobs,
     startJobs: () => jobs.start(),
     drain: () => drain.begin(),
     async close() {
