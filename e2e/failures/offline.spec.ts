@@ -67,10 +67,7 @@ test('home, settings and dialogs show that they could not be loaded, and recover
     await expect(heading, 'nothing can be done with it').toHaveCSS('outline-style', 'none');
     await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
     await expectNoViolations(page);
-    const tryAgain = page.getByRole('button', { name: 'Try again' });
-    await tryAgain.click();
-    // It failed too.
-    await expect(tryAgain).not.toHaveAttribute('data-pending');
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(notLoaded).toBeVisible();
     await goOnline(page);
     await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, type HydrationOptions, hydrateRoot } from 'react-dom/client';
 import { createServices, reloadForAnotherUser } from './app/create-services.ts';
 import { repeatQueuedClick } from './app/first-frame/queued-click.ts';
-import { preloadPage } from './app/navigation/page-loading.ts';
+import { audienceOf, preloadPage } from './app/navigation/page-loading.ts';
 import { Portal } from './app/portal.tsx';
 import { LazyPartError } from './shared/lazy-part.tsx';
 
@@ -39,7 +39,7 @@ const renderPortal = () => {
   repeatQueuedClick(window);
 };
 
-const audience = services.session.read().token === null ? 'visitor' : 'merchant';
+const audience = audienceOf(services.session.read().token);
 const preloaded = preloadPage(window.location.pathname, audience);
 // A merchant sees the layout at once, if not the first frame; a visitor sees the complete or the prerendered page. The
 // error boundary shows a failed load.

@@ -1,7 +1,7 @@
 import type { StoreStatus } from '@atrium/contract';
 
 const needingAttention: readonly StoreStatus[] = ['needs_reauth', 'uninstalled', 'redacted'];
-const disconnected: readonly StoreStatus[] = ['awaiting_approval', ...needingAttention];
+const withHomeNotice: readonly StoreStatus[] = ['awaiting_approval', ...needingAttention];
 const confirmable: readonly StoreStatus[] = ['added', 'verifying', ...needingAttention];
 
 /** Whether a store was added but never confirmed. */
@@ -14,9 +14,9 @@ export function isConfirmable(status: StoreStatus): boolean {
   return confirmable.includes(status);
 }
 
-/** Whether the store was confirmed once but its products cannot be opened now; home shows the next step. */
-export function isDisconnected(status: StoreStatus): boolean {
-  return disconnected.includes(status);
+/** Whether home shows a notice about the store instead of the next step: it waits for approval or needs attention. */
+export function hasHomeNotice(status: StoreStatus): boolean {
+  return withHomeNotice.includes(status);
 }
 
 /** Whether the store had access to Shopify and lost it: its merchant has to act. */

@@ -32,18 +32,10 @@ import { bindCalls, bindOtherRoutes } from './routes.ts';
 /** Longer than a response takes, also of a call that waits for another service. */
 const REQUESTS_END_WITHIN_MS = 5000;
 
-export interface App
-  extends Pick<
-    Jobs,
-    | 'outboxWorker'
-    | 'referralWorker'
-    | 'cleanup'
-    | 'expiredCodes'
-    | 'orphanedImages'
-    | 'renewShopifyTokens'
-  > {
+export interface App {
   http: FastifyInstance;
   dependencies: AppDependencies;
+  jobs: Jobs;
   /** Starts the background jobs; every process may run them. */
   startJobs(): void;
   /** Makes `/readyz` return 503. Requests are still served. */
@@ -64,13 +56,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   return {
     http,
-    outboxWorker: jobs.outboxWorker,
-    referralWorker: jobs.referralWorker,
-    cleanup: jobs.cleanup,
-    expiredCodes: jobs.expiredCodes,
-    orphanedImages: jobs.orphanedImages,
-    renewShopifyTokens: jobs.renewShopifyTokens,
     dependencies,
+    jobs,
     startJobs: () => jobs.start(),
     drain: () => drain.begin(),
     async close() {
@@ -141,15 +128,7 @@ async function createServer(
     secureCookies: isHttps(config),
     mailWebhookToken: config.mailWebhookToken,
   });
-  await bindCspReports(app, {
-    limiter: createMemoryLimiter({
-      limits: config.limits,
-      now: parts.runtime.now,
-      factor: config.limitsFactor,
-      countExceeded: deps.countExceeded,
-    }),
-    registry,
-  });
+  await bindCspReports(app, { limiter: newMemoryLimiter(parts, deps), registry });
   await bindPortal(app, config);
   return { http: app, drain };
 }
@@ -158,11 +137,13 @@ function isHttps(config: Config): boolean {
   return config.portalUrl.startsWith('https://');
 }
 
-function createBindOf(
-  app: FastifyInstance,
-  { config, database, runtime }: AppParts,
-  deps: AppDependencies,
-): Bind {
+function newMemoryLimiter({ config, runtime }: AppParts, { countExceeded }: AppDependencies) {
+  const { limits, limitsFactor: factor } = config;
+  return createMemoryLimiter({ limits, now: runtime.now, factor, countExceeded });
+}
+
+function createBindOf(app: FastifyInstance, parts: AppParts, deps: AppDependencies): Bind {
+  const { config, database, runtime } = parts;
   const { sessions } = deps.repositories;
   const findByToken = cacheSessions(
     (tokenHash, now) => sessions.findByToken(tokenHash, now),
@@ -173,12 +154,7 @@ function createBindOf(
       authenticate({ sessions: { ...sessions, findByToken }, runtime }, bearer, sessionBinding),
     authenticateProduct: (credentials) => authenticateProduct(config.productApps, credentials),
     limiter: deps.limiter,
-    everyCallLimiter: createMemoryLimiter({
-      limits: config.limits,
-      now: runtime.now,
-      factor: config.limitsFactor,
-      countExceeded: deps.countExceeded,
-    }),
+    everyCallLimiter: newMemoryLimiter(parts, deps),
     audit: deps.audit,
     locationOf: (ipAddress) => deps.geoIp?.locationOf(ipAddress) ?? null,
     secureCookies: isHttps(config),

@@ -1,28 +1,35 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  AUTHORIZATION_LIFETIME_MS,
+  DAY_MS,
+  PENDING_INSTALL_LIFETIME_MS,
+  PENDING_PASSWORD_LIFETIME_MS,
+  REGISTRATION_LIFETIME_MS,
+  REMEMBERED_SESSION_LIFETIME_MS,
+  RESET_LIFETIME_MS,
+} from '../core/lifetimes.ts';
 
 /** The format of `newSecret`. A cookie with any other value is ignored. */
 const OUR_SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-const DAY_SECONDS = 24 * 3600;
-
 /** The portal's cookies. None of them is sufficient to log in; each ties something else to this browser. */
 const cookieKinds = {
   /** Makes a bearer token useless outside the browser it was issued to. */
-  binding: { sameSite: 'strict', maxAge: 30 * DAY_SECONDS },
+  binding: { sameSite: 'strict', maxAge: REMEMBERED_SESSION_LIFETIME_MS / 1000 },
   /** Marks the browser that started a registration. */
-  registration: { sameSite: 'strict', maxAge: DAY_SECONDS },
+  registration: { sameSite: 'strict', maxAge: REGISTRATION_LIFETIME_MS / 1000 },
   /** Marks the browser that requested a new password or entered the code for it: the only one that can set it. */
-  reset: { sameSite: 'strict', maxAge: 3600 },
+  reset: { sameSite: 'strict', maxAge: RESET_LIFETIME_MS / 1000 },
   /** Marks the browser that verified a registration started in another browser. */
-  verification: { sameSite: 'strict', maxAge: DAY_SECONDS },
+  verification: { sameSite: 'strict', maxAge: PENDING_PASSWORD_LIFETIME_MS / 1000 },
   /** Marks a browser in which the merchant has logged in before. */
-  device: { sameSite: 'strict', maxAge: 400 * DAY_SECONDS },
+  device: { sameSite: 'strict', maxAge: (400 * DAY_MS) / 1000 },
   /** Ties an authorization at Google or Facebook to this browser; the callback page posts it. */
-  social: { sameSite: 'strict', maxAge: 600 },
+  social: { sameSite: 'strict', maxAge: AUTHORIZATION_LIFETIME_MS / 1000 },
   /** Ties an authorization at Shopify to this browser; Lax, because Shopify redirects back to us. */
-  shopify: { sameSite: 'lax', maxAge: 600 },
+  shopify: { sameSite: 'lax', maxAge: AUTHORIZATION_LIFETIME_MS / 1000 },
   /** Marks the browser of an installation started at Shopify, until it is connected to an account. */
-  install: { sameSite: 'strict', maxAge: 3600 },
+  install: { sameSite: 'strict', maxAge: PENDING_INSTALL_LIFETIME_MS / 1000 },
 } as const;
 
 export type CookieKind = keyof typeof cookieKinds;

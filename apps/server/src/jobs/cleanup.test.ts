@@ -24,11 +24,11 @@ describe('the cleanup', () => {
     await verifyStore(portal, kept.browser, 'kept');
     await gone.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     portal.advance(30 * DAY);
-    await portal.app.cleanup.run();
+    await portal.app.jobs.cleanup.run();
     expect(await countOf('users')).toBe(2);
     expect(await countOf('shopify_shops')).toBe(2);
     portal.advance(1);
-    await Promise.all([portal.app.cleanup.run(), portal.app.cleanup.run()]);
+    await Promise.all([portal.app.jobs.cleanup.run(), portal.app.jobs.cleanup.run()]);
     expect(await countOf('users')).toBe(1);
     expect(await countOf('stores')).toBe(1);
     expect(await countOf('shopify_shops')).toBe(1);
@@ -39,12 +39,12 @@ describe('the cleanup', () => {
   it('removes expired rows and keeps the others', async () => {
     const email = newEmail();
     await portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
-    await portal.app.cleanup.run();
+    await portal.app.jobs.cleanup.run();
     expect(await countOf('registrations')).toBe(1);
     const sessions = await countOf('sessions');
     expect(sessions).toBeGreaterThan(0);
     portal.advance(DAY);
-    const counts = await portal.app.cleanup.run();
+    const counts = await portal.app.jobs.cleanup.run();
     expect(counts).toMatchObject({ registrations: 1, sessions });
     expect(await countOf('codes')).toBe(0);
   });
@@ -76,7 +76,7 @@ describe('the cleanup', () => {
       if (order[0] === 'login_throttles') removed.push(count);
       return count;
     };
-    expect(await portal.app.cleanup.run()).toMatchObject({ login_throttles: 2600 });
+    expect(await portal.app.jobs.cleanup.run()).toMatchObject({ login_throttles: 2600 });
     cleanup.remove = remove;
     expect(Math.max(...removed)).toBeLessThanOrEqual(500);
   });
@@ -89,8 +89,8 @@ describe('the cleanup', () => {
       if (name === 'users') throw new Error('canceling statement due to statement timeout');
       return remove(name, ...order);
     };
-    await expect(portal.app.cleanup.run()).rejects.toThrow('not every table was cleaned up');
+    await expect(portal.app.jobs.cleanup.run()).rejects.toThrow('not every table was cleaned up');
     cleanup.remove = remove;
-    expect(await portal.app.cleanup.run()).toMatchObject({ login_throttles: 0 });
+    expect(await portal.app.jobs.cleanup.run()).toMatchObject({ login_throttles: 0 });
   });
 });

@@ -17,14 +17,14 @@ async function metric(name: string): Promise<number> {
 
 describe('the metrics', () => {
   it('counts a job’s runs by outcome, and shows when it last succeeded', async () => {
-    await portal.app.orphanedImages.run();
+    await portal.app.jobs.orphanedImages.run();
     const endedWellAt = portal.now();
     portal.advance(24 * 3600 * 1000);
     const { imageStore } = portal.app.dependencies;
     imageStore.list = () => {
       throw new Error('The disk is gone.');
     };
-    await expect(portal.app.orphanedImages.run()).rejects.toThrow('The disk is gone.');
+    await expect(portal.app.jobs.orphanedImages.run()).rejects.toThrow('The disk is gone.');
     const job = 'job="orphaned-images"';
     expect(await metric(`atrium_job_runs_total{${job},outcome="done"}`)).toBe(1);
     expect(await metric(`atrium_job_runs_total{${job},outcome="failed"}`)).toBe(1);

@@ -49,7 +49,7 @@ describe('a message in the outbox', () => {
       const email = await addEmail();
       return {
         use: async ({ app }) =>
-          (await app.outboxWorker.deliverDue()) === 1 ? SUCCEEDED : 'nothing is due',
+          (await app.jobs.outboxWorker.deliverDue()) === 1 ? SUCCEEDED : 'nothing is due',
         check: async () =>
           expect(await track.portal.sandbox.mailbox.messages(email)).toHaveLength(1),
       };

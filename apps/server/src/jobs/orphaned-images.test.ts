@@ -21,7 +21,7 @@ afterAll(async () => {
   for (const portal of portals.toReversed()) await portal.close();
 });
 
-const runEverywhere = () => Promise.all(portals.map(({ app }) => app.orphanedImages.run()));
+const runEverywhere = () => Promise.all(portals.map(({ app }) => app.jobs.orphanedImages.run()));
 
 describe('the job for orphaned images', () => {
   it('lists the stored images once a day, however many processes and runs there are', async () => {
@@ -41,9 +41,9 @@ describe('the job for orphaned images', () => {
     imageStore.list = () => {
       throw new Error('The bucket is unavailable.');
     };
-    await expect(first.app.orphanedImages.run()).rejects.toThrow('unavailable');
+    await expect(first.app.jobs.orphanedImages.run()).rejects.toThrow('unavailable');
     imageStore.list = list;
-    await second.app.orphanedImages.run();
+    await second.app.jobs.orphanedImages.run();
     expect(listings).toBe(3);
   });
 
@@ -63,7 +63,7 @@ describe('the job for orphaned images', () => {
     imageStore.remove = async () => {
       removed += 1;
     };
-    expect(await portal.app.orphanedImages.run()).toBe(1200);
+    expect(await portal.app.jobs.orphanedImages.run()).toBe(1200);
     expect([removed, mostWaiting]).toEqual([1200, 499]);
   });
 });

@@ -1,11 +1,20 @@
 import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
 import type { ReactNode } from 'react';
+import {
+  DAY_MS,
+  HOUR_MS,
+  LAST_MAIL_LINK_LIFETIME_MS,
+  REVERT_EMAIL_LIFETIME_MS,
+} from '../core/lifetimes.ts';
 import type { RenderedMail } from '../gateways/mail.gateway.ts';
 import { accountNotificationEmail, timeTable } from './account-notifications.ts';
 import { button, codeBlock, paragraph, smallPrint } from './elements.ts';
 import { type EmailContent, mailLayout, providerNames } from './layout.ts';
 import type { Mail, MailJob } from './mail.ts';
 import { storeNotificationEmail } from './store-notifications.ts';
+
+const LAST_LINK_HOURS = LAST_MAIL_LINK_LIFETIME_MS / HOUR_MS;
+const UNDO_DAYS = REVERT_EMAIL_LIFETIME_MS / DAY_MS;
 
 type MailOf<Template extends Mail['template']> = Extract<Mail, { template: Template }>;
 
@@ -168,15 +177,14 @@ function lastMailToday(mail: MailOf<'last-mail-today'>): EmailContent {
     body: mailLayout(
       {
         title: 'We have stopped sending you codes for today',
-        preview:
-          'You can still get into your account: this email has a link that works for 24 hours.',
+        preview: `You can still get into your account: this email has a link that works for ${LAST_LINK_HOURS} hours.`,
         reason: reasons.account,
       },
       paragraph(
         'Someone requested many emails for this address today. To keep your mailbox usable, we won’t send any more codes until tomorrow. Your account has not changed.',
       ),
       paragraph(
-        'If you cannot log in, set a new password with this link. It works for 24 hours, until you have set one.',
+        `If you cannot log in, set a new password with this link. It works for ${LAST_LINK_HOURS} hours, until you have set one.`,
       ),
       button(mail.resetUrl, 'Set a new password'),
       smallPrint('If you can log in as usual, you don’t need to do anything.'),
@@ -229,7 +237,9 @@ const RETURNED =
 
 function undoing(undoUrl: string): ReactNode[] {
   return [
-    paragraph('If this wasn’t you, undo the change within 7 days. This also logs out all devices.'),
+    paragraph(
+      `If this wasn’t you, undo the change within ${UNDO_DAYS} days. This also logs out all devices.`,
+    ),
     button(undoUrl, 'Undo the change'),
     smallPrint('If this was you, you don’t need to do anything.'),
   ];

@@ -121,7 +121,7 @@ export async function startTestApp(
   };
 
   async function mailsTo(email: string) {
-    while ((await app.outboxWorker.deliverDue()) > 0);
+    while ((await app.jobs.outboxWorker.deliverDue()) > 0);
     return sandbox.mailbox.messages(email);
   }
 

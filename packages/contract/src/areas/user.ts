@@ -43,6 +43,24 @@ export const storeStatuses = [
 ] as const;
 export type StoreStatus = (typeof storeStatuses)[number];
 
+const verifiedByStatus: Readonly<Record<StoreStatus, boolean>> = {
+  added: false,
+  verifying: false,
+  awaiting_approval: false,
+  verified: true,
+  installed: true,
+  needs_reauth: false,
+  uninstalled: false,
+  redacted: false,
+  removed: false,
+};
+
+/** Whether a store in this state is verified for its merchant at Shopify. */
+export function isVerified(status: StoreStatus): boolean {
+  // After a return to an earlier version, the database may hold a status that only the later one knows.
+  return verifiedByStatus[status] === true;
+}
+
 export const shopSchema = z.strictObject({
   name: z.string(),
   domain: z.string(),

@@ -2,7 +2,7 @@ import type { Appearance } from '@atrium/contract';
 import { Button } from '@atrium/ui';
 import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { useLogout } from '../../features/auth/logout.ts';
+import { useLogout } from '../../features/auth/api/logout.ts';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { UserMenu } from '../../features/profile/components/user-menu.tsx';
 import { useLinkCallback } from '../../features/social-login/pages/use-link-callback.ts';

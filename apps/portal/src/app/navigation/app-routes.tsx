@@ -5,7 +5,7 @@ import { useSession } from '../../shared/services.ts';
 import { SignedInLoading } from '../layouts/signed-in-loading.tsx';
 import { ErrorBoundary } from '../recovery/error-boundary.tsx';
 import { FocusOnNavigation } from './focus-on-navigation.tsx';
-import { isForOtherAudience, isRouteFor } from './page-loading.ts';
+import { audienceOf, isForOtherAudience, isRouteFor } from './page-loading.ts';
 import {
   type Audience,
   documentTitle,
@@ -43,7 +43,7 @@ export function AppRoutes() {
  */
 function useAudience(): Audience {
   const { token } = useSession();
-  const current = token === null ? 'visitor' : 'merchant';
+  const current = audienceOf(token);
   const ready = useDeferredValue(current);
   return current === 'visitor' ? current : ready;
 }

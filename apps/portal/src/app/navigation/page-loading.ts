@@ -3,6 +3,11 @@ import type { LazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { type Audience, layouts, type PageRoute, pageRoutes } from './page-routes.tsx';
 
+/** A stored token decides for whom pages are shown. */
+export function audienceOf(token: string | null): Audience {
+  return token === null ? 'visitor' : 'merchant';
+}
+
 export function isRouteFor(route: PageRoute, audience: Audience): boolean {
   return route.audience === 'everyone' || route.audience === audience;
 }

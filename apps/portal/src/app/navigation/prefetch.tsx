@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { whenIdle } from '../../shared/lazy-part.tsx';
 import { stateText } from '../../shared/route-state.ts';
 import { useSession } from '../../shared/services.ts';
-import { prefetchNextPage, prefetchPage } from './page-loading.ts';
+import { audienceOf, prefetchNextPage, prefetchPage } from './page-loading.ts';
 
 /** A password or a code is about to be typed: the page behind it is needed soon. */
 const LAST_FIELD = 'input[type="password"], input[autocomplete="one-time-code"]';
@@ -15,7 +15,7 @@ const LAST_FIELD = 'input[type="password"], input[autocomplete="one-time-code"]'
 export function Prefetch() {
   const { token } = useSession();
   const { pathname, state } = useLocation();
-  const audience = token === null ? 'visitor' : 'merchant';
+  const audience = audienceOf(token);
 
   const prefetch = useEffectEvent(({ target }: Event) => {
     if (!(target instanceof Element)) return;

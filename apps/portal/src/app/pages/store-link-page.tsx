@@ -3,7 +3,7 @@ import { Button, EmptyArch, EmptyState, Spinner, useSnackbar } from '@atrium/ui'
 import { useMutation } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
-import { useSelectStore } from '../../features/stores/api/store-calls.ts';
+import { useChangeStoreInPlace } from '../../features/stores/api/store-calls.ts';
 import { failureMessage } from '../../shared/api/failure-notice.tsx';
 import { paths } from '../../shared/paths.ts';
 import type { RouteState } from '../../shared/route-state.ts';
@@ -61,7 +61,7 @@ function OpenStore({ domain }: { domain: string }) {
 /** Switches to the store, if it is the merchant's and not current already, and redirects home. */
 function useOpenStore() {
   const profile = useProfile();
-  const select = useSelectStore();
+  const select = useChangeStoreInPlace();
   const snackbar = useSnackbar();
   const navigate = useNavigate();
   return useMutation({

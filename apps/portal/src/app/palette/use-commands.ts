@@ -1,6 +1,6 @@
 import type { Shop, ShopList } from '@atrium/contract';
 import { useNavigate } from 'react-router';
-import { useLogout } from '../../features/auth/logout.ts';
+import { useLogout } from '../../features/auth/api/logout.ts';
 import { useLaunch } from '../../features/home/pages/use-launch.ts';
 import { useCatalogue, useConnectedApps } from '../../features/products/api/product-calls.ts';
 import { texts as productTexts } from '../../features/products/texts.ts';

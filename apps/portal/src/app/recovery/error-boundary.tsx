@@ -1,6 +1,6 @@
 import { messages } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
-import { Component, type ReactNode, useEffect, useTransition } from 'react';
+import { Component, type ReactNode, useLayoutEffect, useTransition } from 'react';
 import { hasDraftsForNextLogin } from '../../shared/forms/form-draft.ts';
 import { LazyPartError } from '../../shared/lazy-part.tsx';
 import { useServices } from '../../shared/services.ts';
@@ -76,7 +76,8 @@ function NotLoaded({ triedOnline, onRetry }: NotLoadedProps) {
   const { build, browser } = useServices();
   // This stays until the page can be shown.
   const [isPending, startTransition] = useTransition();
-  useEffect(() => {
+  // A failed try replaces this component. Its listener follows at once: after the next paint the event could be missed.
+  useLayoutEffect(() => {
     const loadAgain = () => startTransition(() => onRetry(true));
     window.addEventListener('online', loadAgain);
     return () => window.removeEventListener('online', loadAgain);

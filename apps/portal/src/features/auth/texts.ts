@@ -1,3 +1,5 @@
+import { PASSWORD_MIN_LENGTH } from '@atrium/contract';
+
 /** Texts of the pages that are in the first script; error texts are in the contract. */
 export const texts = {
   email: 'Email',
@@ -38,7 +40,7 @@ export const texts = {
     accepted: 'Use one of ! @ # $ % ^ & * ( ) _ +',
     checklistMet: 'All requirements are met.',
     rules: {
-      length: 'At least 8 characters',
+      length: `At least ${PASSWORD_MIN_LENGTH} characters`,
       case: 'Mix of upper and lower case',
       number: 'Numbers',
       special: 'Special characters',

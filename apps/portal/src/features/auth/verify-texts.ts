@@ -1,9 +1,11 @@
+import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
+
 /** The page on which a mailed code is entered. These texts are loaded with that page, not with the first script. */
 export const verifyTexts = {
   openEmail: 'Open the email we sent to',
   enterCode: 'and enter its code here.',
   codeHint: 'You can type it in upper or lower case.',
-  expires: 'The code will expire in 10 minutes.',
+  expires: `The code will expire in ${CODE_EXPIRY_MINUTES} minutes.`,
   code: 'Verification code',
   submit: 'Verify',
   pending: 'Verifying',

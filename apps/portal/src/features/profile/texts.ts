@@ -1,3 +1,5 @@
+import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
+
 /** Texts of the user menu and the General tab; error texts are in the contract. */
 export const texts = {
   menu: 'Your account',
@@ -66,7 +68,7 @@ export const texts = {
     sentTo: 'Enter the code we sent to',
     code: 'Verification code',
     codeHint: 'You can type it in upper or lower case.',
-    expires: 'The code will expire in 10 minutes.',
+    expires: `The code will expire in ${CODE_EXPIRY_MINUTES} minutes.`,
     submit: 'Verify',
     verifying: 'Verifying',
     cancel: 'Cancel',

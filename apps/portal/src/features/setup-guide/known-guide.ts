@@ -1,11 +1,20 @@
-import type { SetupGuide } from '@atrium/contract';
+import type { SetupGuide, SetupStep } from '@atrium/contract';
 import type { BrowserStorage } from '../../shared/session/browser-storage.ts';
 
 const HIDDEN_STEP_KEY = 'next_step_hidden';
 const NEXT_STEP_KEY = 'next_step';
 
+/** The order of the steps: the name only once a product has been started. */
+export const stepOrder = [
+  'email',
+  'store',
+  'store-verified',
+  'product',
+  'profile',
+] as const satisfies readonly SetupStep[];
+
 /** The steps that are the same for every store, in their order. */
-export const guideSteps = ['email', 'product', 'profile'] as const;
+export const guideSteps = stepOrder.filter((step) => step !== 'store' && step !== 'store-verified');
 export type GuideStep = (typeof guideSteps)[number];
 
 /** Keeps in this tab which step is next and whether it is hidden, so that a reload keeps the right place free. */

@@ -1,8 +1,6 @@
 import type { SetupGuide, ShopList, SetupStep as Step } from '@atrium/contract';
 import { isUnconfirmed } from '../../shared/store-status.ts';
-
-/** The order of the steps: the name only once a product has been started. */
-const order: readonly Step[] = ['email', 'store', 'store-verified', 'product', 'profile'];
+import { stepOrder } from './known-guide.ts';
 
 /** The one step that a merchant does next with the current store, or `null` if nothing is left. */
 export function nextStep(guide: SetupGuide | undefined, stores: ShopList | undefined): Step | null {
@@ -14,5 +12,5 @@ export function nextStep(guide: SetupGuide | undefined, stores: ShopList | undef
     guide.steps.some(({ id, done }) => id === step && !done) &&
     // The guide means any store; without a current one there is none to confirm.
     (step !== 'store-verified' || stores?.currentShop !== null);
-  return order.find(isOpen) ?? null;
+  return stepOrder.find(isOpen) ?? null;
 }

@@ -1,10 +1,8 @@
-import type { ProductState, StoreDetails, StoreStatus } from '@atrium/contract';
+import { isVerified, type ProductState, type StoreDetails } from '@atrium/contract';
 
 /** The four segments of a store's ring, in order. */
 export const storeStages = ['added', 'verified', 'product', 'live'] as const;
 export type StoreStage = (typeof storeStages)[number];
-
-const VERIFIED: readonly StoreStatus[] = ['verified', 'installed'];
 
 /** How far a product in each state brings its store. */
 const stageOfProduct: Readonly<Record<ProductState, StoreStage>> = {
@@ -18,7 +16,7 @@ export function reachedStages({
   status,
   products,
 }: Pick<StoreDetails, 'status' | 'products'>): StoreStage[] {
-  if (!VERIFIED.includes(status)) return ['added'];
+  if (!isVerified(status)) return ['added'];
   const reached = products.map(({ state }) => storeStages.indexOf(stageOfProduct[state]));
   const last = Math.max(storeStages.indexOf('verified'), ...reached);
   return storeStages.slice(0, last + 1);

@@ -109,7 +109,7 @@ interface Notice {
 
 const confirmAgain = 'Confirm again';
 
-/** The notice about a disconnected store, or null if its status needs none. */
+/** The notice about a store whose products cannot be opened, or null if its status needs none. */
 export function noticeOf({ name, status }: Shop): Notice | null {
   switch (status) {
     case 'needs_reauth':

@@ -5,7 +5,7 @@ import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useServices } from '../../shared/services.ts';
 import { rememberSwitch } from '../../shared/session/store-switch.ts';
-import { isDisconnected } from '../../shared/store-status.ts';
+import { hasHomeNotice } from '../../shared/store-status.ts';
 import { useSingleFlight } from '../../shared/use-single-flight.ts';
 import { useChangeStore } from './api/store-calls.ts';
 
@@ -23,7 +23,7 @@ export function useSwitchStore() {
       await change({ shop: shop.domain, type: shop.type });
       rememberSwitch(tabStorage, shop.name);
       // Home shows what is wrong with the store and what to do.
-      if (isDisconnected(shop.status)) navigate(paths.home.getHref());
+      if (hasHomeNotice(shop.status)) navigate(paths.home.getHref());
       browser.reloadInTransition();
     } catch (error) {
       setPendingDomain(null);

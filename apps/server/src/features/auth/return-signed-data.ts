@@ -78,11 +78,11 @@ async function openReset(
   // A concurrent change of address invalidates what was mailed to this mailbox.
   const user = await transaction.users.lockForUpdate(user_id);
   if (user?.email !== email) throw new AppError('invalid_link');
-  const { reset, secret } = await beginReset(
+  const { reset, resetToken } = await beginReset(
     { repositories: transaction, runtime: deps.runtime },
     { email, userId: user_id },
   );
   const scope = { purpose: 'reset-password', subjectId: reset.id, recipient: email } as const;
   const { code } = await deps.codes.issue(transaction, scope);
-  return { code, resetToken: secret };
+  return { code, resetToken };
 }

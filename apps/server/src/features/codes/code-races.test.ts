@@ -30,7 +30,7 @@ describe('the code for a new password', () => {
     tags: ['requirement-18'],
     async prepare() {
       const { id, email } = await addUser(track.portal);
-      const { reset, secret } = await beginReset(track.portal.app.dependencies, {
+      const { reset, resetToken } = await beginReset(track.portal.app.dependencies, {
         email,
         userId: id,
       });
@@ -38,7 +38,11 @@ describe('the code for a new password', () => {
       const code = await codeFor(track.portal, scope);
       return {
         use: (process, attempt) =>
-          verify(newCaller(process, { reset: isOwn(attempt) ? secret : undefined }), email, code),
+          verify(
+            newCaller(process, { reset: isOwn(attempt) ? resetToken : undefined }),
+            email,
+            code,
+          ),
         check: () => expectRows(track.portal, 'reset_signatures', { user_id: id }),
       };
     },

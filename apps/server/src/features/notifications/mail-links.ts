@@ -1,6 +1,11 @@
 import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
 import { jwtVerify, SignJWT } from 'jose';
 import { AppError } from '../../core/app-error.ts';
+import {
+  DAY_MS,
+  LAST_MAIL_LINK_LIFETIME_MS,
+  REVERT_EMAIL_LIFETIME_MS,
+} from '../../core/lifetimes.ts';
 import type { Runtime } from '../../core/runtime.ts';
 import type { MailLinkRow } from '../../repositories/accounts/mail-links.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
@@ -9,7 +14,6 @@ import type { SigningKeys } from '../signing-keys/signing-keys.ts';
 /** `typ` of the value in a mailed link: it names a purpose and a row, and carries no code. */
 const MAIL_LINK_TYPE = 'portal-mail+jwt';
 
-const DAY_MS = 24 * 3600 * 1000;
 /** A link beside a code expires with it. */
 const CODE_EXPIRY_MS = CODE_EXPIRY_MINUTES * 60_000;
 
@@ -18,8 +22,8 @@ export const mailLinkKinds = {
   'verify-email': { path: '/verify-email', lifetimeMs: CODE_EXPIRY_MS },
   'reset-password': { path: '/verify-email', lifetimeMs: CODE_EXPIRY_MS },
   /** In the last email of a day; reusable, so that a mail scanner does not consume it. */
-  'reset-password-today': { path: '/verify-email', lifetimeMs: DAY_MS },
-  'revert-email': { path: '/revert-email', lifetimeMs: 7 * DAY_MS },
+  'reset-password-today': { path: '/verify-email', lifetimeMs: LAST_MAIL_LINK_LIFETIME_MS },
+  'revert-email': { path: '/revert-email', lifetimeMs: REVERT_EMAIL_LIFETIME_MS },
   'secure-account': { path: '/secure-account', lifetimeMs: 7 * DAY_MS },
 } as const;
 

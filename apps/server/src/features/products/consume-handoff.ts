@@ -1,10 +1,9 @@
-import type { DataOf, endpoints } from '@atrium/contract';
+import { type DataOf, type endpoints, isVerified } from '@atrium/contract';
 import { HandoffError, verifyHandoff } from '@atrium/handoff';
 import type { ProductApp } from '../../config/product-apps.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { isSessionActive } from '../sessions/active-session.ts';
-import { isVerified } from '../stores/current-store.ts';
 
 type ConsumeHandoffDeps = CoreDependencies & Pick<Dependencies, 'signingKeys' | 'portalUrl'>;
 
@@ -31,7 +30,8 @@ export async function consumeHandoff(
     }
     // Locked first: a concurrent uninstall happens entirely before or entirely after this.
     const store = await stores.lockForUpdate(row.store_id);
-    const user = store && isVerified(store) ? await users.findById(store.user_id) : undefined;
+    const user =
+      store && isVerified(store.status) ? await users.findById(store.user_id) : undefined;
     if (!store || !user) throw new AppError('invalid_handoff');
     if (!(await products.consumeHandoff(jti, now))) throw new AppError('already_used');
     await products.connect(store.id, row.product, now);

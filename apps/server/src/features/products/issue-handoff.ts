@@ -1,3 +1,4 @@
+import { isVerified } from '@atrium/contract';
 import { HANDOFF_LIFETIME_SECONDS, signHandoff } from '@atrium/handoff';
 import type { ProductApp } from '../../config/product-apps.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -5,7 +6,6 @@ import type { Session } from '../../core/session.ts';
 import { newSecret } from '../../crypto/secrets.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isVerified } from '../stores/current-store.ts';
 
 type IssueHandoffDeps = Pick<
   Dependencies,
@@ -43,7 +43,7 @@ export async function issueHandoff(
       aud: app.clientId,
       sub: session.userId,
       shop: store.domain,
-      shop_verified: isVerified(store),
+      shop_verified: isVerified(store.status),
       product: productType,
       jti,
     },

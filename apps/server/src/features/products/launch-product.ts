@@ -1,9 +1,9 @@
-import { isInUse } from '@atrium/contract';
+import { isInUse, isVerified } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
-import { currentStore, findCurrentStore, isVerified, storeOf } from '../stores/current-store.ts';
+import { currentStore, findCurrentStore, storeOf } from '../stores/current-store.ts';
 import { appOf, issueHandoff } from './issue-handoff.ts';
 
 type LaunchProductDeps = CoreDependencies &
@@ -22,7 +22,7 @@ export async function launchProduct(
   store: StoreRow,
 ): Promise<string> {
   requireAvailable(deps, productType);
-  if (!isVerified(store)) throw new AppError('store_unverified');
+  if (!isVerified(store.status)) throw new AppError('store_unverified');
   return issueHandoff(deps, session, store, productType);
 }
 
@@ -60,7 +60,7 @@ export async function openProduct(
   const store = await currentStore(deps, session);
   const type = productType ?? store.type;
   if (await isConnected(deps, store, type)) {
-    if (!isVerified(store)) throw new AppError('store_unverified');
+    if (!isVerified(store.status)) throw new AppError('store_unverified');
     return issueHandoff(deps, session, store, type);
   }
   if (startedByOwnCall.includes(type)) {

@@ -1,8 +1,8 @@
-import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
+import { type BodyOf, type DataOf, type endpoints, isVerified } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
-import { currentStore, isVerified } from '../stores/current-store.ts';
+import { currentStore } from '../stores/current-store.ts';
 import { launchProduct } from './launch-product.ts';
 import { saveReferral } from './save-referral.ts';
 
@@ -23,7 +23,7 @@ export async function registerDtm(
   await deps.transact(async (transaction) => {
     // The app may have been uninstalled since the launch was checked.
     const locked = await transaction.stores.lockForUpdate(store.id);
-    if (!locked || !isVerified(locked)) throw new AppError('store_unverified');
+    if (!locked || !isVerified(locked.status)) throw new AppError('store_unverified');
     await transaction.products.connect(store.id, DTM, now);
     await saveReferral(deps, transaction, session.userId, form);
   });

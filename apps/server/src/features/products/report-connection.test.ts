@@ -238,10 +238,10 @@ describe('a product app’s report', () => {
     const [row] = (await kept.execute()).filter((each) => each.jti === jti);
     expect(row?.expires_at).toBe((exp + 60) * 1000);
     portal.advance((exp + 60) * 1000 - portal.now() - 1);
-    await portal.app.cleanup.run();
+    await portal.app.jobs.cleanup.run();
     expect((await kept.execute()).map((each) => each.jti)).toContain(jti);
     portal.advance(1);
-    await portal.app.cleanup.run();
+    await portal.app.jobs.cleanup.run();
     expect(await kept.execute()).toEqual([]);
   });
 });

@@ -1,9 +1,8 @@
-import { type SetupGuide, type SetupStep, setupSteps } from '@atrium/contract';
+import { isVerified, type SetupGuide, type SetupStep, setupSteps } from '@atrium/contract';
 import type { Session } from '../../core/session.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isVerified } from '../stores/current-store.ts';
 
 type SetupGuideDeps = Pick<Dependencies, 'repositories' | 'runtime'>;
 
@@ -43,7 +42,7 @@ async function stepsDone(
     email: true,
     profile: user.first_name !== '' && user.last_name !== '',
     store: stores.length > 0,
-    'store-verified': stores.some(isVerified),
+    'store-verified': stores.some(({ status }) => isVerified(status)),
     product: await repositories.products.isConnectedToAny(user.id),
   };
 }

@@ -1,9 +1,8 @@
 import { AppError } from '../../core/app-error.ts';
+import { DAY_MS, HOUR_MS, REMEMBERED_SESSION_LIFETIME_MS } from '../../core/lifetimes.ts';
 import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-const HOUR_MS = 3600 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const FRESH_FOR_MS = HOUR_MS;
 
 /** The precision of "last seen", because a write for each call would be too expensive. */
@@ -17,7 +16,7 @@ export const MAX_SESSIONS_PER_USER = 50;
 /** A session expires after `idleMs` without use, or `absoluteMs` after it started. */
 export function sessionLifetimes(remembered: boolean): { idleMs: number; absoluteMs: number } {
   return remembered
-    ? { idleMs: 14 * DAY_MS, absoluteMs: 30 * DAY_MS }
+    ? { idleMs: 14 * DAY_MS, absoluteMs: REMEMBERED_SESSION_LIFETIME_MS }
     : { idleMs: 2 * HOUR_MS, absoluteMs: 12 * HOUR_MS };
 }
 

@@ -75,8 +75,8 @@ export async function completeLink(
   return deps.transact(async (transaction) => {
     const user = await transaction.users.lockForUpdate(session.userId);
     // The owner may have ended this session during the request to the provider.
-    const isAlive = await isSessionActive(transaction, session.id, deps.runtime.now());
-    if (!user || !isAlive) throw new AppError('unauthenticated');
+    const isActive = await isSessionActive(transaction, session.id, deps.runtime.now());
+    if (!user || !isActive) throw new AppError('unauthenticated');
     await linkIdentity(deps, transaction, user, identity);
     return listLinkedAccounts(transaction, session);
   });

@@ -304,7 +304,7 @@ it('cleanup removes expired rows', async () => {
   const browser = portal.browser();
   await continueWith('facebook', browser, { email: newEmail() });
   portal.advance(24 * 60 * MINUTE);
-  const counts = await portal.app.cleanup.run();
+  const counts = await portal.app.jobs.cleanup.run();
   expect(counts.oauth_transactions).toBeGreaterThan(0);
   expect(counts.social_registrations).toBeGreaterThan(0);
   const left = await portal.database.connection

@@ -1,5 +1,6 @@
 import type { DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
+import { REGISTRATION_LIFETIME_MS } from '../../core/lifetimes.ts';
 import type { RequestContext } from '../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
@@ -7,8 +8,6 @@ import type { SocialRegistrationWithEmail } from '../../repositories/accounts/so
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { findKnownDevice } from '../sessions/devices.ts';
-
-const SOCIAL_REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
 
 type SocialRegistrationDeps = CoreDependencies & Pick<Dependencies, 'codes' | 'notifications'>;
 
@@ -33,7 +32,7 @@ export async function startSocialRegistration(
     email: null,
     dummy: 0,
     created_at: now,
-    expires_at: now + SOCIAL_REGISTRATION_LIFETIME_MS,
+    expires_at: now + REGISTRATION_LIFETIME_MS,
   });
   return registrationToken;
 }

@@ -1,11 +1,10 @@
 import type { SocialProvider } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
+import { AUTHORIZATION_LIFETIME_MS } from '../../core/lifetimes.ts';
 import type { RequestContext } from '../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { SocialProviderGateway } from '../../gateways/social/social-provider.gateway.ts';
 import type { Dependencies } from '../dependencies.ts';
-
-const AUTHORIZATION_LIFETIME_MS = 10 * 60_000;
 
 type StartSocialLoginDeps = Pick<
   Dependencies,

@@ -51,8 +51,3 @@ export async function findCurrentStore(
   const isTheirs = store?.user_id === session.userId && store.status !== 'removed';
   return isTheirs ? store : undefined;
 }
-
-/** Whether the store is verified for this merchant at Shopify. */
-export function isVerified(store: Pick<StoreRow, 'status'>): boolean {
-  return store.status === 'verified' || store.status === 'installed';
-}

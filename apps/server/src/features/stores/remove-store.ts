@@ -1,11 +1,11 @@
-import type { DataOf, endpoints, Shop } from '@atrium/contract';
+import { type DataOf, type endpoints, isVerified, type Shop } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { requireFreshLogin } from '../sessions/session-lifetimes.ts';
-import { isVerified, ownStore } from './current-store.ts';
+import { ownStore } from './current-store.ts';
 import { releaseShop } from './release-shops.ts';
 import { withdrawOwnRequests } from './requests/withdraw-requests.ts';
 import { shopView } from './store-list.ts';
@@ -28,7 +28,7 @@ export async function removeStore(
 ): Promise<DataOf<typeof endpoints.removeStore>> {
   const { userId } = session;
   const store = await ownStore(deps, session, domain);
-  if (isVerified(store)) requireFreshLogin(deps, session);
+  if (isVerified(store.status)) requireFreshLogin(deps, session);
   const now = deps.runtime.now();
   await deps.transact(async (transaction) => {
     // Locked first, as when an account is deleted, so that shops are handed over one after the other.

@@ -189,11 +189,11 @@ describe('a removed store', () => {
     const { browser, email, shop } = await merchantWithProduct();
     await remove(browser, shop);
     portal.advance(30 * DAY - HOUR);
-    await portal.app.cleanup.run();
+    await portal.app.jobs.cleanup.run();
     await logIn(browser, email);
     expect(await details(browser)).toHaveLength(1);
     portal.advance(2 * HOUR);
-    await portal.app.cleanup.run();
+    await portal.app.jobs.cleanup.run();
     await logIn(browser, email);
     expect(await details(browser)).toEqual([]);
     expect((await restore(browser, shop)).status).toBe(404);

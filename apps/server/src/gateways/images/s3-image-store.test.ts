@@ -84,9 +84,9 @@ describe('images in a bucket', () => {
     const orphans = await Promise.all(
       [1, 2, 3, 4, 5].map(() => imageStore.write(Buffer.from('x'))),
     );
-    expect(await portal.app.orphanedImages.run()).toBe(0);
+    expect(await portal.app.jobs.orphanedImages.run()).toBe(0);
     portal.advance(24 * HOUR);
-    expect(await portal.app.orphanedImages.run()).toBe(orphans.length);
+    expect(await portal.app.jobs.orphanedImages.run()).toBe(orphans.length);
     for (const name of orphans) expect(store.objects.has(`portal/${name}.jpg`)).toBe(false);
     expect((await fetchImage(portal, image)).statusCode).toBe(200);
   });

@@ -10,7 +10,7 @@ let browser: TestBrowser;
 beforeAll(async () => {
   portal = await startTestApp({ LIMITS_FACTOR: '10000' });
   browser = (await signedInMerchant(portal)).browser;
-  await portal.app.outboxWorker.deliverDue();
+  await portal.app.jobs.outboxWorker.deliverDue();
 });
 afterAll(() => portal.close());
 

@@ -30,7 +30,7 @@ async function deliverOne(replies: Parameters<MisbehavingMailServer['replyWith']
   const body = { email, password: PASSWORD };
   expect((await portal.browser().call(endpoints.register, { body })).status).toBe(200);
   const begun = portal.logLines.length;
-  await portal.app.outboxWorker.deliverDue();
+  await portal.app.jobs.outboxWorker.deliverDue();
   const [row] = await portal.database.connection.selectFrom('outbox').selectAll().execute();
   const log = portal.logLines.slice(begun).join('');
   expect(log).not.toContain(email);
@@ -54,9 +54,9 @@ it.each([
   expect(log).toContain('receiver unavailable');
 
   mailServer.replyWith({});
-  expect(await portal.app.outboxWorker.deliverDue()).toBe(0);
+  expect(await portal.app.jobs.outboxWorker.deliverDue()).toBe(0);
   portal.advance(2000);
-  await portal.app.outboxWorker.deliverDue();
+  await portal.app.jobs.outboxWorker.deliverDue();
   expect(mailServer.taken()).toBe(taken + 1);
 });
 
@@ -72,14 +72,14 @@ it.each([
   expect(row).toMatchObject({ outcome: null, attempts: 1, available_at: portal.now() + 2000 });
   expect(lineOf(log)).toMatchObject({ outboxId: row?.id, reason: row?.last_error });
   portal.advance(2000);
-  await portal.app.outboxWorker.deliverDue();
+  await portal.app.jobs.outboxWorker.deliverDue();
   const [again] = await portal.database.connection.selectFrom('outbox').selectAll().execute();
   expect(again).toMatchObject({ outcome: null, attempts: 2, available_at: portal.now() + 4000 });
 
   mailServer.replyWith({});
-  expect(await portal.app.outboxWorker.deliverDue()).toBe(0);
+  expect(await portal.app.jobs.outboxWorker.deliverDue()).toBe(0);
   portal.advance(4000);
-  await portal.app.outboxWorker.deliverDue();
+  await portal.app.jobs.outboxWorker.deliverDue();
   expect(mailServer.taken()).toBe(taken + 1);
 });
 
@@ -109,7 +109,7 @@ it.each([
   mailServer.endConnections();
   mailServer.replyWith(replies);
   await portal.browser().call(endpoints.forgotPassword, { body: { email } });
-  await portal.app.outboxWorker.deliverDue();
+  await portal.app.jobs.outboxWorker.deliverDue();
   const { email_problem } = await connection
     .selectFrom('users')
     .select('email_problem')

@@ -40,14 +40,14 @@ describe('the server', () => {
       const mail = { template: 'email-change-code', code } as const;
       for (const to of emails) await notifications.enqueueEmail(repositories, { to, mail });
     }
-    const delivering = portal.app.outboxWorker.deliverDue();
+    const delivering = portal.app.jobs.outboxWorker.deliverDue();
     const last = newEmail();
     expect((await register(last)).status).toBe(200);
 
     proxy.recover();
     await delivering;
     portal.advance(2000);
-    while ((await portal.app.outboxWorker.deliverDue()) > 0);
+    while ((await portal.app.jobs.outboxWorker.deliverDue()) > 0);
     // The first code has expired in the meantime, so its email is not sent.
     expect(portal.sandbox.mailbox.messages(expired)).toEqual([]);
     expect(portal.sandbox.mailbox.messages(last)).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('the server', () => {
   it('delivers everything in order as soon as the mail server is back after eleven minutes, by two processes', async () => {
     const other = await startTestApp({}, { sibling: portal });
     const deliverDue = async () => {
-      const handled = [portal, other].map(({ app }) => app.outboxWorker.deliverDue());
+      const handled = [portal, other].map(({ app }) => app.jobs.outboxWorker.deliverDue());
       return Math.max(...(await Promise.all(handled)));
     };
     await proxy.refuse();
@@ -116,7 +116,7 @@ describe('the server', () => {
     await proxy.refuse();
     await register(newEmail());
     for (let quarter = 0; quarter < 20; quarter++) {
-      await portal.app.outboxWorker.deliverDue();
+      await portal.app.jobs.outboxWorker.deliverDue();
       portal.advance(MINUTE / 4);
     }
     expect(await metric(age)).toBeGreaterThan(Number(tolerated));
@@ -125,7 +125,7 @@ describe('the server', () => {
     await proxy.accept();
     portal.advance(5 * MINUTE);
     await enqueue(newEmail(), 'AAAAAA');
-    while ((await portal.app.outboxWorker.deliverDue()) > 0);
+    while ((await portal.app.jobs.outboxWorker.deliverDue()) > 0);
     expect(await metric(age)).toBe(0);
     expect(await metric('atrium_mail_server_available')).toBe(1);
     expect(await metric(`atrium_outbox_finished_total{${kind},outcome="expired"}`)).toBe(1);

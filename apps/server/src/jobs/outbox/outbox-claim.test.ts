@@ -37,15 +37,15 @@ function refuseFinish(outbox: Repositories['outbox']): () => void {
 
 it('a worker sends an email once whose delivery the database could not take down, however long it was away', async () => {
   const allowFinish = refuseFinish(portal.app.dependencies.repositories.outbox);
-  const worker = portal.app.outboxWorker;
+  const worker = portal.app.jobs.outboxWorker;
   await expect(worker.deliverDue()).rejects.toThrow('connect refused');
   portal.advance(LEASE);
   await expect(worker.deliverDue()).rejects.toThrow('connect refused');
   allowFinish();
   await worker.deliverDue();
-  await other.app.outboxWorker.deliverDue();
+  await other.app.jobs.outboxWorker.deliverDue();
   portal.advance(LEASE);
-  await other.app.outboxWorker.deliverDue();
+  await other.app.jobs.outboxWorker.deliverDue();
   expect(arrived()).toHaveLength(1);
   const rows = await portal.database.connection.selectFrom('outbox').selectAll().execute();
   expect(rows).toMatchObject([{ outcome: 'delivered', payload_sealed: '', receiver_hash: null }]);
@@ -53,18 +53,18 @@ it('a worker sends an email once whose delivery the database could not take down
 
 it('a worker whose process shuts down finishes an email that it has sent, instead of releasing it', async () => {
   const allowFinish = refuseFinish(portal.app.dependencies.repositories.outbox);
-  await expect(portal.app.outboxWorker.deliverDue()).rejects.toThrow('connect refused');
+  await expect(portal.app.jobs.outboxWorker.deliverDue()).rejects.toThrow('connect refused');
   allowFinish();
-  await portal.app.outboxWorker.stop();
-  await other.app.outboxWorker.deliverDue();
+  await portal.app.jobs.outboxWorker.stop();
+  await other.app.jobs.outboxWorker.deliverDue();
   expect(arrived()).toHaveLength(1);
 });
 
 it('an email is sent again, with the same Message-ID, if the process died after sending it', async () => {
   refuseFinish(portal.app.dependencies.repositories.outbox);
-  await expect(portal.app.outboxWorker.deliverDue()).rejects.toThrow('connect refused');
+  await expect(portal.app.jobs.outboxWorker.deliverDue()).rejects.toThrow('connect refused');
   portal.advance(LEASE);
-  await other.app.outboxWorker.deliverDue();
+  await other.app.jobs.outboxWorker.deliverDue();
   const ids = arrived().map(({ messageId }) => messageId);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
@@ -91,7 +91,7 @@ it.each([
   await suspended.deliverDue();
   expect(sent).toEqual([]);
   portal.advance(2 * LEASE);
-  await other.app.outboxWorker.deliverDue();
+  await other.app.jobs.outboxWorker.deliverDue();
   expect(arrived()).toHaveLength(1);
 });
 

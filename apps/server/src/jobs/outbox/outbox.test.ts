@@ -31,7 +31,7 @@ describe('the outbox', () => {
     portal = await startTestApp();
     const emails = Array.from({ length: 8 }, newEmail);
     for (const email of emails) await register(email);
-    const worker = portal.app.outboxWorker;
+    const worker = portal.app.jobs.outboxWorker;
     await Promise.all([worker.deliverDue(), worker.deliverDue(), worker.deliverDue()]);
     for (const email of emails) expect(portal.sandbox.mailbox.messages(email)).toHaveLength(1);
   });
@@ -39,7 +39,7 @@ describe('the outbox', () => {
   it('erases the content of a delivered email', async () => {
     portal = await startTestApp();
     await register(newEmail());
-    await portal.app.outboxWorker.deliverDue();
+    await portal.app.jobs.outboxWorker.deliverDue();
     expect(await rows()).toMatchObject([{ outcome: 'delivered', payload_sealed: '' }]);
   });
 
@@ -48,7 +48,7 @@ describe('the outbox', () => {
     const email = newEmail();
     await register(email);
     portal.advance(10 * 60_000);
-    await portal.app.outboxWorker.deliverDue();
+    await portal.app.jobs.outboxWorker.deliverDue();
     expect(portal.sandbox.mailbox.messages(email)).toHaveLength(0);
     expect(await rows()).toMatchObject([{ outcome: 'expired', payload_sealed: '' }]);
   });
@@ -61,9 +61,9 @@ describe('the outbox', () => {
     await register(email);
     void killedWorker().deliverDue();
     await expect.poll(attempts).toBe(1);
-    expect(await portal.app.outboxWorker.deliverDue()).toBe(0);
+    expect(await portal.app.jobs.outboxWorker.deliverDue()).toBe(0);
     portal.advance(15_000);
-    expect(await portal.app.outboxWorker.deliverDue()).toBe(1);
+    expect(await portal.app.jobs.outboxWorker.deliverDue()).toBe(1);
     expect(portal.sandbox.mailbox.messages(email)).toHaveLength(1);
   });
 
@@ -75,7 +75,7 @@ describe('the outbox', () => {
     stopping.start();
     await expect.poll(attempts).toBe(1);
     await stopping.stop();
-    expect(await portal.app.outboxWorker.deliverDue()).toBe(3);
+    expect(await portal.app.jobs.outboxWorker.deliverDue()).toBe(3);
     for (const email of emails) expect(portal.sandbox.mailbox.messages(email)).toHaveLength(1);
   });
 
@@ -96,7 +96,7 @@ describe('the outbox', () => {
       vi.advanceTimersByTime(5_000);
       await expect.poll(async () => (await rows())[0]?.claimed_until).not.toBe(before);
     }
-    expect(await portal.app.outboxWorker.deliverDue()).toBe(0);
+    expect(await portal.app.jobs.outboxWorker.deliverDue()).toBe(0);
     vi.useRealTimers();
   });
 
@@ -124,11 +124,11 @@ describe('the outbox', () => {
     await expect.poll(attempts).toBe(1);
     await enqueue(email, 'BBBBBB');
     await enqueue(other, 'CCCCCC');
-    while ((await portal.app.outboxWorker.deliverDue()) > 0);
+    while ((await portal.app.jobs.outboxWorker.deliverDue()) > 0);
     expect(portal.sandbox.mailbox.messages(email)).toEqual([]);
     expect(portal.sandbox.mailbox.messages(other)).toHaveLength(1);
     portal.advance(15_000);
-    while ((await portal.app.outboxWorker.deliverDue()) > 0);
+    while ((await portal.app.jobs.outboxWorker.deliverDue()) > 0);
     const subjects = portal.sandbox.mailbox.messages(email).map(({ subject }) => subject);
     expect(subjects.reverse()).toEqual([
       expect.stringContaining('AAAAAA'),

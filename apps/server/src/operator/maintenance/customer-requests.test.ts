@@ -87,7 +87,7 @@ it('unanswered requests are kept longer than the 90 days of other records', asyn
   const open = await receive('customers/redact', 'forgotten.myshopify.com');
   await run('answered', answered);
   portal.advance(91 * DAY);
-  await portal.app.cleanup.run();
+  await portal.app.jobs.cleanup.run();
   const left = await portal.database.connection
     .selectFrom('shopify_webhooks')
     .select(['domain', 'topic'])

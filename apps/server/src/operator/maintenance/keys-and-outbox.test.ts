@@ -54,10 +54,10 @@ describe('rotating the signing keys', () => {
     const { signs: old } = await keysNow();
     await run('keys', 'rotate');
     portal.advance(10 * MINUTE + 7 * DAY);
-    await portal.app.cleanup.run();
+    await portal.app.jobs.cleanup.run();
     expect((await keysNow()).published).toContain(old);
     portal.advance(DAY + 1);
-    await portal.app.cleanup.run();
+    await portal.app.jobs.cleanup.run();
     expect((await keysNow()).published).not.toContain(old);
   });
 

@@ -1,11 +1,11 @@
 import type { StoreStatus } from '@atrium/contract';
 import type { Connection } from '../../database/database.ts';
-import type { StoreRow } from './stores.repository.ts';
+import { type StoreRow, verifiedStatuses } from './stores.repository.ts';
 
 /** One merchant's store of a shop, with the merchant's email address. */
 export type StoreOfShop = Pick<StoreRow, 'id' | 'name' | 'domain'> & { email: string };
 
-const CONNECTED: readonly StoreStatus[] = ['verified', 'installed', 'needs_reauth'];
+const CONNECTED: readonly StoreStatus[] = [...verifiedStatuses, 'needs_reauth'];
 
 /** The stores that all merchants have of one shop. */
 export function shopStoresRepository(db: Connection) {
@@ -32,7 +32,7 @@ export function shopStoresRepository(db: Connection) {
         .updateTable('stores')
         .set(({ ref }) => ({ updated_at: ref('updated_at') }))
         .where('domain', '=', domain)
-        .where('status', 'in', ['verified', 'installed'])
+        .where('status', 'in', verifiedStatuses)
         .where((store) =>
           store.or([store('disconnected_at', 'is', null), store('disconnected_at', '<', at)]),
         )
@@ -49,7 +49,7 @@ export function shopStoresRepository(db: Connection) {
         .selectAll('stores')
         .where('stores.shopify_shop_id', '=', shopId)
         .where('stores.user_id', '!=', userId)
-        .where('stores.status', 'in', ['verified', 'installed'])
+        .where('stores.status', 'in', verifiedStatuses)
         .where('users.deleted_at', 'is', null)
         .orderBy('stores.created_at')
         .orderBy('stores.id')

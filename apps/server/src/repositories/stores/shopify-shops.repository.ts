@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../../database/database.ts';
 import type { ShopifyShopsTable } from '../../database/schema/store-schema.ts';
+import { verifiedStatuses } from './stores.repository.ts';
 
 export type ShopifyShopRow = Selectable<ShopifyShopsTable>;
 
@@ -124,7 +125,7 @@ export function shopifyShopsRepository(db: Connection) {
         .select('shopify_shop_id')
         .where('user_id', '=', userId)
         .where('shopify_shop_id', 'is not', null)
-        .where('status', 'in', ['verified', 'installed'])
+        .where('status', 'in', verifiedStatuses)
         .$narrowType<{ shopify_shop_id: string }>();
       await db
         .updateTable('shopify_shops')

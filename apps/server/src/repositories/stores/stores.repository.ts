@@ -1,10 +1,13 @@
-import type { StoreStatus } from '@atrium/contract';
+import { isVerified, type StoreStatus, storeStatuses } from '@atrium/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { compileOnce } from '../../database/compile-once.ts';
 import type { Connection } from '../../database/database.ts';
 import type { StoresTable } from '../../database/schema/store-schema.ts';
 
 export type StoreRow = Selectable<StoresTable>;
+/** The statuses of a store that is verified for its merchant. */
+export const verifiedStatuses = storeStatuses.filter(isVerified);
+
 export type StoreSummary = Pick<StoreRow, 'id' | 'name' | 'domain' | 'type' | 'status'>;
 
 const storesOfUser = compileOnce((db, { userId }: { userId: string }) =>

@@ -25,6 +25,11 @@ export const useExchangeMailData = () => useCall(authEndpoints.returnSignedData)
 /** Exchanges the signed login data of a product app for a session; works once. */
 export const useSignInFromProduct = () => useCall(authEndpoints.returnSignedLoginData);
 
+/** The address that was probably meant, or null if this one has no typing error. */
+export async function getEmailSuggestion(callApi: CallApi, email: string): Promise<string | null> {
+  return (await callApi(authEndpoints.validateEmail, { body: { email } })).data.suggestion;
+}
+
 /** The state of the registration that began in this browser. */
 export async function getRegistrationStatus(
   callApi: CallApi,

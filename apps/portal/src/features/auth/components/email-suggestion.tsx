@@ -1,6 +1,6 @@
-import { authEndpoints } from '@atrium/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServices } from '../../../shared/services.ts';
+import { getEmailSuggestion } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 
 /** Milliseconds without typing before the address is checked. */
@@ -46,8 +46,8 @@ function useSuggestion(email: string): string | null {
   const check = useEffectEvent(async () => {
     checked.current.add(email);
     try {
-      const { data } = await callApi(authEndpoints.validateEmail, { body: { email } });
-      setSuggestions((before) => ({ ...before, [email]: data.suggestion }));
+      const suggestion = await getEmailSuggestion(callApi, email);
+      setSuggestions((before) => ({ ...before, [email]: suggestion }));
     } catch {
       // The suggestion is optional.
     }

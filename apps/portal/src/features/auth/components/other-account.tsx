@@ -1,6 +1,6 @@
 import { Button } from '@atrium/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useLogout } from '../logout.ts';
+import { useLogout } from '../api/logout.ts';
 import { FormPage } from './form-page.tsx';
 
 const { title, lead, unknown, confirm, pending, stay } = {

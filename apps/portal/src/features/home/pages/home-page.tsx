@@ -9,7 +9,7 @@ import { useServices } from '../../../shared/services.ts';
 import { hasPendingInstall } from '../../../shared/session/pending-redirects.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { useOnArrival } from '../../../shared/use-on-arrival.ts';
-import { useLogout } from '../../auth/logout.ts';
+import { useLogout } from '../../auth/api/logout.ts';
 import { texts as authTexts } from '../../auth/texts.ts';
 import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
 import { ProductGrid } from '../../products/components/product-grid.tsx';
@@ -90,14 +90,14 @@ function Home() {
   const isLoaded =
     catalogue.data && connectedApps.data && !guide.isLoading && !storeStatus.isLoading;
   if (catalogue.data && (isLoaded || (knewProducts && !error))) {
-    const step = storeStatus.disconnected ? null : nextStep(guide.data, stores);
+    const step = storeStatus.shopWithNotice ? null : nextStep(guide.data, stores);
     const isStepStrong = step !== null && step !== 'profile' && !guide.data?.dismissed;
     return (
       <HomeFrame
         step={
           isLoaded ? (
             <HomeStep
-              disconnected={storeStatus.disconnected}
+              shopWithNotice={storeStatus.shopWithNotice}
               step={step}
               guide={guide.data}
               shop={stores?.currentShop ?? null}
@@ -116,7 +116,7 @@ function Home() {
           products={catalogue.data}
           connectedApps={isLoaded ? connectedApps.data : undefined}
           pendingType={journey.pendingType}
-          quiet={storeStatus.disconnected !== null || isStepStrong}
+          quiet={storeStatus.shopWithNotice !== null || isStepStrong}
           onLaunch={journey.launch}
         />
       </HomeFrame>
@@ -144,13 +144,13 @@ function Home() {
 }
 
 interface HomeStepProps extends Omit<HomeNextStepProps, 'step'> {
-  disconnected: Shop | null;
+  shopWithNotice: Shop | null;
   step: SetupStep | null;
 }
 
 /** What the current store needs, or else the next step of the setup. */
-function HomeStep({ disconnected, step, ...props }: HomeStepProps) {
-  if (disconnected) return <HomeStoreNotice shop={disconnected} />;
+function HomeStep({ shopWithNotice, step, ...props }: HomeStepProps) {
+  if (shopWithNotice) return <HomeStoreNotice shop={shopWithNotice} />;
   // The row of stores invites to add the first.
   if (step === null || step === 'store') return null;
   return (

@@ -2,8 +2,8 @@ import type { Shop } from '@atrium/contract';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
-import { isDisconnected } from '../../../shared/store-status.ts';
-import { useLogInAgain } from '../../auth/logout.ts';
+import { hasHomeNotice } from '../../../shared/store-status.ts';
+import { useLogInAgain } from '../../auth/api/logout.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useStoreRequests } from '../../stores/api/store-requests.ts';
 import { StoreNotice } from '../../stores/components/store-notice.tsx';
@@ -14,14 +14,14 @@ const StoreRequests = lazyPart(
 );
 
 /**
- * Store requests to decide, and the current store if it is disconnected. `isLoading` until all of it is known for the
+ * Store requests to decide, and the current store if there is a notice about it. `isLoading` until all of it is known for the
  * first time, so that the content below does not move.
  */
 export function useStoreStatus() {
   const profile = useProfile();
   const pending = useStoreRequests();
   const current = profile.data?.shoplist.currentShop;
-  const disconnected = current && isDisconnected(current.status) ? current : null;
+  const shopWithNotice = current && hasHomeNotice(current.status) ? current : null;
   const requests = pending.data ?? [];
   const isLoading = profile.isLoading || pending.isLoading;
   // Later changes must not hide a page that is already shown.
@@ -29,7 +29,7 @@ export function useStoreStatus() {
   if (!isLoading && !hasLoaded) setHasLoaded(true);
   return {
     isLoading: isLoading && !hasLoaded,
-    disconnected,
+    shopWithNotice,
     requests,
   };
 }

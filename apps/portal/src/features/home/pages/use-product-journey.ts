@@ -1,7 +1,7 @@
 import { useSnackbar } from '@atrium/ui';
 import { useServices } from '../../../shared/services.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
-import { isConfirmable, isDisconnected } from '../../../shared/store-status.ts';
+import { hasHomeNotice, isConfirmable } from '../../../shared/store-status.ts';
 import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
 import { texts } from '../../products/texts.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
@@ -26,7 +26,7 @@ export function useProductJourney() {
   const showsRefusal = (store: string) => {
     const current = profile.data?.shoplist.currentShop;
     if (current?.domain !== store || !isConfirmable(current.status)) return false;
-    return isDisconnected(current.status) || !isStepHidden(tabStorage);
+    return hasHomeNotice(current.status) || !isStepHidden(tabStorage);
   };
 
   useStoreReturn(async (confirmation, verified) => {

@@ -2,7 +2,7 @@ import { Tabs } from '@atrium/ui';
 import { ShieldCheck, UserRound } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../../shared/services.ts';
-import { useLogInAgain } from '../../auth/logout.ts';
+import { useLogInAgain } from '../../auth/api/logout.ts';
 import { GeneralTab } from './general-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { useLogout } from '../../auth/logout.ts';
+import { useLogout } from '../../auth/api/logout.ts';
 import { DeviceList } from '../../security/components/device-list.tsx';
 import { PasswordRow } from '../../security/components/password-row.tsx';
 import { useLinkedAccounts } from '../../social-login/api/linked-accounts.ts';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices } from '../../../shared/services.ts';
-import { useSelectStore } from './store-calls.ts';
+import { useChangeStoreInPlace } from './store-calls.ts';
 
 export type NewStore = BodyOf<typeof storeEndpoints.addStore>;
 
@@ -16,7 +16,7 @@ export type NewStore = BodyOf<typeof storeEndpoints.addStore>;
 export function useAddStore(hasCurrentStore: boolean) {
   const { callApi } = useServices();
   const queryClient = useQueryClient();
-  const select = useSelectStore();
+  const select = useChangeStoreInPlace();
   const added = useRef(new Set<string>());
 
   async function addOnce(body: NewStore): Promise<void> {

@@ -15,7 +15,7 @@ export interface StoreChoice {
   type: string;
 }
 
-/** Makes another store current and stores the new token and user. */
+/** Makes another store current and stores the new token and user, for a page that is then reloaded or left. */
 export function useChangeStore() {
   const { callApi, session, storeCache, storeChannel } = useServices();
   return useMutation({
@@ -33,9 +33,9 @@ export function useChangeStore() {
 
 /**
  * Makes a store current, with type dtm if it is new to the account, and reloads everything that depends on it without
- * reloading the page.
+ * reloading the page. Not a mutation, because it is a step of its callers' mutations.
  */
-export function useSelectStore(): (shop: string, type?: string) => Promise<void> {
+export function useChangeStoreInPlace(): (shop: string, type?: string) => Promise<void> {
   const { callApi, session, storeChannel } = useServices();
   const queryClient = useQueryClient();
   return async (shop, type = DEFAULT_STORE_TYPE) => {

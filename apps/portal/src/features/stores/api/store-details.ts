@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { type Services, useServices } from '../../../shared/services.ts';
-import { type Profile, useSelectStore } from './store-calls.ts';
+import { type Profile, useChangeStoreInPlace } from './store-calls.ts';
 
 function storeDetailsQuery({ callApi }: Pick<Services, 'callApi'>) {
   return queryOptions({
@@ -83,7 +83,7 @@ interface Restoration {
 export function useRestoreStore() {
   const { callApi } = useServices();
   const reload = useReloadStores();
-  const select = useSelectStore();
+  const select = useChangeStoreInPlace();
   return useMutation({
     mutationFn: async ({ store, makeCurrent }: Restoration) => {
       await callApi(storeDetailEndpoints.restoreStore, { body: { shop: store.domain } });

@@ -2,7 +2,7 @@ import { type DataOf, storeInstallEndpoints } from '@atrium/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices } from '../../../shared/services.ts';
-import { useSelectStore } from './store-calls.ts';
+import { useChangeStoreInPlace } from './store-calls.ts';
 
 export type InstalledStore = NonNullable<DataOf<typeof storeInstallEndpoints.getInstall>>;
 
@@ -19,7 +19,7 @@ export function useInstall() {
 /** Connects the store to the merchant's account and makes it current. */
 export function useConnectInstall() {
   const { callApi } = useServices();
-  const select = useSelectStore();
+  const select = useChangeStoreInPlace();
   return useMutation({
     mutationFn: async () => {
       const { data } = await callApi(storeInstallEndpoints.connectInstall, {});

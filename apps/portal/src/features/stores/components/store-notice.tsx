@@ -9,7 +9,7 @@ interface StoreNoticeProps {
   onConfirm: () => void;
 }
 
-/** Shows why the current store is disconnected, with the action that helps. */
+/** Shows why the products of the current store cannot be opened, with the action that helps. */
 export function StoreNotice({ shop, onConfirm }: StoreNoticeProps) {
   const titleId = useId();
   const notice = noticeOf(shop);

@@ -6,7 +6,7 @@ import { loadFailureMessage } from '../../../shared/api/failure-notice.tsx';
 import { isOfflineFailure, OFFLINE_MESSAGE } from '../../../shared/api/offline-failure.tsx';
 import { useKnownStores } from '../../../shared/services.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
-import { useLogInAgain } from '../../auth/logout.ts';
+import { useLogInAgain } from '../../auth/api/logout.ts';
 import { useCatalogue } from '../../products/api/product-calls.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useStoreDetails } from '../api/store-details.ts';

@@ -284,7 +284,7 @@ describe('an invalid code', () => {
     await register(browser, email);
     const code = await portal.codeFor(email);
     portal.advance(10 * MINUTE);
-    await portal.app.expiredCodes.run();
+    await portal.app.jobs.expiredCodes.run();
     portal.advance(-5 * MINUTE);
     expect((await verify(browser, email, code)).envelope.error?.code).toBe('code_expired');
   });

@@ -29,14 +29,14 @@ export async function forgotPassword(
 ): Promise<string> {
   const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
   const request = { context, resetToken, knownDeviceHash };
-  const { secret, userId } = await requestResetCode(deps, email, request);
-  deps.audit('reset_requested', userId === null ? {} : { userId });
-  return secret;
+  const sent = await requestResetCode(deps, email, request);
+  deps.audit('reset_requested', sent.userId === null ? {} : { userId: sent.userId });
+  return sent.resetToken;
 }
 
 export interface SentResetCode {
   /** The token of this browser's reset. */
-  secret: string;
+  resetToken: string;
   /** For the audit log only: the caller must not learn whether the address has an account. */
   userId: string | null;
 }
@@ -69,10 +69,11 @@ export async function mailResetCode(
   deps: MailResetCodeDeps,
   transaction: Repositories,
   email: string,
-  previousSecret?: string,
+  previousResetToken?: string,
 ): Promise<SentResetCode> {
   const user = await transaction.users.findByEmail(email);
-  const { reset, secret } = await ownReset(deps, transaction, { email, user, previousSecret });
+  const own = { email, user, previousResetToken };
+  const { reset, resetToken } = await ownReset(deps, transaction, own);
   const { code, expiresAt } = await deps.codes.issue(transaction, {
     purpose: 'reset-password',
     subjectId: reset.id,
@@ -87,7 +88,7 @@ export async function mailResetCode(
     ? ({ template: 'reset-code', code, verifyUrl } as const)
     : ({ template: 'nothing' } as const);
   await deps.notifications.enqueueEmail(transaction, { to: email, mail }, expiresAt);
-  return { secret, userId: user?.id ?? null };
+  return { resetToken, userId: user?.id ?? null };
 }
 
 /** This browser's reset of the address, or a new one. */
@@ -97,13 +98,14 @@ async function ownReset(
   {
     email,
     user,
-    previousSecret,
-  }: { email: string; user: UserRow | undefined; previousSecret: string | undefined },
+    previousResetToken,
+  }: { email: string; user: UserRow | undefined; previousResetToken: string | undefined },
 ): Promise<OwnReset> {
   const deps = { repositories, runtime };
-  const former = await findOwnReset(deps, previousSecret);
-  if (previousSecret !== undefined && former?.email === email) {
-    if (former.user_id === (user?.id ?? null)) return { reset: former, secret: previousSecret };
+  const former = await findOwnReset(deps, previousResetToken);
+  if (previousResetToken !== undefined && former?.email === email) {
+    if (former.user_id === (user?.id ?? null))
+      return { reset: former, resetToken: previousResetToken };
   }
   return beginReset(deps, { email, userId: user?.id ?? null });
 }

@@ -1,9 +1,8 @@
+import { RESET_LIFETIME_MS } from '../../../core/lifetimes.ts';
 import type { Runtime } from '../../../core/runtime.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import type { PasswordResetRow } from '../../../repositories/accounts/password-resets.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
-
-const RESET_LIFETIME_MS = 3600 * 1000;
 
 interface OwnResetDeps {
   repositories: Pick<Repositories, 'passwordResets'>;
@@ -13,7 +12,7 @@ interface OwnResetDeps {
 export interface OwnReset {
   reset: PasswordResetRow;
   /** For the browser's cookie. */
-  secret: string;
+  resetToken: string;
 }
 
 /** The unexpired reset started in this browser, for any address. */
@@ -31,15 +30,15 @@ export async function beginReset(
   { email, userId }: { email: string; userId: string | null },
 ): Promise<OwnReset> {
   const now = runtime.now();
-  const secret = newSecret(runtime.randomBytes);
+  const resetToken = newSecret(runtime.randomBytes);
   const reset = {
     id: runtime.newId(),
     email,
     user_id: userId,
-    token_hash: hashSecret(secret),
+    token_hash: hashSecret(resetToken),
     created_at: now,
     expires_at: now + RESET_LIFETIME_MS,
   };
   await repositories.passwordResets.insert(reset);
-  return { reset, secret };
+  return { reset, resetToken };
 }

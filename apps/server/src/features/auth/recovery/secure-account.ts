@@ -27,7 +27,7 @@ export async function secureAccount(
   const now = deps.runtime.now();
   const user = await deps.repositories.users.findById(userId);
   if (!user) throw new AppError('invalid_link');
-  const { secret } = await deps.transact(async (transaction) => {
+  const { resetToken } = await deps.transact(async (transaction) => {
     if (!(await transaction.mailLinks.markUsed(link.id, now))) throw new AppError('already_used');
     await transaction.users.setPassword(user.id, null, now);
     await revokeAllAccess(transaction, { userId: user.id, now });
@@ -36,5 +36,5 @@ export async function secureAccount(
     return mailResetCode(deps, transaction, user.email);
   });
   deps.audit('account_secured', { userId: user.id });
-  return { data: { email: user.email, type: 'reset-password' }, resetToken: secret };
+  return { data: { email: user.email, type: 'reset-password' }, resetToken };
 }

@@ -1,12 +1,11 @@
 import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
+import { REGISTRATION_LIFETIME_MS } from '../../../core/lifetimes.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { firstReferral } from '../../accounts/own-registration.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
-
-const REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
 
 type RegisterDeps = CoreDependencies &
   Pick<Dependencies, 'passwords' | 'limiter' | 'codes' | 'notifications'>;

@@ -46,9 +46,9 @@ export async function resendVerification(
   const { context, resetToken } = request;
   if (form.type === 'reset-password') {
     const resetRequest = { context, resetToken, knownDeviceHash };
-    const { secret, userId } = await requestResetCode(deps, form.email, resetRequest);
-    deps.audit('code_resent', userId === null ? {} : { userId });
-    return { resetToken: secret };
+    const sent = await requestResetCode(deps, form.email, resetRequest);
+    deps.audit('code_resent', sent.userId === null ? {} : { userId: sent.userId });
+    return { resetToken: sent.resetToken };
   }
   await deps.codes.consumeMailLimits({ recipient: form.email, knownDeviceHash, context });
   deps.audit('code_resent');

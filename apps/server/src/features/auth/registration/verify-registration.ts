@@ -1,4 +1,5 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
+import { PENDING_PASSWORD_LIFETIME_MS } from '../../../core/lifetimes.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
@@ -10,8 +11,6 @@ import { type CodeCheck, codeRefused } from '../../codes/check-code.ts';
 import type { CodeSource } from '../../codes/code-limits.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
-
-const PENDING_PASSWORD_LIFETIME_MS = 24 * 3600 * 1000;
 
 type VerifyRegistrationDeps = CoreDependencies & Pick<Dependencies, 'codes' | 'notifications'>;
 

@@ -233,10 +233,10 @@ describe('the webhook', () => {
     const email = newEmail();
     await post(forgery(email, portal.app.dependencies.sealedRecipients.seal(email)));
     portal.advance(30 * 24 * 3600_000 - 1);
-    await portal.app.cleanup.run();
+    await portal.app.jobs.cleanup.run();
     expect(await kept()).toBe(1);
     portal.advance(1);
-    await portal.app.cleanup.run();
+    await portal.app.jobs.cleanup.run();
     expect(await kept()).toBe(0);
   });
 

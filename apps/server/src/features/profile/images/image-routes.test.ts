@@ -106,15 +106,15 @@ describe('an orphaned image', () => {
     for (const file of [orphan, half, 'notes.txt']) writeFileSync(path.join(folder, file), 'x');
     for (const file of [orphan, half, 'notes.txt', used]) writtenAt(file, portal.now());
     portal.advance(HOUR);
-    await portal.app.orphanedImages.run();
+    await portal.app.jobs.orphanedImages.run();
     expect([orphan, half, 'notes.txt', used].every(isThere)).toBe(true);
     const later = portal.now() + DAY - HOUR - 1000;
     for (const file of [orphan, half, 'notes.txt', used]) writtenAt(file, later);
     portal.advance(DAY);
-    await Promise.all([portal.app.orphanedImages.run(), portal.app.orphanedImages.run()]);
+    await Promise.all([portal.app.jobs.orphanedImages.run(), portal.app.jobs.orphanedImages.run()]);
     expect([orphan, half].some(isThere)).toBe(false);
     expect(['notes.txt', used].every(isThere)).toBe(true);
-    expect(await portal.app.orphanedImages.run()).toBe(0);
+    expect(await portal.app.jobs.orphanedImages.run()).toBe(0);
   });
 
   it('is left by an account that is purged, not by one that can be restored', async () => {
@@ -122,12 +122,12 @@ describe('an orphaned image', () => {
     await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     writtenAt(file, portal.now());
     portal.advance(30 * DAY);
-    await portal.app.cleanup.run();
-    await portal.app.orphanedImages.run();
+    await portal.app.jobs.cleanup.run();
+    await portal.app.jobs.orphanedImages.run();
     expect(isThere(file)).toBe(true);
     portal.advance(DAY);
-    await portal.app.cleanup.run();
-    await portal.app.orphanedImages.run();
+    await portal.app.jobs.cleanup.run();
+    await portal.app.jobs.orphanedImages.run();
     expect(isThere(file)).toBe(false);
   });
 

@@ -56,17 +56,17 @@ function bindCallback(app: FastifyInstance, deps: Dependencies, secureCookies: b
     const cookies = cookiesOf(request, reply, secureCookies);
     const browser = { browserSecret: cookies.get('shopify'), network: networkOf(request.ip) };
     const completion = completeShopifyAuthorization(deps, singleValues(request.query), browser);
-    const end = await completion.catch(logFailure(request));
-    if (end !== 'failed') {
-      const { outcome, reason, failure } = end;
+    const result = await completion.catch(logFailure(request));
+    if (result !== 'failed') {
+      const { outcome, reason, failure } = result;
       request.log.info({ outcome, reason, failure }, 'Shopify callback');
     }
     // A rate-limited browser may retry with the same callback URL, so it keeps its cookie.
-    if (end === 'failed' || end.outcome !== 'limited') cookies.clear('shopify');
-    if (end !== 'failed' && end.startedFrom === 'shopify' && end.secret !== null) {
-      cookies.set('install', end.secret);
+    if (result === 'failed' || result.outcome !== 'limited') cookies.clear('shopify');
+    if (result !== 'failed' && result.startedFrom === 'shopify' && result.secret !== null) {
+      cookies.set('install', result.secret);
     }
-    return redirectTo(reply, deps.portalUrl + pageAfter(end));
+    return redirectTo(reply, deps.portalUrl + pageAfter(result));
   });
 }
 
@@ -93,13 +93,14 @@ const REASONS_WITHOUT_SESSION = [
   'session',
 ];
 
-function pageAfter(end: ShopifyAuthorizationResult | 'failed'): string {
-  if (end === 'failed') return `${CONNECT_PAGE}?store=failed`;
-  if (end.startedFrom === 'portal') {
-    const mayBeSignedOut = end.reason !== null && REASONS_WITHOUT_SESSION.includes(end.reason);
-    return `${mayBeSignedOut ? CONNECT_PAGE : '/'}?store=${end.outcome}`;
+function pageAfter(result: ShopifyAuthorizationResult | 'failed'): string {
+  if (result === 'failed') return `${CONNECT_PAGE}?store=failed`;
+  if (result.startedFrom === 'portal') {
+    const mayBeSignedOut =
+      result.reason !== null && REASONS_WITHOUT_SESSION.includes(result.reason);
+    return `${mayBeSignedOut ? CONNECT_PAGE : '/'}?store=${result.outcome}`;
   }
-  return end.outcome === 'authorized' ? CONNECT_PAGE : `${CONNECT_PAGE}?store=${end.outcome}`;
+  return result.outcome === 'authorized' ? CONNECT_PAGE : `${CONNECT_PAGE}?store=${result.outcome}`;
 }
 
 /** A repeated parameter is dropped: the signer and the reader could disagree on which value counts. */

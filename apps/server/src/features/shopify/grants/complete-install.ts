@@ -1,11 +1,9 @@
+import { PENDING_INSTALL_LIFETIME_MS } from '../../../core/lifetimes.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import type { AppInstallTransaction } from '../../../repositories/oauth-transactions.repository.ts';
 import type { Dependencies, Shopify } from '../../dependencies.ts';
 import type { ShopifyCallback } from '../fetch-shop-grant.ts';
 import { fetchShopGrant } from '../fetch-shop-grant.ts';
-
-/** Long enough to register and to find the email with the code. */
-const WAITS_FOR_MS = 3600 * 1000;
 
 type CompleteInstallDeps = Pick<
   Dependencies,
@@ -32,15 +30,15 @@ export async function completeInstall(
   { query, stateHash, isBrowser }: ShopifyCallback,
 ): Promise<InstallResult> {
   const now = runtime.now();
-  if (!isBrowser(authorization.browser_hash)) return end('failed', 'browser');
-  if (authorization.shop_domain !== query.shop) return end('failed', 'other_shop');
+  if (!isBrowser(authorization.browser_hash)) return installResult('failed', 'browser');
+  if (authorization.shop_domain !== query.shop) return installResult('failed', 'other_shop');
   if (!(await repositories.oauthTransactions.markUsed(stateHash, now)))
-    return end('expired', 'used');
-  if (query.error !== undefined || !query.code) return end('denied', 'denied');
+    return installResult('expired', 'used');
+  if (query.error !== undefined || !query.code) return installResult('denied', 'denied');
   const grant = { code: query.code, timestamp: query.timestamp };
   const shopGrant = await fetchShopGrant(shopify.gateway, authorization.shop_domain, grant);
   if ('reason' in shopGrant)
-    return { ...end('failed', shopGrant.reason), failure: shopGrant.failure };
+    return { ...installResult('failed', shopGrant.reason), failure: shopGrant.failure };
   // A new secret, because the previous one has been used for the callback.
   const secret = newSecret(runtime.randomBytes);
   await transact(async ({ oauthTransactions, pendingInstalls }) => {
@@ -52,12 +50,12 @@ export async function completeInstall(
       browser_hash: hashSecret(secret),
       shop_grant_sealed: sealer.seal('shopify-install', JSON.stringify(shopGrant)),
       created_at: authorization.created_at,
-      expires_at: now + WAITS_FOR_MS,
+      expires_at: now + PENDING_INSTALL_LIFETIME_MS,
     });
   });
-  return { ...end('authorized', null), secret };
+  return { ...installResult('authorized', null), secret };
 }
 
-function end(outcome: InstallResult['outcome'], reason: string | null): InstallResult {
+function installResult(outcome: InstallResult['outcome'], reason: string | null): InstallResult {
   return { startedFrom: 'shopify', outcome, reason, secret: null };
 }

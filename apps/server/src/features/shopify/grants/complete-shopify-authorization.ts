@@ -22,13 +22,13 @@ export async function completeShopifyAuthorization(
   { browserSecret, network }: { browserSecret: string | undefined; network: string },
 ): Promise<ShopifyAuthorizationResult> {
   const { shopify, repositories, runtime, audit, limiter } = deps;
-  const end = await attempt();
-  if (end.reason !== null) {
+  const result = await attempt();
+  if (result.reason !== null) {
     const event =
-      end.startedFrom === 'portal' ? 'store_verification_refused' : 'store_install_refused';
-    audit(event, { reason: end.reason, ...(end.failure && { failure: end.failure }) });
+      result.startedFrom === 'portal' ? 'store_verification_refused' : 'store_install_refused';
+    audit(event, { reason: result.reason, ...(result.failure && { failure: result.failure }) });
   }
-  return end;
+  return result;
 
   async function attempt(): Promise<ShopifyAuthorizationResult> {
     if (!(await countArrival(limiter, network))) {

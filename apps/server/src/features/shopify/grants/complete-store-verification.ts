@@ -23,18 +23,18 @@ export async function completeStoreVerification(
 ): Promise<VerificationResult> {
   const { repositories, runtime } = deps;
   const now = runtime.now();
-  if (!isBrowser(authorization.browser_hash)) return end('failed', 'browser');
+  if (!isBrowser(authorization.browser_hash)) return verificationResult('failed', 'browser');
   const store = await repositories.stores.findById(authorization.store_id);
-  if (!store || store.domain !== query.shop) return end('failed', 'other_shop');
+  if (!store || store.domain !== query.shop) return verificationResult('failed', 'other_shop');
   if (!(await isSessionActive(repositories, authorization.session_id, now))) {
-    return end('expired', 'session');
+    return verificationResult('expired', 'session');
   }
   if (!(await repositories.oauthTransactions.markUsed(stateHash, now))) {
-    return end('expired', 'used');
+    return verificationResult('expired', 'used');
   }
   if (query.error !== undefined || !query.code) {
     await repositories.stores.moveStatus(store.id, 'verifying', 'added', now);
-    return end('denied', 'denied');
+    return verificationResult('denied', 'denied');
   }
   return verifyWith(deps, store, { code: query.code, timestamp: query.timestamp });
 }
@@ -46,16 +46,19 @@ async function verifyWith(
 ): Promise<VerificationResult> {
   const shopGrant = await fetchShopGrant(deps.shopify.gateway, store.domain, grant);
   if ('reason' in shopGrant)
-    return { ...end('failed', shopGrant.reason), failure: shopGrant.failure };
+    return { ...verificationResult('failed', shopGrant.reason), failure: shopGrant.failure };
   const outcome = await deps.transact(async (transaction) => {
     // The account may have been deleted during the request to Shopify.
     const owner = await transaction.users.lockForUpdate(store.user_id);
     if (!owner || owner.deleted_at !== null) return 'expired';
     return saveShopGrant(deps, transaction, store, shopGrant);
   });
-  return end(outcome, outcome === 'verified' ? null : outcome);
+  return verificationResult(outcome, outcome === 'verified' ? null : outcome);
 }
 
-function end(outcome: VerificationResult['outcome'], reason: string | null): VerificationResult {
+function verificationResult(
+  outcome: VerificationResult['outcome'],
+  reason: string | null,
+): VerificationResult {
   return { startedFrom: 'portal', outcome, reason };
 }

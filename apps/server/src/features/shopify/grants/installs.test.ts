@@ -143,7 +143,7 @@ describe('an installation that starts at Shopify', () => {
     portal.advance(HOUR);
     expect(await waiting(browser)).toBeNull();
     expect((await browser.call(endpoints.connectInstall)).status).toBe(404);
-    await portal.app.cleanup.run();
+    await portal.app.jobs.cleanup.run();
     portal.advance(-HOUR);
     expect(await waiting(browser)).toBeNull();
   });
@@ -259,10 +259,10 @@ describe('an installation that starts at Shopify', () => {
 
     const links = () =>
       portal.database.connection.selectFrom('shopify_install_links').selectAll().execute();
-    await portal.app.cleanup.run();
+    await portal.app.jobs.cleanup.run();
     expect(await links()).not.toEqual([]);
     portal.advance(200 * SECOND);
-    await portal.app.cleanup.run();
+    await portal.app.jobs.cleanup.run();
     portal.advance(-200 * SECOND);
     expect(await links()).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import { normalizeStoreDomain } from '@atrium/contract';
+import { AUTHORIZATION_LIFETIME_MS } from '../../../core/lifetimes.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { failureOfShopifyQuery, MAX_SKEW_SECONDS } from '../../../crypto/shopify-hmac.ts';
 import type { ConfiguredShopDeps, ShopDeps } from '../../dependencies.ts';
 import { stillHasAccess } from '../tokens/still-has-access.ts';
 import { countArrival } from './count-arrival.ts';
-import { AUTHORIZATION_LIFETIME_MS } from './start-store-verification.ts';
 
 /** `installed`: the app is installed and the portal is shown. `used`: the link was opened before. */
 type StartedInstall =

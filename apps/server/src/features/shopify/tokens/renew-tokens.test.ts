@@ -80,9 +80,9 @@ describe('the job that renews tokens', () => {
   it('renews both tokens daily and stores the new ones encrypted', async () => {
     const { domain } = await verifiedStore();
     const before = await shopRow(domain);
-    expect(await portal.app.renewShopifyTokens.run()).toEqual({});
+    expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({});
     advance(DAY);
-    expect(await portal.app.renewShopifyTokens.run()).toEqual({ renewed: 1 });
+    expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ renewed: 1 });
 
     const after = await shopRow(domain);
     const [access, refresh] = [
@@ -95,14 +95,14 @@ describe('the job that renews tokens', () => {
     expect(JSON.stringify(after)).not.toContain(refresh);
     expect(after.access_token_expires_at).toBe(portal.now() + 3600 * 1000);
     expect(after.refresh_token_expires_at).toBe(portal.now() + 90 * DAY);
-    expect(await portal.app.renewShopifyTokens.run()).toEqual({});
+    expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({});
   });
 
   it('requires the merchant to confirm the store again when Shopify refuses', async () => {
     const { browser, domain, email } = await verifiedStore();
     await revokeAtShopify(domain);
     advance(DAY);
-    expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 1 });
+    expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ refused: 1 });
     const [mail] = await portal.mailsTo(email);
     expect(mail?.subject).toBe(`Confirm A store (${domain}) again`);
 
@@ -123,7 +123,7 @@ describe('the job that renews tokens', () => {
     const { browser, domain } = await verifiedStore();
     await revokeAtShopify(domain);
     advance(DAY);
-    await portal.app.renewShopifyTokens.run();
+    await portal.app.jobs.renewShopifyTokens.run();
     advance(-DAY);
     const { data } = await browser.call(endpoints.verifyStore, { body: { shop: domain } });
     const callback = await decideAtShopify(data.url, 'cancel');
@@ -140,9 +140,9 @@ describe('the job that renews tokens', () => {
       .execute();
     const { id, refresh_token_sealed } = await shopRow(`away-offline-${shops}.myshopify.com`);
     advance(DAY);
-    expect(await portal.app.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
+    expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
     // The process that held the lease may have crashed.
-    expect(await portal.app.renewShopifyTokens.run()).toEqual({});
+    expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({});
     advance(60_000);
     await portal.database.connection
       .updateTable('shopify_shops')
@@ -150,7 +150,7 @@ describe('the job that renews tokens', () => {
       .where('id', '=', id)
       .execute();
     expect((await shopRow(domain)).refresh_token_sealed).toBe(refresh_token_sealed);
-    expect(await portal.app.renewShopifyTokens.run()).toEqual({ renewed: 1 });
+    expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ renewed: 1 });
     advance(-DAY - 60_000);
     expect(await statusOf(browser)).toBe('verified');
   });
@@ -158,7 +158,7 @@ describe('the job that renews tokens', () => {
   it('does not send an expired refresh token', async () => {
     const { browser } = await verifiedStore();
     advance(90 * DAY);
-    expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 1 });
+    expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ refused: 1 });
     advance(-90 * DAY);
     expect(await statusOf(browser)).toBe('needs_reauth');
   });
@@ -171,7 +171,7 @@ describe('the job that renews tokens', () => {
     const secret = shopify.app.apiSecret;
     Object.assign(shopify.app, { apiSecret: 'mistyped' });
     advance(DAY);
-    expect(await portal.app.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
+    expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
     Object.assign(shopify.app, { apiSecret: secret });
     advance(-DAY);
     expect(await statusOf(browser)).toBe('verified');
@@ -183,7 +183,7 @@ describe('the job that renews tokens', () => {
     expect(await verifyStore(portal, requester.browser, domain)).toContain('store=pending');
     await revokeAtShopify(domain);
     advance(DAY);
-    expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 1 });
+    expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ refused: 1 });
     advance(-DAY);
     expect(await statusOf(requester.browser)).not.toBe('awaiting_approval');
     expect((await browser.call(endpoints.listStoreRequests)).data).toEqual([]);
@@ -194,13 +194,13 @@ describe('the job that renews tokens', () => {
     await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     const { access_token_sealed } = await shopRow(domain);
     advance(29 * DAY);
-    expect(await portal.app.renewShopifyTokens.run()).toEqual({});
+    expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({});
     expect(await shopRow(domain)).toMatchObject({ access_token_sealed });
 
     const body = { email, password: PASSWORD, restoreAccount: true };
     const restored = await browser.call(endpoints.login, { body });
     browser.token = Reflect.get(restored.data, 'auth').token;
-    expect(await portal.app.renewShopifyTokens.run()).toEqual({ renewed: 1 });
+    expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ renewed: 1 });
     expect(await statusOf(browser)).toBe('verified');
   });
 
@@ -209,7 +209,7 @@ describe('the job that renews tokens', () => {
       await revokeAtShopify((await verifiedStore()).domain);
     }
     advance(DAY);
-    expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 5 });
+    expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ refused: 5 });
     expect(portal.logLines.join('')).toContain('Shopify refuses every token');
   });
 });

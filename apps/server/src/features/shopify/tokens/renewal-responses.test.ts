@@ -73,7 +73,7 @@ it.each(failures)(
   async (_, failure) => {
     const before = await kept();
     shopify.respondWith({ tokens: failure() });
-    expect(await portal.app.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
+    expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
     expect(await kept()).toEqual({ ...before, status: 'verified' });
     const line = portal.logLines.findLast((each) => each.includes('not renewed')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ shopId: before.id });
@@ -85,6 +85,6 @@ it.each(failures)(
 it('a renewal that succeeds afterwards stores the new tokens', async () => {
   const before = await kept();
   shopify.respondWith({});
-  expect(await portal.app.renewShopifyTokens.run()).toEqual({ renewed: 1 });
+  expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ renewed: 1 });
   expect((await kept()).refresh_token_sealed).not.toBe(before.refresh_token_sealed);
 });

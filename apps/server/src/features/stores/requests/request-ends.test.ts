@@ -37,7 +37,7 @@ describe('a store request ends', () => {
     const mails = (await portal.mailsTo(owner.email)).length;
     const runs = [1, 2].map(() => expireStoreRequests(portal.app.dependencies));
     expect((await Promise.all(runs)).toSorted()).toEqual([0, 1]);
-    await portal.app.cleanup.run();
+    await portal.app.jobs.cleanup.run();
     await logIn(requester.browser, requester.email);
     expect(await eventsOf(requester.browser, domain)).toEqual([
       'access_expired',

@@ -1,11 +1,9 @@
+import { STORE_REQUEST_LIFETIME_MS } from '../../../core/lifetimes.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { notRemoved } from '../new-store.ts';
-
-/** How long the owner has to decide, and how long a declined requester must wait before asking again. */
-const REQUEST_LIFETIME_MS = 7 * 24 * 3600 * 1000;
 
 type RequestStoreDeps = Pick<Dependencies, 'runtime' | 'limiter' | 'audit' | 'notifications'>;
 
@@ -26,7 +24,7 @@ export async function requestStore(
     shop_id: shop.id,
     notified_owner_id: null,
     created_at: now,
-    expires_at: now + REQUEST_LIFETIME_MS,
+    expires_at: now + STORE_REQUEST_LIFETIME_MS,
     declined_at: null,
   });
   if (!isNew) {

@@ -2,11 +2,11 @@ import { authEndpoints, isApiError, messages } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '../../shared/paths.ts';
-import type { RouteState } from '../../shared/route-state.ts';
-import { useServices } from '../../shared/services.ts';
-import { useSingleFlight } from '../../shared/use-single-flight.ts';
-import { texts } from './texts.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { RouteState } from '../../../shared/route-state.ts';
+import { useServices } from '../../../shared/services.ts';
+import { useSingleFlight } from '../../../shared/use-single-flight.ts';
+import { texts } from '../texts.ts';
 
 /**
  * Ends the session on the server and in this browser. In the browser it ends even if the call fails: a merchant who
