@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Fault, inInstallation } from './fault.ts';
 import { startLoad } from './load.ts';
-import { findLost, type Merchant, profile, signIn } from './merchants.ts';
+import { findLost, type Merchant, profileWhenAvailable, signInWhenAvailable } from './merchants.ts';
 
 const HOUR_MS = 3600_000;
 /** Where the clock stands in turn. A session without “Remember me” ends after two hours without a call. */
@@ -32,7 +32,7 @@ export const clockJump: Fault = {
         let acknowledged = 0;
         let resurrected = 0;
         for (let time = 0; time < times; time++) {
-          for (const merchant of unused) await signIn(merchant, send);
+          for (const merchant of unused) await signInWhenAvailable(merchant, send);
           let haveEnded = false;
           const load = startLoad(merchants, send);
           for (const offset of OFFSETS_MS) {
@@ -40,11 +40,11 @@ export const clockJump: Fault = {
             await setClock(offset);
             // On a slow machine a merchant may wait for a login all the time that the clock stands at one hour, and the
             // session would end rightly, unused for two hours.
-            for (const merchant of merchants) await profile(send, merchant);
+            for (const merchant of merchants) await profileWhenAvailable(send, merchant);
             haveEnded ||= offset > 2 * HOUR_MS;
             if (!haveEnded) continue;
             for (const session of unused) {
-              const status = (await profile(send, session))?.status;
+              const status = (await profileWhenAvailable(send, session))?.status;
               if (status === 200) resurrected += 1;
               else if (status !== 401) guarantees.none([status], 'statuses of ended sessions');
             }
@@ -56,7 +56,7 @@ export const clockJump: Fault = {
           guarantees.zero(counts.unavailable, 'responses 503');
           guarantees.zero(counts.withoutResponse, 'requests without a response');
           guarantees.nothingLost(await findLost(merchants, send));
-          for (const merchant of merchants) await signIn(merchant, send);
+          for (const merchant of merchants) await signInWhenAvailable(merchant, send);
         }
         guarantees.zero(resurrected, 'calls with a session that had ended');
         return {

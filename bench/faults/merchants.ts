@@ -1,6 +1,6 @@
 import type { Endpoint } from '@atrium/contract';
 import { PASSWORD } from '../../e2e/support/merchant.ts';
-import { join } from '../../e2e/support/merchant-api.ts';
+import { join, untilAvailable } from '../../e2e/support/merchant-api.ts';
 import { browserHeaders, changeName, json, newAddress } from '../server/target.ts';
 import type { Installation } from './installation.ts';
 
@@ -82,7 +82,7 @@ export function newMerchants(
     const { email, http } = await join({ portalUrl, sandboxUrl }, newAddress());
     await http.dispose();
     const merchant = { email, cookie: '', token: '', sent: 0, acknowledged: 0, ended: [] };
-    await signIn(merchant, send);
+    await signInWhenAvailable(merchant, send);
     return merchant;
   };
   // At the same time, because each waits for an email.
@@ -104,6 +104,14 @@ export async function signIn(merchant: Merchant, send: Send): Promise<number | n
   merchant.token = data.auth.token;
   merchant.cookie = mergeCookies(merchant.cookie, response.cookies);
   return 200;
+}
+
+/** For what only prepares or follows the load: there a refusal tells nothing. */
+export function signInWhenAvailable(merchant: Merchant, send: Send): Promise<number | null> {
+  return untilAvailable(
+    () => signIn(merchant, send),
+    (status) => status,
+  );
 }
 
 export async function signOut(merchant: Merchant, send: Send): Promise<number | null> {
@@ -129,14 +137,14 @@ export async function rename(merchant: Merchant, send: Send): Promise<number | n
 export async function findLost(merchants: readonly Merchant[], send: Send): Promise<string[]> {
   const lost: string[] = [];
   for (const merchant of merchants) {
-    const response = await profile(send, merchant);
+    const response = await profileWhenAvailable(send, merchant);
     const number = Number(/"firstName":"Name (\d+)"/.exec(response?.body ?? '')?.[1] ?? 0);
     if (response?.status !== 200) lost.push(`a session: ${response?.status ?? 'no response'}`);
     else if (number < merchant.acknowledged)
       lost.push(`name ${merchant.acknowledged}: is ${number}`);
     else if (number > merchant.sent) lost.push(`name ${number} was never sent`);
     for (const ended of merchant.ended.splice(0)) {
-      const status = (await profile(send, ended))?.status;
+      const status = (await profileWhenAvailable(send, ended))?.status;
       if (status !== 401) lost.push(`a logout: ${status ?? 'no response'}`);
     }
   }
@@ -169,6 +177,16 @@ export function profile(
   session: Pick<Merchant, 'token' | 'cookie'>,
 ): Promise<HttpResponse | null> {
   return send({ method: 'GET', path: '/api/platform/user/profile', headers: authorized(session) });
+}
+
+export function profileWhenAvailable(
+  send: Send,
+  session: Pick<Merchant, 'token' | 'cookie'>,
+): Promise<HttpResponse | null> {
+  return untilAvailable(
+    () => profile(send, session),
+    (response) => response?.status ?? null,
+  );
 }
 
 export function authorized({ token, cookie }: Pick<Merchant, 'token' | 'cookie'>) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startLoad } from '../faults/load.ts';
-import { findLost, signIn } from '../faults/merchants.ts';
+import { findLost, signInWhenAvailable } from '../faults/merchants.ts';
 import type { Experiment } from './experiment.ts';
 import type { Site } from './site.ts';
 
@@ -86,7 +86,7 @@ function killing(victim: Victim): Experiment {
         brokenInAll += broken;
         guarantees.none(await findLost(merchants, send), 'lost');
         if (!isNeeded) await bringBack();
-        for (const merchant of merchants) await signIn(merchant, send);
+        for (const merchant of merchants) await signInWhenAvailable(merchant, send);
       }
       guarantees.within(backWithinMs, longestPause, 'the longest pause');
       return {

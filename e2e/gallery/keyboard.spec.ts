@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { storyIds } from './gallery.ts';
 import { walks } from './keyboard-walks.ts';
 
-/** Are seen or read and take no focus, or are walked through in `image-upload.spec.ts` and `image-dialog.spec.ts`. */
+/** Widgets that are only seen or read and take no focus, or that are tested by keyboard in `image-upload.spec.ts` and `image-dialog.spec.ts`. */
 const STILL =
   'avatar badge brand card crop-dialog date-text divider empty-state form-error illustrations image-dialog password-checklist password-strength progress-bar skeleton spinner'.split(
     ' ',

@@ -42,7 +42,7 @@ const findMixed = `(() => {
   return found;
 })()`;
 
-/** A name stands at the start of its line, above what follows it, whatever its script: as wide as its letters. */
+/** Whatever its script, a name begins where the text below it begins, and its box is only as wide as its letters. */
 async function expectAbove(name: Locator, next: Locator): Promise<void> {
   await expect(name).toHaveCSS('display', 'inline');
   const [above, below] = await Promise.all([name.boundingBox(), next.boundingBox()]);

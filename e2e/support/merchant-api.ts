@@ -100,13 +100,28 @@ export async function call<E extends Endpoint>(
   { method, path }: E,
   body?: Record<string, string>,
 ): Promise<DataOf<E>> {
-  const response = await http.fetch(`/api${path}`, {
-    method,
-    ...(body === undefined ? {} : { data: body }),
-    headers: token === '' ? {} : { Authorization: `Bearer ${token}` },
-  });
+  const send = () =>
+    http.fetch(`/api${path}`, {
+      method,
+      ...(body === undefined ? {} : { data: body }),
+      headers: token === '' ? {} : { Authorization: `Bearer ${token}` },
+    });
+  const response = await untilAvailable(send, (each) => each.status());
   if (!response.ok()) throw new Error(`${path}: ${await response.text()}`);
   // The server checks its responses against the contract outside production.
   const { data } = (await response.json()) as { data: DataOf<E> };
   return data;
+}
+
+/** Sends again after 503, with which a server on a busy machine refuses what it cannot finish in time. */
+export async function untilAvailable<Response>(
+  send: () => Promise<Response>,
+  statusOf: (response: Response) => number | null,
+): Promise<Response> {
+  for (let tries = 1; tries < 30; tries++) {
+    const response = await send();
+    if (statusOf(response) !== 503) return response;
+    await sleep(1000);
+  }
+  return send();
 }

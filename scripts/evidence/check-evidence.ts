@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { auditErrors } from './audited-calls.ts';
 import { citationErrors, citationsIn, tagErrors } from './evidence-errors.ts';
 import { type ReportedTest, readPlaywrightReport, readVitestReport } from './reported-tests.ts';
 import { requirements } from './requirements.ts';
@@ -23,6 +24,7 @@ const isPageTrue = page === securityPage(tests.filter(({ tags }) => tags.length 
 const wrong = [
   ...(isPageTrue ? [] : ['docs/security.md names other tests: run npm run security-page.']),
   ...tagErrors(requirements, tests),
+  ...auditErrors(tests),
   ...citationErrors(citationsIn(failures), tests),
 ];
 for (const line of wrong) console.error(line);

@@ -1,4 +1,6 @@
+import { endpoints } from '@atrium/contract';
 import { expect, it } from 'vitest';
+import { auditErrors } from './audited-calls.ts';
 import { citationErrors, tagErrors } from './evidence-errors.ts';
 import { type ReportedTest, readPlaywrightReport, readVitestReport } from './reported-tests.ts';
 import { requirements } from './requirements.ts';
@@ -40,6 +42,26 @@ it('names a tag without a requirement', () => {
   expect(tagErrors(rows, [{ ...passed, tags: ['requirement-1', 'requirement-2'] }])).toEqual([
     'login.test.ts › a wrong password › is limited names requirement-2, which the table does not have.',
   ]);
+});
+
+it('names each call without a passed test of what it leaves in the audit log', () => {
+  const tests: ReportedTest[] = Object.keys(endpoints).map((call) => ({
+    ...passed,
+    titles: ['the audit log: a call', `${call} that succeeds leaves something`],
+    tags: ['requirement-98'],
+  }));
+  expect(auditErrors(tests)).toEqual([]);
+  const missing = ['No test that passed shows what changePassword leaves in the audit log.'];
+  const without = (change: Partial<ReportedTest>) =>
+    tests.map((test) =>
+      test.titles[1]?.startsWith('changePassword ') ? { ...test, ...change } : test,
+    );
+  expect(auditErrors(without({ status: 'skipped' }))).toEqual(missing);
+  expect(auditErrors(without({ status: 'failed' }))).toEqual(missing);
+  expect(auditErrors(without({ tags: [] }))).toEqual(missing);
+  expect(auditErrors(without({ titles: ['the audit log: a call', 'changePassword'] }))).toEqual(
+    missing,
+  );
 });
 
 it('finds a cited test by its title, its group or its template, and no other', () => {

@@ -54,6 +54,9 @@ export const mutantAreas: readonly MutantArea[] = [
       (folder) => `${server}/${folder}/**/*.test.ts`,
     ),
   },
+  // What keeps floods from taking all of the memory and every turn.
+  { ...serverArea('core'), name: 'core/queues', only: ['bounded.ts'] },
+  serverArea('http/body'),
   featureArea('accounts', ['auth', 'profile']),
   featureArea('auth', [
     'security',

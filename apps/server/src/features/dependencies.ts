@@ -24,7 +24,7 @@ import type { Codes } from './codes/codes.ts';
 import type { Notifications } from './notifications/notifications.ts';
 import type { SigningKeys } from './signing-keys/signing-keys.ts';
 
-/** The configured Shopify app: its gateway, and the secret that Shopify's messages are signed with. */
+/** The configured Shopify app, with its keys and scopes, and the gateway that calls Shopify on its behalf. */
 export interface Shopify {
   app: ShopifyApp;
   gateway: ShopifyGateway;

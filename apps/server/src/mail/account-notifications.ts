@@ -108,11 +108,17 @@ function restoreInstructions({ hasPassword }: { hasPassword: boolean }): string 
     : 'set a password with “Forgot Password” on the login page, and log in with it';
 }
 
-/** The others have a time in their texts, or report an event that only the owner can cause. */
-const WITH_TIME: ReadonlySet<AccountNotification['template']> = new Set([
-  ...(['password-changed', 'account-restored', 'email-changed'] as const),
-  ...(['account-linked', 'account-unlinked'] as const),
-]);
+/** Those without have a time in their texts, or report an event that only the owner can cause. */
+const withTime: Record<AccountNotification['template'], boolean> = {
+  welcome: false,
+  'password-changed': true,
+  'new-device': false,
+  'account-deleted': false,
+  'account-restored': true,
+  'email-changed': true,
+  'account-linked': true,
+  'account-unlinked': true,
+};
 
 const securityReason =
   'You received this email because this is the address of your Atrium account. We send it whenever something about its security changes.';
@@ -131,7 +137,7 @@ export function accountNotificationEmail(
   const content: ReactNode[] = [
     ...sentences.map((sentence) => paragraph(sentence)),
     ...(facts ? [factTable(facts)] : []),
-    ...(WITH_TIME.has(notification.template) ? timeTable(mail) : []),
+    ...(withTime[notification.template] ? timeTable(mail) : []),
   ];
   const frame = {
     title,

@@ -37,7 +37,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'globalPrivacyControl');
 });
 
-/** The question comes late: it is not shown only once it could be. */
+/** Waits until the question could be shown: its code is loaded after the page. */
 async function consentArrived(): Promise<void> {
   await import('../../features/consent/components/consent.tsx');
   await act(async () => undefined);

@@ -31,8 +31,8 @@ export function loadFailureMessage(error: unknown, fallback: string): string {
 }
 
 /**
- * How a switch of stores in another tab is shown. That tab announces it, and every failing call; the name makes it one
- * notice.
+ * The notice that another tab has switched stores. That tab announces it, and so does every call that fails because of it;
+ * with one name all of them show a single notice.
  */
 export function storeChangedNotice({ reload }: Browser) {
   const action = { label: 'Reload', onSelect: reload };

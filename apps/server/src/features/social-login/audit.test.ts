@@ -34,11 +34,13 @@ async function reachCallback(provider: 'google' | 'facebook', persona: Persona) 
   return { browser, complete: () => completeAuthorization(browser, provider, returned) };
 }
 
-async function startLink(email: string) {
+async function startLink(provider: 'Google' | 'Facebook', persona: Persona) {
   const { browser } = await signedInMerchant(portal);
-  const { url } = (await browser.call(endpoints.linkGoogle)).data;
-  const body = Object.fromEntries((await logInAtProvider('google', url, { email })).searchParams);
-  return { browser, finish: () => post(browser, endpoints.completeLinkGoogle, body) };
+  const { url } = (await browser.call(endpoints[`link${provider}`])).data;
+  const name = provider === 'Google' ? 'google' : 'facebook';
+  const { searchParams } = await logInAtProvider(name, url, persona);
+  const body = Object.fromEntries(searchParams);
+  return { browser, finish: () => post(browser, endpoints[`completeLink${provider}`], body) };
 }
 
 async function merchantOfTheProduct() {
@@ -133,34 +135,43 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     async () => () => post(portal.browser(), endpoints.setSocialEmail, { email: newEmail() }),
   );
 
-  audited('linkGoogle', 'succeeds', ['social_login_started'], async () => {
-    const { browser } = await signedInMerchant(portal);
-    return () => browser.call(endpoints.linkGoogle);
-  });
+  for (const provider of ['Google', 'Facebook'] as const) {
+    const persona = () => ({ email: newEmail(), subject: `linked-${++merchants}` });
 
-  audited(
-    'completeLinkGoogle',
-    'succeeds',
-    ['account_linked'],
-    async () => (await startLink(newEmail())).finish,
-  );
+    audited(`link${provider}`, 'succeeds', ['social_login_started'], async () => {
+      const { browser } = await signedInMerchant(portal);
+      return () => browser.call(endpoints[`link${provider}`]);
+    });
 
-  audited('completeLinkGoogle', 'meets another’s Google', ['call_refused'], async () => {
-    const email = newEmail();
-    await (await reachCallback('google', { email })).complete();
-    return (await startLink(email)).finish;
-  });
+    audited(
+      `completeLink${provider}`,
+      'succeeds',
+      ['account_linked'],
+      async () => (await startLink(provider, persona())).finish,
+    );
 
-  audited('unlinkGoogle', 'succeeds', ['account_unlinked'], async () => {
-    const { browser, finish } = await startLink(newEmail());
-    await finish();
-    return () => browser.call(endpoints.unlinkGoogle);
-  });
+    audited(
+      `completeLink${provider}`,
+      'meets an account that another merchant has linked',
+      ['call_refused'],
+      async () => {
+        const linked = persona();
+        await (await startLink(provider, linked)).finish();
+        return (await startLink(provider, linked)).finish;
+      },
+    );
 
-  audited('unlinkGoogle', 'finds nothing', ['call_refused'], async () => {
-    const { browser } = await signedInMerchant(portal);
-    return () => browser.call(endpoints.unlinkGoogle);
-  });
+    audited(`unlink${provider}`, 'succeeds', ['account_unlinked'], async () => {
+      const { browser, finish } = await startLink(provider, persona());
+      await finish();
+      return () => browser.call(endpoints[`unlink${provider}`]);
+    });
+
+    audited(`unlink${provider}`, 'finds nothing', ['call_refused'], async () => {
+      const { browser } = await signedInMerchant(portal);
+      return () => browser.call(endpoints[`unlink${provider}`]);
+    });
+  }
 
   audited('returnSignedLoginData', 'asks first', ['product_login_unconfirmed'], async () => {
     const { id } = await merchantOfTheProduct();

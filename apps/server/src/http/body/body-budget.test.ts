@@ -7,6 +7,8 @@ import type { RawBody } from './body-limits.ts';
 
 const KIB = 1024;
 const BUDGET = 100 * KIB;
+/** What each piece takes up beside its bytes. */
+const PIECE_BYTES = 768;
 
 describe('the memory that request bodies take up', () => {
   /** Counts a body of a network; what it is given is read at once, as a route does. */
@@ -22,8 +24,8 @@ describe('the memory that request bodies take up', () => {
       });
       body.resume();
       return {
-        async send(bytes: number) {
-          body.write(Buffer.alloc(bytes));
+        async send(bytes: number, { pieces = 1 } = {}) {
+          for (let piece = 0; piece < pieces; piece++) body.write(Buffer.alloc(bytes));
           await new Promise(setImmediate);
         },
         async end() {
@@ -66,10 +68,42 @@ describe('the memory that request bodies take up', () => {
     expect(budget.bytes()).toBe(0);
   });
 
+  it('of a network is known after one of its bodies was read', async () => {
+    const arrive = arrivalAt(createBodyBudget(BUDGET));
+    const read = arrive('a flood');
+    await read.send(10 * KIB);
+    const flood = arrive('a flood');
+    await flood.send(45 * KIB);
+    read.respond();
+    const slow = arrive('a slow line');
+    await slow.send(40 * KIB);
+    await arrive('a flood').send(20 * KIB);
+    expect([slow.isRefused(), flood.isRefused()]).toEqual([false, true]);
+  });
+
+  it('is used up only beyond its limit', async () => {
+    const budget = createBodyBudget(BUDGET);
+    const body = arrivalAt(budget)('a');
+    await body.send(BUDGET - budget.bytes() - PIECE_BYTES);
+    expect(budget.bytes()).toBe(BUDGET);
+    expect(body.isRefused()).toBe(false);
+    await body.send(1);
+    expect(body.isRefused()).toBe(true);
+    expect(budget.bytes()).toBe(0);
+  });
+
+  it('is not held by a body of more than ten thousand pieces', async () => {
+    const body = arrivalAt(createBodyBudget(100 * KIB * KIB))('a');
+    await body.send(1, { pieces: 10_000 });
+    expect(body.isRefused()).toBe(false);
+    await body.send(1);
+    expect(body.isRefused()).toBe(true);
+  });
+
   it('is more than the bytes of a body in many pieces, until it is complete', async () => {
     const budget = createBodyBudget(BUDGET);
     const body = arrivalAt(budget)('a');
-    for (let piece = 0; piece < 50; piece++) await body.send(1);
+    await body.send(1, { pieces: 50 });
     expect(budget.bytes()).toBeGreaterThan(50 * 700);
     await body.end();
     expect(budget.bytes()).toBe(50);

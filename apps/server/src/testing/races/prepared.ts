@@ -152,7 +152,7 @@ export async function expectNotifications(
   await expectRows(portal, 'mail_links', { user_id: user.id, purpose: 'secure-account' }, count);
 }
 
-/** The limits as they are; those of the races' own calls are far away. */
+/** A limiter with the limits of production, none of which the calls that prepare a race come near. */
 export function limiterOf({ app, now }: TestApp) {
   return createLimiter({
     rateLimits: app.dependencies.repositories.rateLimits,
