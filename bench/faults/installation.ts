@@ -42,6 +42,9 @@ export interface Node {
 
 export interface PostgresServer {
   readonly url: string;
+  readonly dataFolder: string;
+  /** Where each piece of the write-ahead log is copied to; null if it is not. */
+  readonly archive: string | null;
   start(): Promise<void>;
   /** As a supervisor does. */
   startIfEnded(): Promise<void>;
@@ -60,15 +63,18 @@ export interface InstallOptions {
   readonly extra?: Readonly<Record<string, string>>;
   /** The folder of the database: SQLite's data folder, or PostgreSQL's; by default a new one. */
   readonly databaseFolder?: string;
+  /** Whether PostgreSQL copies its log to an archive. */
+  readonly archivesLog?: boolean;
 }
 
 export async function install(
   database: DatabaseKind,
-  { nodes: nodeCount = 1, checkout, extra, databaseFolder }: InstallOptions = {},
+  { nodes: nodeCount = 1, checkout, extra, databaseFolder, archivesLog }: InstallOptions = {},
 ): Promise<Installation> {
   const directory = await mkdtemp(path.join(tmpdir(), 'atrium-faults-'));
   const dataDir = (database === 'sqlite' && databaseFolder) || directory;
-  const postgres = database === 'postgres' ? await installPostgres(databaseFolder) : null;
+  const postgres =
+    database === 'postgres' ? await installPostgres(databaseFolder, archivesLog) : null;
   const ports: number[] = [];
   while (ports.length < nodeCount) ports.push(await freePort());
   const portalUrl = `http://localhost:${ports[0]}`;
@@ -124,12 +130,14 @@ export function nodeOf(settings: AtriumProcess): Node {
   };
 }
 
-async function installPostgres(folder?: string) {
+async function installPostgres(folder?: string, archivesLog = false) {
   const keepIn = folder ?? (await mkdtemp(path.join(tmpdir(), 'atrium-faults-postgres-')));
+  const archive = archivesLog ? path.join(keepIn, 'archive') : null;
   const options = {
     durable: true,
     keepIn,
     port: await freePort(),
+    ...(archive !== null && { archive }),
   };
   let running: RunningPostgres = await startPostgres(options);
   const processes = () => postgresProcesses(path.join(keepIn, 'data'));
@@ -139,6 +147,8 @@ async function installPostgres(folder?: string) {
   };
   return {
     url: running.url,
+    dataFolder: path.join(keepIn, 'data'),
+    archive,
     start,
     async startIfEnded() {
       // Of a process that has ended, only the number is left.

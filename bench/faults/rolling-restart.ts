@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { withClient } from './backups/postgres-contents.ts';
 import { startBalancer } from './balancer.ts';
 import { type Fault, type FaultContext, type Figures, inInstallation } from './fault.ts';
-import { type Node, nodeOf } from './installation.ts';
+import { type Installation, type Node, nodeOf } from './installation.ts';
 import { startLoad } from './load.ts';
 import { findLost } from './merchants.ts';
 
@@ -22,13 +24,44 @@ export const rollingRestart: Fault = {
     }),
 };
 
+const UPDATED = 'the servers are updated in turn';
+
 /**
- * The same, from the version in another folder to this one, whose migrations run while the other process goes on serving.
+ * The same, from this version to one with a migration that adds to tables in use and runs while the other process goes on
+ * serving, and back again, on the database that is migrated.
+ */
+export const updateAndRollBack: Fault = {
+  name: UPDATED,
+  databases: ['sqlite', 'postgres'],
+  inject: (database) =>
+    inInstallation(database, { nodes: 2 }, async (context) => {
+      const { nodes } = context.installation;
+      const steps = nodes.map((node): [Node, Node] => [
+        node,
+        nodeOf({
+          ...node.settings,
+          entry: 'apps/server/src/testing/database/next-version-server.ts',
+        }),
+      ]);
+      const backSteps = steps.map(([node, next]): [Node, Node] => [next, node]);
+      try {
+        const figures = await replaceInTurn(context, [...steps, ...backSteps]);
+        const migrations = await countNewerMigrations(context.installation);
+        context.guarantees.zero(migrations === 0 ? 1 : 0, 'updates without a migration');
+        return { migrations, ...figures };
+      } finally {
+        for (const [, next] of steps) await next.stop();
+      }
+    }),
+};
+
+/**
+ * The same, from the version in another folder to this one.
  *
  * @param previous an installed checkout.
  */
 export const rollingUpdate = (previous: string): Fault => ({
-  name: 'the servers are updated in turn',
+  name: UPDATED,
   databases: ['sqlite', 'postgres'],
   inject: (database) =>
     inInstallation(database, { nodes: 2, checkout: previous }, async (context) => {
@@ -67,6 +100,18 @@ async function replaceInTurn(
   guarantees.nothingLost(await findLost(merchants, balancer.send));
   balancer.stop();
   return { restarts: steps.length, 'acknowledged writes': counts.acknowledged };
+}
+
+async function countNewerMigrations({ postgres, databaseFile }: Installation): Promise<number> {
+  const count = "select count(*) as count from kysely_migration where name like '9999-%'";
+  if (postgres) {
+    const { rows } = await withClient(postgres.url, (client) => client.query(count));
+    return Number(rows[0].count);
+  }
+  const database = new Sqlite(databaseFile, { readonly: true });
+  const found = Number(database.prepare(count).pluck().get());
+  database.close();
+  return found;
 }
 
 async function newMigrations(previous: string): Promise<number> {

@@ -3,7 +3,7 @@
  *
  *   npm run bench:faults -- [--only kill] [--database sqlite] [--times 1] [--strict] [--publish]
  *
- * `--previous FOLDER`, an installed checkout of the version before, adds an update to this one, process by process.
+ * `--previous FOLDER`, an installed checkout of the version before, updates from there instead of to a next version and back.
  * `--publish` replaces the rows of the injected faults in the table of `docs/operate/faults.md`, and keeps the others.
  * Exits with 1 when a write was lost, or a request wrongly refused or without a response; with `--strict` also when
  * something took too long, which is only reported otherwise.
@@ -12,7 +12,8 @@
 import path from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { publish, readLatest } from '../publish.ts';
-import { backUpAndRestore } from './back-up-and-restore.ts';
+import { backUpAndRestore } from './backups/back-up-and-restore.ts';
+import { restorePointInTime } from './backups/restore-point-in-time.ts';
 import { clockJump } from './clock-jump.ts';
 import { craftedInput } from './crafted/crafted-input.ts';
 import { databaseUnavailable } from './database-unavailable.ts';
@@ -30,7 +31,7 @@ import {
   listFigures,
   mergeRuns,
 } from './report.ts';
-import { rollingRestart, rollingUpdate } from './rolling-restart.ts';
+import { rollingRestart, rollingUpdate, updateAndRollBack } from './rolling-restart.ts';
 import { slowConnections } from './slow-connections.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
 import { withheldBodies } from './withheld-bodies.ts';
@@ -57,11 +58,12 @@ const faults: readonly Fault[] = [
   clockJump,
   stopUnderLoad,
   rollingRestart,
-  ...(previous === undefined ? [] : [rollingUpdate(path.resolve(previous))]),
+  previous === undefined ? updateAndRollBack : rollingUpdate(path.resolve(previous)),
   slowConnections,
   withheldBodies,
   craftedInput,
   backUpAndRestore,
+  restorePointInTime,
 ];
 
 process.chdir(path.join(import.meta.dirname, '../..'));

@@ -18,6 +18,8 @@ export interface DatabaseCluster {
   killLeader(): Promise<BringBack>;
   /** The same with a member that does not lead. */
   killStandby(): Promise<BringBack>;
+  /** Kills etcd, by which Patroni decides who leads; resolves to what starts it again. */
+  killEtcd(): Promise<BringBack>;
   /** Kills PgBouncer; resolves to what starts it again. */
   killPooler(): Promise<BringBack>;
   /** The administrator's address of the leading member, without a pooler. */
@@ -84,6 +86,10 @@ export async function startDatabaseCluster(
       const leader = await leaderOf(members);
       return killMember(members.find((member) => member !== leader));
     },
+    async killEtcd() {
+      await etcd.daemon.kill();
+      return () => etcd.start();
+    },
     async killPooler() {
       await pooler.daemon.kill();
       return () => pooler.start();
@@ -97,17 +103,26 @@ export async function startDatabaseCluster(
   };
 }
 
-async function startEtcd(folder: string): Promise<{ url: string; daemon: Daemon }> {
+async function startEtcd(folder: string) {
   const url = `http://127.0.0.1:${await freePort()}`;
   const peer = `http://127.0.0.1:${await freePort()}`;
-  const daemon = startDaemon('etcd', [
+  const args = [
     ...['--name', 'one', '--data-dir', folder],
     ...['--listen-client-urls', url, '--advertise-client-urls', url],
     ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
     ...['--initial-cluster', `one=${peer}`],
-  ]);
-  await until('etcd', async () => (await fetch(`${url}/health`)).ok, daemon);
-  return { url, daemon };
+  ];
+  const isHealthy = async () => (await fetch(`${url}/health`)).ok;
+  const etcd = {
+    url,
+    daemon: startDaemon('etcd', args),
+    async start() {
+      etcd.daemon = startDaemon('etcd', args);
+      await until('etcd', isHealthy, etcd.daemon);
+    },
+  };
+  await until('etcd', isHealthy, etcd.daemon);
+  return etcd;
 }
 
 async function startMember(folder: string, name: string, etcdUrl: string): Promise<Member> {
@@ -156,6 +171,8 @@ function patroniSettings(member: {
         retry_timeout: 4,
         // A commit is acknowledged once a standby has it on disk, so that a killed leader takes nothing with it.
         synchronous_mode: true,
+        // Without etcd the leader goes on while it reaches every other member, instead of stopping to lead.
+        failsafe_mode: true,
         postgresql: {
           use_pg_rewind: true,
           parameters: {

@@ -9,6 +9,7 @@ import {
   signOut,
 } from '../faults/merchants.ts';
 import { registration } from '../server/target.ts';
+import { bucketUnavailable } from './bucket-unavailable.ts';
 import type { Experiment } from './experiment.ts';
 import { images } from './images.ts';
 import { kills } from './kills.ts';
@@ -113,4 +114,5 @@ export const experiments = ({ update }: { update: boolean }): readonly Experimen
   rollingRestart,
   pointInTime,
   ...kills,
+  bucketUnavailable,
 ];

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { authorized, type Merchant, type Send } from '../faults/merchants.ts';
+import { authorized, type HttpResponse, type Merchant, type Send } from '../faults/merchants.ts';
 import type { Experiment } from './experiment.ts';
 
 /** An image that one node has put into the bucket is shown by all, and once it is replaced by none. */
@@ -34,7 +34,13 @@ export const images: Experiment = {
 const create = { width: 400, height: 300, channels: 3, background: '#5fc7ae' } as const;
 
 /** @returns the path of the merchant's new image. */
-async function upload(merchant: Merchant, send: Send): Promise<string> {
+export async function upload(merchant: Merchant, send: Send): Promise<string> {
+  const response = await tryUpload(merchant, send);
+  if (response?.status !== 200) throw new Error(`Upload: ${response?.status} ${response?.body}`);
+  return (JSON.parse(response.body) as { data: { image: string } }).data.image;
+}
+
+export async function tryUpload(merchant: Merchant, send: Send): Promise<HttpResponse | null> {
   const form = new FormData();
   form.append(
     'image',
@@ -42,12 +48,10 @@ async function upload(merchant: Merchant, send: Send): Promise<string> {
     'me.jpg',
   );
   const encoded = new Response(form);
-  const response = await send({
+  return send({
     method: 'POST',
     path: '/api/platform/user/update-profile',
     headers: { ...authorized(merchant), 'content-type': encoded.headers.get('content-type') ?? '' },
     body: Buffer.from(await encoded.arrayBuffer()),
   });
-  if (response?.status !== 200) throw new Error(`Upload: ${response?.status} ${response?.body}`);
-  return (JSON.parse(response.body) as { data: { image: string } }).data.image;
 }

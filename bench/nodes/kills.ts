@@ -13,6 +13,8 @@ interface Victim {
   readonly breaksRequests?: boolean;
   /** Nothing works until it is there again. */
   readonly isNeeded?: boolean;
+  /** How long the others work without it; longer than a member of PostgreSQL may be silent where that matters. */
+  readonly absentMs?: number;
 }
 
 const victims: readonly Victim[] = [
@@ -42,18 +44,26 @@ const victims: readonly Victim[] = [
     backWithinMs: 15_000,
     kill: ({ cluster }) => cluster.killLeader(),
   },
+  {
+    name: 'etcd is killed',
+    backWithinMs: 5000,
+    absentMs: 20_000,
+    kill: ({ cluster }) => cluster.killEtcd(),
+  },
 ];
 
 export const kills = victims.map(killing);
 
 /** One part of the site is killed under load, and started again once writes succeed without it. */
-function killing({ name, backWithinMs, kill, breaksRequests, isNeeded }: Victim): Experiment {
+function killing(victim: Victim): Experiment {
+  const { name, backWithinMs, kill, breaksRequests, isNeeded, absentMs = 3000 } = victim;
   return {
     name,
     async run({ site, merchants, send, guarantees, kills: count }) {
       let acknowledged = 0;
       let longestPause = 0;
       let brokenInAll = 0;
+      let unavailable = 0;
       for (let turn = 0; turn < count; turn++) {
         const load = startLoad(merchants, send);
         await sleep(2000 + Math.random() * 1000);
@@ -61,9 +71,10 @@ function killing({ name, backWithinMs, kill, breaksRequests, isNeeded }: Victim)
         await sleep(1000);
         if (isNeeded) await bringBack();
         await load.untilAcknowledged();
-        await sleep(3000);
+        await sleep(absentMs);
         const counts = await load.stop();
         acknowledged += counts.acknowledged;
+        unavailable += counts.unavailable;
         longestPause = Math.max(longestPause, counts.longestPauseMs);
         const broken = counts.withoutResponse + (counts.others.get(502) ?? 0);
         counts.others.delete(502);
@@ -81,6 +92,7 @@ function killing({ name, backWithinMs, kill, breaksRequests, isNeeded }: Victim)
       return {
         kills: count,
         'acknowledged writes': acknowledged,
+        'responses 503': unavailable,
         ...(breaksRequests && { 'broken requests': brokenInAll }),
         'longest pause, ms': longestPause,
       };

@@ -3,21 +3,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@atrium/server/testing/free-port';
-import pg from 'pg';
+import {
+  archiveLog,
+  type Contents,
+  differingTables,
+  readContents,
+  readSettledContents,
+  recoverySettings,
+  withClient,
+} from '../faults/backups/postgres-contents.ts';
 import { startLoad } from '../faults/load.ts';
 import { makeFolder, POSTGRES_PROGRAMS } from './database-cluster.ts';
 import type { Experiment } from './experiment.ts';
 import { databaseUser, startDaemon, until } from './processes.ts';
-
-interface Contents {
-  /** Of the database's clock. */
-  readonly at: string;
-  /** A checksum of all rows, by table. */
-  readonly tables: ReadonlyMap<string, string>;
-  readonly rows: number;
-  /** The next transaction's number: those that write have one each. */
-  readonly nextTransaction: number;
-}
 
 /** A base backup made under load and the WAL since then restore every row of a later point in time, and nothing newer. */
 export const pointInTime: Experiment = {
@@ -33,13 +31,13 @@ export const pointInTime: Experiment = {
     await finished('pg_basebackup', ['--dbname', leader, '--pgdata', data, '--checkpoint', 'fast']);
     const backupMs = performance.now() - startedAt;
     await before.stop();
-    const wanted = await readContents(leader);
+    const wanted = await readSettledContents(leader);
 
     await sleep(100);
     const after = startLoad(merchants, send);
     await sleep(2000);
     const { acknowledged } = await after.stop();
-    await switchLog(leader, cluster.archive);
+    await archiveLog(leader);
 
     const restoredAt = performance.now();
     const port = await freePort();
@@ -48,9 +46,7 @@ export const pointInTime: Experiment = {
       path.join(data, 'postgresql.auto.conf'),
       [
         '',
-        `restore_command = 'cp ${cluster.archive}/%f %p'`,
-        `recovery_target_time = '${wanted.at}'`,
-        "recovery_target_action = 'promote'",
+        ...recoverySettings(cluster.archive, wanted.at),
         "archive_mode = 'off'",
         "synchronous_standby_names = ''",
         `unix_socket_directories = '${folder}'`,
@@ -75,12 +71,7 @@ export const pointInTime: Experiment = {
     const restoreMs = performance.now() - restoredAt;
     await restored.stop();
     await rm(folder, { recursive: true, force: true });
-    guarantees.none(
-      [...wanted.tables]
-        .filter(([name, sum]) => found?.tables.get(name) !== sum)
-        .map(([name]) => name),
-      'tables that differ',
-    );
+    guarantees.none(differingTables(wanted, found), 'tables that differ');
     return {
       'base backup, ms': backupMs,
       'writes after that point': acknowledged,
@@ -99,39 +90,6 @@ async function finished(program: string, args: readonly string[]): Promise<void>
   if (code !== 0) throw new Error(`${program} failed:\n${daemon.lastLines()}`);
 }
 
-async function withClient<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  return work(client).finally(() => client.end());
-}
-
-function readContents(url: string): Promise<Contents> {
-  return withClient(url, async (client) => {
-    await client.query('begin isolation level repeatable read');
-    const { rows: names } = await client.query<{ name: string; at: string }>(
-      "select table_name as name, clock_timestamp()::text as at from information_schema.tables where table_schema = 'public' order by 1",
-    );
-    const tables = new Map<string, string>();
-    let rows = 0;
-    for (const { name } of names) {
-      const { rows: found } = await client.query<{ count: number; sum: string }>(
-        `select count(*)::int as count, coalesce(md5(string_agg(row, '' order by row)), '') as sum from (select md5(t::text) as row from "${name}" t) rows`,
-      );
-      tables.set(name, found[0]?.sum ?? '');
-      rows += found[0]?.count ?? 0;
-    }
-    const { rows: next } = await client.query<{ id: string }>(
-      'select pg_snapshot_xmax(pg_current_snapshot()) as id',
-    );
-    await client.query('commit');
-    return { at: names[0]?.at ?? '', tables, rows, nextTransaction: Number(next[0]?.id) };
-  });
-}
-
 /** From the newest transaction that was restored. */
 function secondsUntil(url: string, at: string): Promise<number> {
   return withClient(url, async (client) => {
@@ -140,22 +98,6 @@ function secondsUntil(url: string, at: string): Promise<number> {
       [at],
     );
     return Number(rows[0]?.seconds ?? Number.NaN);
-  });
-}
-
-/** Waits until the log up to now is in the archive. */
-function switchLog(url: string, archive: string): Promise<void> {
-  return withClient(url, async (client) => {
-    const { rows } = await client.query<{ file: string }>(
-      'select pg_walfile_name(pg_switch_wal()) as file',
-    );
-    const file = rows[0]?.file ?? '';
-    await until(`${file} in ${archive}`, async () => {
-      const { rows: done } = await client.query<{ last: string }>(
-        'select last_archived_wal as last from pg_stat_archiver',
-      );
-      return (done[0]?.last ?? '') >= file;
-    });
   });
 }
 

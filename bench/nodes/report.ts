@@ -4,11 +4,11 @@ import { table } from '../report-tables.ts';
 
 export interface NodesRun extends FaultOutcome {
   readonly name: string;
+  readonly measuredAt: string;
 }
 
-/** One run, as it is written to `bench/results/latest.json`. */
+/** The last run of each experiment, as it is written to `bench/results/latest.json`. */
 export interface NodesResults {
-  readonly measuredAt: string;
   readonly node: string;
   readonly nodes: number;
   /** Of PostgreSQL. */
@@ -16,16 +16,28 @@ export interface NodesResults {
   readonly runs: readonly NodesRun[];
 }
 
+/** What was measured now takes the place of earlier runs of the same experiments. */
+export function mergeNodesRuns(
+  names: readonly string[],
+  earlier: readonly NodesRun[],
+  now: readonly NodesRun[],
+): NodesRun[] {
+  const isNew = ({ name }: NodesRun) => now.some((run) => run.name === name);
+  const order = ({ name }: NodesRun) => names.indexOf(name);
+  return [...earlier.filter((run) => !isNew(run)), ...now].sort((a, b) => order(a) - order(b));
+}
+
 /** The table of `docs/operate/scale.md`. */
-export function describeNodes({ runs, measuredAt, node, nodes, members }: NodesResults): string {
+export function describeNodes({ runs, node, nodes, members }: NodesResults): string {
   return [
-    `Node ${node}, ${measuredAt.slice(0, 10)}: ${nodes} nodes and ${members} members of PostgreSQL on 2 processors.`,
+    `Node ${node}: ${nodes} nodes and ${members} members of PostgreSQL on 2 processors.`,
     table(
-      ['experiment', 'measured', 'guarantees held'],
-      runs.map(({ name, figures, violations, slow }) => [
+      ['experiment', 'measured', 'guarantees held', 'date'],
+      runs.map(({ name, figures, violations, slow, measuredAt }) => [
         name,
         listFigures(figures),
         [...violations, ...slow].join('; ') || 'yes',
+        measuredAt.slice(0, 10),
       ]),
     ),
   ].join('\n\n');

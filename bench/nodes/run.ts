@@ -2,8 +2,9 @@
  * Whether several nodes give the guarantees of one: three processes of the server behind HAProxy, on PostgreSQL with a synchronous
  * standby (Patroni, etcd), through PgBouncer. Needs Debian's packages of these.
  *
- *   npm run bench:nodes -- [--nodes 3] [--members 2] [--kills 1] [--previous FOLDER] [--strict] [--publish]
+ *   npm run bench:nodes -- [--nodes 3] [--members 2] [--kills 1] [--only killed] [--previous FOLDER] [--strict] [--publish]
  *
+ * `--publish` replaces the rows of the experiments that ran in the table of `docs/operate/scale.md`, and keeps the others.
  * With an installed checkout of the version before, the nodes are first started from there and updated in turn.
  * With `--strict` it also fails when something took too long.
  */
@@ -13,10 +14,10 @@ import type { Figures } from '../faults/fault.ts';
 import { exitCodeOf, Guarantees } from '../faults/fault.ts';
 import { newMerchants, sendTo } from '../faults/merchants.ts';
 import { listFigures } from '../faults/report.ts';
-import { publish } from '../publish.ts';
+import { publish, readLatest } from '../publish.ts';
 import type { Experiment } from './experiment.ts';
 import { experiments } from './experiments.ts';
-import { describeNodes, type NodesRun } from './report.ts';
+import { describeNodes, mergeNodesRuns, type NodesResults, type NodesRun } from './report.ts';
 import { startSite } from './site.ts';
 
 const { values } = parseArgs({
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     nodes: { type: 'string', default: '3' },
     members: { type: 'string', default: '2' },
     kills: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
     previous: { type: 'string' },
     strict: { type: 'boolean', default: false },
     publish: { type: 'boolean', default: false },
@@ -40,7 +42,8 @@ const site = await startSite({
 const runs: NodesRun[] = [];
 try {
   const merchants = await newMerchants(site, 8);
-  for (const experiment of experiments({ update: previous !== undefined })) {
+  const all = experiments({ update: previous !== undefined });
+  for (const experiment of all.filter(({ name }) => name.includes(values.only))) {
     const guarantees = new Guarantees();
     const send = sendTo([site.portalUrl]);
     const kills = Number(values.kills);
@@ -50,19 +53,22 @@ try {
 } finally {
   await site.stop();
 }
-const results = {
-  measuredAt: new Date().toISOString(),
-  node: process.version,
-  nodes: Number(values.nodes),
-  members: Number(values.members),
-  runs,
-};
-if (values.publish) await publish('nodes', results, describeNodes(results), 'operate/scale.md');
+if (values.publish) {
+  const { nodes: earlier } = (await readLatest()) as { nodes: NodesResults }; // as written below
+  const names = experiments({ update: true }).map(({ name }) => name);
+  const results = {
+    node: process.version,
+    nodes: Number(values.nodes),
+    members: Number(values.members),
+    runs: mergeNodesRuns(names, earlier.runs, runs),
+  };
+  await publish('nodes', results, describeNodes(results), 'operate/scale.md');
+}
 // A script that was cut off has left nothing running; connections that are kept alive must not hold it.
 process.exit(exitCodeOf(runs, values.strict));
 
 function show({ name }: Experiment, figures: Figures, { violations, slow }: Guarantees): void {
-  runs.push({ name, figures, violations, slow });
+  runs.push({ name, measuredAt: new Date().toISOString(), figures, violations, slow });
   const failures = [...violations, ...slow];
   const mark = failures.length === 0 ? styleText('green', '✓') : styleText('red', '✗');
   console.log(`${mark} ${name}: ${listFigures(figures)}`);

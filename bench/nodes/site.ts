@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startObjectStore, startSandbox } from '@atrium/sandbox';
+import { type FlakyProxy, startFlakyProxy } from '@atrium/server/testing/flaky-proxy';
 import { freePort } from '@atrium/server/testing/free-port';
 import { signalAll } from '../server/machine.ts';
 import type { Program } from '../server/program.ts';
@@ -18,6 +19,8 @@ export interface Site {
   readonly cluster: DatabaseCluster;
   /** What is in the bucket, by key. */
   readonly images: ReadonlyMap<string, unknown>;
+  /** In front of the bucket. */
+  readonly bucket: FlakyProxy;
   stop(): Promise<void>;
 }
 
@@ -62,6 +65,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     directory: path.join(directory, 'sandbox'),
   });
   const store = await startObjectStore(bucket);
+  const { hostname: host, port: storePort } = new URL(store.url);
+  const bucketProxy = await startFlakyProxy({ host, port: Number(storePort) });
   const nodes: Awaited<ReturnType<typeof startNode>>[] = [];
   for (let index = 1; index <= options.nodeCount; index++) {
     const dataDir = path.join(directory, `node-${index}`);
@@ -79,7 +84,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
           HOST: '127.0.0.1',
           TRUST_PROXY: '1',
           DRAIN_SECONDS: String(DRAIN_SECONDS),
-          STORAGE_URL: `s3://${bucket.bucket}?region=${bucket.region}&endpoint=${store.url}`,
+          STORAGE_URL: `s3://${bucket.bucket}?region=${bucket.region}&endpoint=http://127.0.0.1:${bucketProxy.port}`,
           AWS_ACCESS_KEY_ID: bucket.accessKeyId,
           AWS_SECRET_ACCESS_KEY: bucket.secretAccessKey,
         },
@@ -93,10 +98,12 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     nodes,
     cluster,
     images: store.objects,
+    bucket: bucketProxy,
     async stop() {
       await proxy.stop();
       for (const node of nodes) await node.stop();
       await sandbox.close();
+      await bucketProxy.close();
       await store.close();
       await cluster.stop();
       await rm(directory, { recursive: true, force: true });

@@ -21,11 +21,14 @@ export interface AtriumProcess {
   readonly extra?: Readonly<Record<string, string>>;
   /** The folder of another version of the project, installed; by default this one. */
   readonly checkout?: string | undefined;
+  /** The file of the checkout that starts the server; by default the one that operators start. */
+  readonly entry?: string | undefined;
 }
 
 /** Starts one process of the server as operators do, and waits until it is ready. */
 export function startAtriumProcess(given: AtriumProcess): Promise<Program> {
-  return startProgram([path.join(given.checkout ?? root, 'apps/server/src/main.ts')], {
+  const { checkout = root, entry = 'apps/server/src/main.ts' } = given;
+  return startProgram([path.join(checkout, entry)], {
     url: `http://localhost:${given.port}/readyz`,
     env: environmentOf(given),
   });

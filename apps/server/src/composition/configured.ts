@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { toStartError } from '../core/start-error.ts';
 import { deriveKeyRing, type SecretKeys } from '../crypto/key-ring.ts';
 import { createSealer, type Sealer } from '../crypto/sealing.ts';
-import { type Database, openDatabase } from '../database/database.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../database/database.ts';
 import type { Tracing } from './tracing.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
@@ -12,6 +12,10 @@ type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 /** Where the embedded database lies when no other is configured. */
 export function sqliteFileOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'atrium.db');
+}
+
+interface ConfiguredDatabaseOptions extends Pick<DatabaseOptions, 'sourceOf'> {
+  traceQuery?: Tracing['traceQuery'] | undefined;
 }
 
 /**
@@ -22,20 +26,21 @@ export function sqliteFileOf({ dataDir }: Pick<Config, 'dataDir'>): string {
 export function openConfiguredDatabase(
   config: Place,
   log: Logger,
-  traceQuery?: Tracing['traceQuery'],
+  { traceQuery, ...options }: ConfiguredDatabaseOptions = {},
 ): Database {
   const location = { url: config.databaseUrl, file: sqliteFileOf(config) };
   try {
-    return openDatabase(location, {
-      connectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
-      syncFailed(error) {
+    const events = {
+      connectionLost: (error: Error) => log.warn({ err: error }, 'database connection lost'),
+      syncFailed(error: Error) {
         log.fatal({ err: error }, 'the disk failed to sync the database; the process ends at once');
         // Without closing the database: SQLite would copy its log without comparing the checksums, as the next start does. A
         // signal would be ignored in a container, where this process is the first.
         process.exit(1);
       },
       query: traceQuery,
-    });
+    };
+    return openDatabase(location, events, options);
   } catch (error) {
     throw toStartError(error);
   }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { type AfterCommit, createAfterCommit } from '../core/after-commit.ts';
 import { createAudit } from '../core/audit.ts';
-import { createCurrentRequest } from '../core/current-request.ts';
+import { type CurrentRequest, createCurrentRequest } from '../core/current-request.ts';
 import type { Runtime } from '../core/runtime.ts';
 import { deriveKeyRing } from '../crypto/key-ring.ts';
 import { createPasswordStrength, type PasswordStrength } from '../crypto/password-strength.ts';
@@ -48,6 +48,8 @@ export interface AppParts {
   database: Database;
   runtime: Runtime;
   log: Logger;
+  /** The one by which the database lets networks take turns. Default: a new one, for what serves no requests. */
+  currentRequest?: CurrentRequest;
   /** Undefined when no traces are sent. */
   tracing?: Tracing | undefined;
   /** Default: the production values. */
@@ -84,6 +86,7 @@ export async function createDependencies(
     passwordCost,
     passwordStrength = createPasswordStrength(),
     timeouts: timeoutsOfCalls = DEFAULT_TIMEOUTS,
+    currentRequest = createCurrentRequest(),
   }: AppParts,
   registry: Registry = new Registry(),
 ): Promise<AppDependencies> {
@@ -93,7 +96,6 @@ export async function createDependencies(
     guardTransactions: !config.production,
   });
   const sealer = configuredSealer(config);
-  const currentRequest = createCurrentRequest();
   const timeouts = { ...timeoutsOfCalls, sharedTimeout: currentRequest.sharedTimeout };
   const countExceeded = createExceededCounter(registry);
   const core = {

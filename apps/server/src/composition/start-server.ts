@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '../config/config.ts';
+import { createCurrentRequest } from '../core/current-request.ts';
 import { systemRuntime } from '../core/runtime.ts';
 import { toStartError } from '../core/start-error.ts';
 import { migrate, newerMigrations } from '../database/migrate.ts';
@@ -32,7 +33,11 @@ export async function startServer(
   if (needsDataDir(config)) assertWritable(config.dataDir);
   // Loaded only if tracing is configured.
   const tracing = config.traces && (await import('./tracing.ts')).startTracing(config.traces, log);
-  const database = openConfiguredDatabase(config, log, tracing?.traceQuery);
+  const currentRequest = createCurrentRequest();
+  const database = openConfiguredDatabase(config, log, {
+    traceQuery: tracing?.traceQuery,
+    sourceOf: currentRequest.turnSource,
+  });
   try {
     await migrate(database, log);
     const newer = await newerMigrations(database);
@@ -42,7 +47,14 @@ export async function startServer(
         'the database is of a newer version, with which this one works',
       );
     }
-    const app = await createApp({ config, database, runtime: systemRuntime, log, tracing });
+    const app = await createApp({
+      config,
+      database,
+      runtime: systemRuntime,
+      log,
+      tracing,
+      currentRequest,
+    });
     if (config.production) await refuseDemoAccount(app.dependencies.repositories);
     await app.http.listen({ port: config.port, host: config.host });
     app.startJobs();

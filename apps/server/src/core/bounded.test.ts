@@ -45,15 +45,19 @@ describe('a fair queue', () => {
       return name;
     });
 
+  const allStarted = () => new Promise(setImmediate);
+
   /** Ends the task that has run longest, and waits for the next to start. */
   async function end() {
+    await allStarted();
     running.shift()?.resolve();
-    await new Promise(setImmediate);
+    await allStarted();
   }
 
   it('runs as many tasks at once as it may, and returns their results', async () => {
     const add = addTo(fairQueue(2, 10));
     const results = ['1', '2', '3'].map((name) => add('a', name));
+    await allStarted();
     expect(started).toEqual(['1', '2']);
     await end();
     expect(started).toEqual(['1', '2', '3']);

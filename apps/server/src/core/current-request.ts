@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { turnSourceOf } from './network.ts';
 
 interface RequestOrigin {
   /** For the log, like the network. */
@@ -15,6 +16,8 @@ export interface CurrentRequest {
   during(request: RequestOrigin, work: () => void): void;
   /** Undefined outside of requests: in jobs and operator commands. */
   get(): RequestOrigin | undefined;
+  /** Whose turn work takes among others: the network's, or outside of requests the server's own. */
+  turnSource(): string;
   /** Aborts `ms` after the first call in the same request; outside of requests `ms` from now. */
   sharedTimeout(ms: number): AbortSignal;
 }
@@ -24,6 +27,10 @@ export function createCurrentRequest(): CurrentRequest {
   return {
     during: (request, work) => storage.run({ ...request }, work),
     get: () => storage.getStore(),
+    turnSource() {
+      const request = storage.getStore();
+      return request && !request.isOver() ? turnSourceOf(request.network) : '';
+    },
     sharedTimeout(ms) {
       const request = storage.getStore();
       if (!request || request.isOver()) return AbortSignal.timeout(ms);

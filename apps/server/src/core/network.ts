@@ -21,6 +21,11 @@ export function widerNetworkOf(network: string): string | null {
     : null;
 }
 
+/** By which callers take turns at what a flood could use up. */
+export function turnSourceOf(network: string): string {
+  return widerNetworkOf(network) ?? network;
+}
+
 /** Whether a URL leads to this machine, so that what is sent there crosses no network. */
 export function isLoopbackUrl(url: string): boolean {
   return isLoopbackHost(URL.parse(url)?.hostname ?? '');

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { fairQueue } from '../core/bounded.ts';
-import { widerNetworkOf } from '../core/network.ts';
+import { turnSourceOf } from '../core/network.ts';
 
 /** Argon2id's parameters; `memoryCost` in KiB. */
 export interface PasswordCost {
@@ -47,7 +47,7 @@ export async function createPasswords(
 ): Promise<Passwords> {
   const enqueueOf = fairQueue(Math.min(processors + 1, MAX_AT_ONCE), MAX_WAITING);
   const enqueue = <Result>(source: string, task: () => Promise<Result>) =>
-    enqueueOf(widerNetworkOf(source) ?? source, task);
+    enqueueOf(turnSourceOf(source), task);
   const nobody = await hash('nobody has this password', { ...cost, algorithm: ARGON2ID });
   return {
     hash: (password, source) =>

@@ -6,6 +6,7 @@ import { migrationPostgresDialect, postgresDialect, sessionTimeouts } from './po
 import type { Schema } from './schema/schema.ts';
 import { createSessionVersion, type SessionVersion } from './session-version.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
+import type { SourceOf } from './turns/write-lock.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -52,11 +53,17 @@ function makePrivateFile(file: string): void {
 
 const ignore = (): void => undefined;
 
-/** @param sync how SQLite's log is brought to the disk; by `fdatasync` by default. */
+export interface DatabaseOptions {
+  /** Those that wait to write, or for a connection, take turns by it. By default everybody is the same. */
+  sourceOf?: SourceOf;
+  /** How SQLite's log is brought to the disk; by `fdatasync` by default. */
+  sync?: SyncFile;
+}
+
 export function openDatabase(
   location: DatabaseLocation,
   { connectionLost = ignore, syncFailed = ignore, query }: DatabaseEvents = {},
-  sync?: SyncFile,
+  { sourceOf = () => '', sync }: DatabaseOptions = {},
 ): Database {
   const kind = location.url === undefined ? 'sqlite' : 'postgres';
   const { url, file } = location;
@@ -64,8 +71,8 @@ export function openDatabase(
   const sessionVersion = createSessionVersion();
   const dialect =
     url === undefined
-      ? sqliteDialect(file, sessionVersion, { onFailure: syncFailed, sync })
-      : postgresDialect(url, connectionLost, sessionVersion);
+      ? sqliteDialect(file, sessionVersion, { onFailure: syncFailed, sync, sourceOf })
+      : postgresDialect(url, sessionVersion, { connectionLost, sourceOf });
   const connection = new Kysely<Schema>({
     dialect,
     ...(query && { log: (event) => query(kind, event) }),

@@ -10,10 +10,14 @@ import pg from 'pg';
 import { withPreparedStatements } from './postgres-client.ts';
 import type { SessionVersion } from './session-version.ts';
 import { SplitDriver } from './split-driver.ts';
+import { inFairTurns } from './turns/fair-pool.ts';
+import type { SourceOf } from './turns/write-lock.ts';
 
 const INT8 = 20;
 
 const WRITERS = 10;
+/** The writers that one network may have: its transactions can all wait for one row. */
+const WRITERS_PER_NETWORK = 7;
 const READERS = 5;
 /** Together with that of a statement below the three seconds within which a caller gets a response. */
 export const POOL_WAIT_MS = 1200;
@@ -27,16 +31,27 @@ export const sessionTimeouts = {
 };
 
 /**
- * Opens PostgreSQL with a timeout on every wait, so that an unreachable database or a locked row results in a 503, and
- * with connections only for reads, which stay free when all writers wait for one row.
+ * Opens PostgreSQL with a timeout on every wait, so that an unreachable database or a locked row results in a 503,,
+ * with connections only for reads, which stay free when all writers wait for one row, and in turns by who wants one, so
+ * that a flood from one network does not use up the time that others may wait.
  */
 export function postgresDialect(
   url: string,
-  onConnectionError: (error: Error) => void,
   sessionVersion: SessionVersion,
+  { connectionLost, sourceOf }: { connectionLost: (error: Error) => void; sourceOf: SourceOf },
 ): PostgresDialect {
-  const open = (max: number) => withPreparedStatements(openPool(url, max, onConnectionError));
-  return new SplitPostgresDialect({ pool: open(READERS) }, { pool: open(WRITERS) }, sessionVersion);
+  const open = (max: number, perSource = max) =>
+    inFairTurns(withPreparedStatements(openPool(url, max, connectionLost)), {
+      max,
+      perSource,
+      waitMs: POOL_WAIT_MS,
+      sourceOf,
+    });
+  return new SplitPostgresDialect(
+    { pool: open(READERS) },
+    { pool: open(WRITERS, WRITERS_PER_NETWORK) },
+    sessionVersion,
+  );
 }
 
 /** One connection without timeouts, for migrations. */

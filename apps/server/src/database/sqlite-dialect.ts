@@ -12,6 +12,7 @@ import {
 import { createLogSync, type LogSyncOptions } from './log-sync.ts';
 import type { SessionVersion } from './session-version.ts';
 import { SplitDriver } from './split-driver.ts';
+import type { SourceOf } from './turns/write-lock.ts';
 import { WritingSqliteDriver } from './writing-sqlite-driver.ts';
 
 /** How long to wait for a lock while the file is opened: two processes may start at the same time, and no request waits yet. */
@@ -24,7 +25,7 @@ const START_TIMEOUT_MS = 5000;
 export function sqliteDialect(
   file: string,
   sessionVersion: SessionVersion,
-  logSync: LogSyncOptions,
+  { sourceOf, ...logSync }: LogSyncOptions & { sourceOf?: SourceOf },
 ): SqliteDialect {
   const writer = new Sqlite(file, { timeout: START_TIMEOUT_MS });
   writer.pragma('journal_mode = WAL');
@@ -42,6 +43,7 @@ export function sqliteDialect(
       { database: withStatementCache(writer) },
       writer,
       createLogSync(file, logSync),
+      sourceOf,
     ),
     sessionVersion,
   );

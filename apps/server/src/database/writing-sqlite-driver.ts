@@ -7,7 +7,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 import type { LogSync } from './log-sync.ts';
-import { createWriteLock, type WriteLock } from './write-lock.ts';
+import { createWriteLock, type SourceOf, type WriteLock } from './turns/write-lock.ts';
 
 /**
  * Writes to a SQLite file, one transaction after the other. The caller of a transaction continues when it is on the disk;
@@ -16,19 +16,28 @@ import { createWriteLock, type WriteLock } from './write-lock.ts';
 export class WritingSqliteDriver extends SqliteDriver {
   readonly #file: Sqlite.Database;
   readonly #log: LogSync;
+  readonly #sourceOf: SourceOf;
   readonly #lock = createWriteLock();
 
   /** @param file the database behind `config`. */
-  constructor(config: SqliteDialectConfig, file: Sqlite.Database, log: LogSync) {
+  constructor(
+    config: SqliteDialectConfig,
+    file: Sqlite.Database,
+    log: LogSync,
+    sourceOf: SourceOf = () => '',
+  ) {
     super(config);
     this.#file = file;
     this.#log = log;
+    this.#sourceOf = sourceOf;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
-    await this.#lock.acquire();
-    return new WritingConnection(connection, this.#file, this.#lock, this.#log);
+    const source = this.#sourceOf();
+    await this.#lock.acquire(source);
+    const lock = { ...this.#lock, release: () => this.#lock.release(source) };
+    return new WritingConnection(connection, this.#file, lock, this.#log);
   }
 
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
@@ -41,11 +50,13 @@ export class WritingSqliteDriver extends SqliteDriver {
   }
 }
 
+type AcquiredLock = Pick<WriteLock, 'retryWhileBusy'> & { release(): void };
+
 /** The connection as one caller sees it, for the length of its transaction. */
 class WritingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #file: Sqlite.Database;
-  readonly #lock: WriteLock;
+  readonly #lock: AcquiredLock;
   readonly #log: LogSync;
   #holdsLock = true;
   #inTransaction = false;
@@ -53,7 +64,7 @@ class WritingConnection implements DatabaseConnection {
   constructor(
     connection: DatabaseConnection,
     file: Sqlite.Database,
-    lock: WriteLock,
+    lock: AcquiredLock,
     log: LogSync,
   ) {
     this.#connection = connection;

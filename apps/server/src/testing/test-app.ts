@@ -3,6 +3,7 @@ import { type App, createApp } from '../composition/app.ts';
 import { createLog } from '../composition/create-log.ts';
 import type { ReadFreeBytes } from '../composition/data-dir.ts';
 import { type Config, readConfig } from '../config/config.ts';
+import { createCurrentRequest } from '../core/current-request.ts';
 import { type Runtime, systemRuntime } from '../core/runtime.ts';
 import { createPasswordStrength, type PasswordStrength } from '../crypto/password-strength.ts';
 import type { PasswordCost } from '../crypto/passwords.ts';
@@ -91,7 +92,8 @@ export async function startTestApp(
     ...environment,
   };
   const config = readConfig(ownEnvironment);
-  const database = openTestDatabase(databaseLocation, onQuery);
+  const currentRequest = createCurrentRequest();
+  const database = openTestDatabase(databaseLocation, onQuery, currentRequest.turnSource);
   await migrate(database);
 
   let time = Date.now();
@@ -101,6 +103,7 @@ export async function startTestApp(
     config,
     database,
     runtime,
+    currentRequest,
     log: recordingLog(logLines, config),
     passwordStrength: sharedPasswordStrength,
     passwordCost: cheapPasswords,

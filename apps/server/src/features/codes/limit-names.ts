@@ -17,11 +17,13 @@ export const codeMailLimits: readonly LimitName[] = [
   'unconfirmedMailsByDomain',
   'provenMails',
   'provenMailsByDomain',
+  'repeatedProvenMails',
+  'repeatedProvenMailsByDomain',
   'proofOfWork',
 ];
 
 export const CODE_MAIL_NOTE =
-  'Beyond the `unconfirmedMails` the call gets 428 until it is sent with a solved challenge; the `provenMails` count those.';
+  'Beyond the `unconfirmedMails` the call gets 428 until it is sent with a solved challenge; the `provenMails` and `repeatedProvenMails` count those.';
 
 /** What `codes.countAttempt` counts, for the browser that requested the code and for others. */
 export const enteredCodeLimits: readonly LimitName[] = [

@@ -220,3 +220,22 @@ it.each([
     expect(portal.logLines.slice(begun).join()).toContain('"event":"code_email_suppressed"');
   },
 );
+
+it.each([
+  ['in all', 'repeatedProvenMails', 'portal'],
+  ['for one domain', 'repeatedProvenMailsByDomain', DOMAIN],
+] as const)(
+  'a network that has had one leaves most of the second limit %s to others',
+  async (_, limit, value) => {
+    await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
+    await consume(limit, value, limitTable[limit].max);
+    const statusFor = async (browser: TestBrowser) => {
+      const proof = await proofOfWork(browser);
+      return (await register(browser, newAddress(DOMAIN), proof)).status;
+    };
+    const browser = portal.browser();
+    expect(await statusFor(browser)).toBe(200);
+    expect(await statusFor(browser)).toBe(429);
+    expect(await statusFor(portal.browser())).toBe(200);
+  },
+);

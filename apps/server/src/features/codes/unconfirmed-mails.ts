@@ -25,7 +25,7 @@ const PORTAL = 'portal';
  * Limits how many emails visitors can make the portal send to mailboxes that are not theirs. Each email counts until its
  * code is entered. While too many codes are outstanding, in all or for one domain, the visitor's browser has to solve a
  * challenge first. Merchants who enter their codes keep the count low, so a day with many registrations needs no
- * challenges. Beyond a second limit nothing is sent.
+ * challenges. Beyond a second limit nothing is sent; a network has to leave most of that limit to others.
  *
  * @returns true if a challenge was solved after a 428 in the same network: the refused call was counted too, and is to be
  * refunded. A challenge that was solved in advance earns no refund, which would bypass the limits per network.
@@ -43,8 +43,7 @@ export async function consumeUnconfirmedMailLimits(
     throw new AppError('proof_of_work_required');
   }
   try {
-    await deps.limiter.consume('provenMails', PORTAL);
-    await deps.limiter.consume('provenMailsByDomain', domain);
+    await consumeProvenMailLimits(deps.limiter, domain, context.network);
   } catch (error) {
     await refundUnconfirmedMail(deps, recipient);
     deps.audit('code_email_suppressed');
@@ -75,6 +74,23 @@ async function countUnconfirmed(
   const inAll = await limiter.tryConsume('unconfirmedMails', PORTAL);
   const forDomain = await limiter.tryConsume('unconfirmedMailsByDomain', domainOf(recipient));
   return inAll && forDomain;
+}
+
+/**
+ * A network's first email of an hour counts only against the whole limit, further ones also against a smaller one. So it
+ * takes hundreds of networks to use up what is left for others, instead of a few with many emails each.
+ */
+async function consumeProvenMailLimits(
+  limiter: Limiter,
+  domain: string,
+  network: string,
+): Promise<void> {
+  if (!(await limiter.tryConsume('provenMailsByNetwork', network))) {
+    await limiter.consume('repeatedProvenMails', PORTAL);
+    await limiter.consume('repeatedProvenMailsByDomain', domain);
+  }
+  await limiter.consume('provenMails', PORTAL);
+  await limiter.consume('provenMailsByDomain', domain);
 }
 
 /** Each solved challenge counts once. */

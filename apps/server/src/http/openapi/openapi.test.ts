@@ -86,6 +86,7 @@ describe('the OpenAPI document', () => {
       'cspReportsByNetwork',
       'webhookCopiesByShop',
       'challengedByNetwork',
+      'provenMailsByNetwork',
       'unconfirmedMailsByAddress',
       'newDeviceMailPerHour',
       'newDeviceMailPerDay',

@@ -1,15 +1,21 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { Schema } from '../../database/schema/schema.ts';
 
 const TABLES_IN_USE = ['users', 'sessions', 'stores', 'outbox', 'registrations'] as const;
 
-/** Does to a database what the next version might: adds a column to tables in use, and a table. */
+/** Does to a database what the next version might. */
 export async function migrateAsNextVersion({ connection }: Database, name: string): Promise<void> {
+  await expandTablesInUse(connection);
+  await recordMigration({ connection }, name);
+}
+
+/** Adds a column to tables in use, and a table. */
+export async function expandTablesInUse(connection: Kysely<Schema>): Promise<void> {
   for (const table of TABLES_IN_USE) {
     await sql`alter table ${sql.table(table)} add column next_version text`.execute(connection);
   }
   await sql`create table next_version (id text primary key)`.execute(connection);
-  await recordMigration({ connection }, name);
 }
 
 /** Records in the database that a migration ran on it. */

@@ -18,6 +18,8 @@ interface PostgresOptions {
   durable?: boolean;
   /** A folder to keep the data in, or to go on with; a new one that is removed in the end by default. */
   keepIn?: string;
+  /** A folder to which each piece of the write-ahead log is copied; by default none is. */
+  archive?: string;
   /** A free one by default. */
   port?: number;
 }
@@ -26,12 +28,15 @@ interface PostgresOptions {
 export async function startPostgres({
   durable = false,
   keepIn,
+  archive,
   port: givenPort,
 }: PostgresOptions = {}): Promise<RunningPostgres> {
   const directory = keepIn ?? mkdtempSync(path.join(tmpdir(), 'atrium-postgres-'));
-  mkdirSync(directory, { recursive: true });
-  // As root, the server runs as another user, which needs access to the folder.
-  chmodSync(directory, 0o777);
+  for (const folder of archive === undefined ? [directory] : [directory, archive]) {
+    mkdirSync(folder, { recursive: true });
+    // As root, the server runs as another user, which needs access to it.
+    chmodSync(folder, 0o777);
+  }
   const port = givenPort ?? (await freePort());
   const isRoot = process.getuid?.() === 0;
   const lastLines: string[] = [];
@@ -55,6 +60,7 @@ export async function startPostgres({
       ...set('fsync', durable ? 'on' : 'off'),
       // Tests make hundreds of databases, each of which it would open again and again.
       ...set('autovacuum', durable ? 'on' : 'off'),
+      ...(archive === undefined ? [] : archiveTo(archive)),
     ],
     onLog: keep,
     onError: keep,
@@ -72,6 +78,11 @@ export async function startPostgres({
       if (keepIn === undefined) rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+function archiveTo(folder: string): string[] {
+  const command = `test -f '${folder}/%f' || cp '%p' '${folder}/%f'`;
+  return [...set('archive_mode', 'on'), ...set('archive_command', command)];
 }
 
 function set(parameter: string, value: string): string[] {

@@ -82,9 +82,10 @@ const withoutSync = async (): Promise<void> => undefined;
 export function openTestDatabase(
   location: DatabaseLocation,
   onQuery?: (sql: string) => void,
+  sourceOf?: () => string,
 ): Database {
   const query = onQuery && ((_: DatabaseKind, event: QueryEvent) => onQuery(event.query.sql));
-  return openDatabase(location, { query }, withoutSync);
+  return openDatabase(location, { query }, { sync: withoutSync, ...(sourceOf && { sourceOf }) });
 }
 
 /** Makes an empty database look like one from before the first release. */

@@ -75,7 +75,10 @@ async function runRequest(request: KillableRequest): Promise<void> {
             // What was committed survives a killed process without it.
             sync: async () => undefined,
           })
-        : postgresDialect(location.url, () => undefined, sessionVersion),
+        : postgresDialect(location.url, sessionVersion, {
+            connectionLost: () => undefined,
+            sourceOf: () => '',
+          }),
     log: countStatement,
   });
   const deps = await dependenciesOn(connection, request);

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@atrium/server/testing/free-port';
-import { runOperatorCommand } from '../server/targets/atrium-process.ts';
+import { runOperatorCommand } from '../../server/targets/atrium-process.ts';
+import { type Fault, inInstallation } from '../fault.ts';
+import { nodeOf } from '../installation.ts';
+import { startLoad } from '../load.ts';
+import { findLost, sendTo } from '../merchants.ts';
 import { compareWithOriginal, recordChanges } from './change-log.ts';
-import { type Fault, inInstallation } from './fault.ts';
-import { nodeOf } from './installation.ts';
-import { startLoad } from './load.ts';
-import { findLost, sendTo } from './merchants.ts';
 
 const LOAD_MS = 1000;
 

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { login, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  // Slow enough that a flood fills the queue for hashes.
+  portal = await startTestApp(
+    {},
+    { passwordCost: { memoryCost: 4096, timeCost: 1, parallelism: 1 } },
+  );
+});
+afterAll(() => portal.close());
+
+const logIn = async (browser: TestBrowser, email: string) => (await login(browser, email)).status;
+
+/** Not limited: each of the devices is known, and the passwords are right. */
+it('a flood of logins from one network keeps nobody else from logging in', {
+  tags: ['requirement-68'],
+}, async () => {
+  const { email } = await signedInMerchant(portal);
+  const strangers: { email: string }[] = [];
+  while (strangers.length < 5) strangers.push(await signedInMerchant(portal));
+  const address = '198.51.120.7';
+  const devices = Array.from({ length: 25 }, () => portal.browser({ address }));
+  for (const device of devices) await logIn(device, email);
+  let succeeded = 0;
+  const attempts = devices.flatMap((device) => Array.from({ length: 9 }, () => device));
+  const flood = attempts.map(async (device) => {
+    if ((await logIn(device, email)) === 200) succeeded += 1;
+  });
+  // On a busy machine some get 503, as any caller does then.
+  const getIn = async (stranger: string) => {
+    while ((await logIn(portal.browser(), stranger)) !== 200);
+  };
+  await Promise.all(strangers.map((stranger) => getIn(stranger.email)));
+  expect(succeeded).toBeLessThan(attempts.length / 2);
+  await Promise.all(flood);
+});
