@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fairQueue, setBounded } from './bounded.ts';
+import { boundedQueue, fairQueue, setBounded } from './bounded.ts';
 
 describe('setBounded', () => {
   it('empties a full map before it takes another key', () => {
@@ -24,6 +24,20 @@ describe('setBounded', () => {
       ['a', 3],
       ['b', 2],
     ]);
+  });
+});
+
+describe('a bounded queue', () => {
+  it('runs and holds as many tasks as it may, and refuses further ones until a place is free', async () => {
+    const add = boundedQueue(1, 1);
+    const first = Promise.withResolvers<string>();
+    const running = add(() => first.promise);
+    const waiting = add(async () => 'second');
+    const refused = add(async () => 'third');
+    await expect(refused).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
+    first.resolve('first');
+    expect(await Promise.all([running, waiting])).toEqual(['first', 'second']);
+    expect(await add(async () => 'fourth')).toBe('fourth');
   });
 });
 
@@ -97,6 +111,26 @@ describe('a fair queue', () => {
     await Promise.all(tasks);
     // A source whose only task was refused has no turn.
     expect(started).toEqual(['a1', 'b1', 'c1']);
+  });
+
+  it('refuses the newcomer where another source has as many', async () => {
+    const add = addTo(fairQueue(1, 3));
+    const tasks = [add('a', 'a1'), add('a', 'a2'), add('b', 'b1'), add('b', 'b2')];
+    const newcomer = add('a', 'a3');
+    await expect(newcomer).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
+    for (const _ of tasks) await end();
+    await Promise.all(tasks);
+    expect(started).toEqual(['a1', 'a2', 'b1', 'b2']);
+  });
+
+  it('holds as many as before after some were refused and the others have run', async () => {
+    const add = addTo(fairQueue(1, 2));
+    for (const round of ['first', 'second', 'third']) {
+      const tasks = ['a1', 'a2', 'a3'].map((name) => add('a', `${round} ${name}`));
+      await expect(add('a', 'a4')).rejects.toMatchObject({ code: 'unavailable' });
+      for (const _ of tasks) await end();
+      expect(await Promise.all(tasks)).toHaveLength(3);
+    }
   });
 
   it('goes on after a task has failed', async () => {

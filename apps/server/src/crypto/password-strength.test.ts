@@ -7,6 +7,7 @@ import { newTestDirectory } from '../testing/database/test-database.ts';
 import { createPasswordStrength } from './password-strength.ts';
 
 const EMAIL = 'margaret.hale@shop.example';
+const NETWORK = '203.0.113.0/24';
 const strength = createPasswordStrength();
 afterAll(() => strength.close());
 
@@ -51,7 +52,7 @@ describe('a new password', () => {
     { tags: ['requirement-6'] },
     async (password) => {
       expect(keepsSignupRules(password)).toBe(true);
-      expect(await strength.weaknessOf(password, EMAIL)).toBe(messages.passwordTooCommon);
+      expect(await strength.weaknessOf(password, EMAIL, NETWORK)).toBe(messages.passwordTooCommon);
     },
   );
 
@@ -72,20 +73,20 @@ describe('a new password', () => {
     'that is made of the brand’s or the merchant’s own words is refused: %s',
     { tags: ['requirement-2'] },
     async (password) => {
-      expect(await strength.weaknessOf(password, EMAIL)).toBe(messages.passwordTooCommon);
+      expect(await strength.weaknessOf(password, EMAIL, NETWORK)).toBe(messages.passwordTooCommon);
     },
   );
 
   it.each(uncommon ?? [])('that is none of these is accepted: %s', async (password) => {
     expect(keepsSignupRules(password)).toBe(true);
-    expect(await strength.weaknessOf(password, EMAIL)).toBeNull();
+    expect(await strength.weaknessOf(password, EMAIL, NETWORK)).toBeNull();
   });
 });
 
 describe('checking passwords', () => {
   it('does not block the thread that handles requests', { tags: ['attack-17'] }, async () => {
     const ends: string[] = [];
-    const looking = strength.weaknessOf('4@8({[<3€69&#!1|5$7+0%2zZ4@8({[<A', EMAIL);
+    const looking = strength.weaknessOf('4@8({[<3€69&#!1|5$7+0%2zZ4@8({[<A', EMAIL, NETWORK);
     const others = new Promise((resolve) => setImmediate(resolve));
     await Promise.all([
       looking.then(() => ends.push('password')),
@@ -97,10 +98,25 @@ describe('checking passwords', () => {
   it('queues at most 20, and refuses the next with a wait', {
     tags: ['attack-17'],
   }, async () => {
-    const asked = Array.from({ length: 22 }, () => strength.weaknessOf('kT9$wq!Lm2', EMAIL));
+    const asked = Array.from({ length: 22 }, () =>
+      strength.weaknessOf('kT9$wq!Lm2', EMAIL, NETWORK),
+    );
     const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'unavailable', retryAfterSeconds: 1 } }]);
-    expect(await strength.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
+    expect(await strength.weaknessOf('kT9$wq!Lm2', EMAIL, NETWORK)).toBeNull();
+  });
+
+  it('of another network waits for one of a flood’s passwords, and is not refused for them', {
+    tags: ['attack-17'],
+  }, async () => {
+    const ends: string[] = [];
+    const check = (network: string) =>
+      strength.weaknessOf('kT9$wq!Lm2', EMAIL, network).finally(() => ends.push(network));
+    const flood = Promise.allSettled(Array.from({ length: 21 }, () => check(NETWORK)));
+    await check('198.51.100.0/24');
+    await flood;
+    // The newest of the flood is refused in its place.
+    expect(ends.indexOf('198.51.100.0/24')).toBeLessThanOrEqual(3);
   });
 
   it('aborts one that takes too long, and continues with the next', {
@@ -109,8 +125,8 @@ describe('checking passwords', () => {
     const worker = new URL('../testing/endless-check.worker.ts', import.meta.url);
     const context = createPasswordStrength({ worker, timeoutMs: 200 });
     onTestFinished(() => context.close());
-    const endless = context.weaknessOf('Endless-Loop7!', EMAIL);
-    const next = context.weaknessOf('kT9$wq!Lm2', EMAIL);
+    const endless = context.weaknessOf('Endless-Loop7!', EMAIL, NETWORK);
+    const next = context.weaknessOf('kT9$wq!Lm2', EMAIL, NETWORK);
     await expect(endless).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
     expect(await next).toBeNull();
   });
@@ -129,7 +145,7 @@ describe('checking passwords', () => {
       const broken = createPasswordStrength({ worker: programOf(program), startTimeoutMs: 500 });
       onTestFinished(() => broken.close());
       for (let time = 0; time < 3; time++) {
-        await expect(broken.weaknessOf('kT9$wq!Lm2', EMAIL)).rejects.toMatchObject({
+        await expect(broken.weaknessOf('kT9$wq!Lm2', EMAIL, NETWORK)).rejects.toMatchObject({
           code: 'unavailable',
           retryAfterSeconds: 2,
         });
@@ -148,11 +164,11 @@ describe('checking passwords', () => {
       const worker = programOf(`export default ({ text }) => { ${line} return false; };`);
       const context = createPasswordStrength({ worker, timeoutMs: 500 });
       onTestFinished(() => context.close());
-      expect(await context.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
-      await expect(context.weaknessOf('Trouble-Maker7!', EMAIL)).rejects.toMatchObject({
+      expect(await context.weaknessOf('kT9$wq!Lm2', EMAIL, NETWORK)).toBeNull();
+      await expect(context.weaknessOf('Trouble-Maker7!', EMAIL, NETWORK)).rejects.toMatchObject({
         code: 'unavailable',
       });
-      expect(await context.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
+      expect(await context.weaknessOf('kT9$wq!Lm2', EMAIL, NETWORK)).toBeNull();
     },
   );
 
@@ -162,11 +178,11 @@ describe('checking passwords', () => {
     const worker = programOf("throw new Error('No such list');");
     const context = createPasswordStrength({ worker });
     onTestFinished(() => context.close());
-    await expect(context.weaknessOf('kT9$wq!Lm2', EMAIL)).rejects.toMatchObject({
+    await expect(context.weaknessOf('kT9$wq!Lm2', EMAIL, NETWORK)).rejects.toMatchObject({
       code: 'unavailable',
     });
     writeFileSync(worker, 'export default () => false;');
-    expect(await context.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
+    expect(await context.weaknessOf('kT9$wq!Lm2', EMAIL, NETWORK)).toBeNull();
   });
 });
 

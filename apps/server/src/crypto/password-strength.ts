@@ -1,5 +1,6 @@
 import { messages } from '@atrium/contract';
-import { boundedQueue } from '../core/bounded.ts';
+import { fairQueue } from '../core/bounded.ts';
+import { turnSourceOf } from '../core/network.ts';
 import { createWorkerThread } from '../core/worker-thread.ts';
 import type { PasswordToCheck } from './password-strength.worker.ts';
 
@@ -17,10 +18,11 @@ export interface PasswordStrength {
   /**
    * Refuses common and breached passwords, and those made of the brand's or the merchant's own words.
    *
+   * @param source those who wait for the check take turns by it: a network, or an account.
    * @returns the message for a weak password, or null.
    * @throws AppError `unavailable` when too many passwords wait, the check takes too long, or it fails.
    */
-  weaknessOf(password: string, email: string): Promise<string | null>;
+  weaknessOf(password: string, email: string, source: string): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -45,15 +47,15 @@ export function createPasswordStrength({
     startTimeoutMs,
     timeoutMs,
   });
-  const enqueue = boundedQueue(1, MAX_WAITING);
+  const enqueue = fairQueue(1, MAX_WAITING);
   return {
-    async weaknessOf(password, email) {
+    async weaknessOf(password, email, source) {
       const ownWords = [...BRAND_WORDS, email, ...email.split(/[@.+_-]/)].filter(
         (word) => word.length > 2,
       );
       if (leftOver(password, ownWords) < MIN_LEFT_OVER) return messages.passwordTooCommon;
       const text = password.slice(0, CHECKED_LENGTH);
-      const isGuessable = await enqueue(() => thread.run({ text, ownWords }));
+      const isGuessable = await enqueue(turnSourceOf(source), () => thread.run({ text, ownWords }));
       return isGuessable ? messages.passwordTooCommon : null;
     },
     close: () => thread.close(),

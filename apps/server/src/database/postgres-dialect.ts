@@ -31,7 +31,7 @@ export const sessionTimeouts = {
 };
 
 /**
- * Opens PostgreSQL with a timeout on every wait, so that an unreachable database or a locked row results in a 503,,
+ * Opens PostgreSQL with a timeout on every wait, so that an unreachable database or a locked row results in a 503,
  * with connections only for reads, which stay free when all writers wait for one row, and in turns by who wants one, so
  * that a flood from one network does not use up the time that others may wait.
  */

@@ -10,9 +10,9 @@ const peak = () => process.resourceUsage().maxRSS * 1024;
 const bytes = await buffer(process.stdin);
 const resize = createImageResizer();
 // What the first image of all loads belongs to the program, not to the image that is measured.
-await resize(await blankPng({ width: 640, height: 480 }));
+await resize(await blankPng({ width: 640, height: 480 }), 'ada');
 const before = peak();
-const accepted = await resize(bytes).then(
+const accepted = await resize(bytes, 'ada').then(
   () => true,
   () => false,
 );

@@ -8,9 +8,10 @@ export interface AccountPasswords extends Passwords {
   /**
    * Applies the rules beyond the form's schema.
    *
-   * @param field the form field for the error. @throws AppError `invalid_fields`
+   * @param field the form field for the error.
+   * @param source as in `PasswordStrength`. @throws AppError `invalid_fields`
    */
-  refuseWeak(password: string, of: { email: string; field: string }): Promise<void>;
+  refuseWeak(password: string, of: { email: string; field: string; source: string }): Promise<void>;
 }
 
 export function createAccountPasswords(
@@ -19,11 +20,11 @@ export function createAccountPasswords(
 ): AccountPasswords {
   return {
     ...passwords,
-    async refuseWeak(password, { email, field }) {
+    async refuseWeak(password, { email, field, source }) {
       if (passwordContainsEmail(password, email)) {
         throw fieldError(field, messages.passwordContainsEmail);
       }
-      const weakness = await passwordStrength.weaknessOf(password, email);
+      const weakness = await passwordStrength.weaknessOf(password, email, source);
       if (weakness) throw fieldError(field, weakness);
     },
   };

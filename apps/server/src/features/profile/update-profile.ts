@@ -30,7 +30,7 @@ export async function updateProfile(
   if (form.country && !isCountryCode(form.country)) {
     throw fieldError('country', messages.invalidInput);
   }
-  const content = await imageIn(deps, form);
+  const content = await imageIn(deps, session, form);
   const saved = await replaceImageFile(deps.imageStore, content, (image) =>
     saveProfile(deps, session.userId, { ...columnsOf(form), image }),
   );
@@ -50,12 +50,13 @@ async function requireUnchangedEmail(
 
 async function imageIn(
   { resizeImage }: UpdateProfileDeps,
+  { userId }: Session,
   { image }: Form,
 ): Promise<Buffer | undefined> {
   if (image === undefined) return undefined;
   // The contract's type also covers browsers; `readBody` turns every file into bytes.
   if (!(image instanceof Uint8Array)) throw fieldError('image', messages.imageRefused);
-  return resizeImage(image);
+  return resizeImage(image, userId);
 }
 
 /** The column of each field; a field of the contract that is missing here does not compile. */

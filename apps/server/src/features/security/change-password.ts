@@ -30,7 +30,11 @@ export async function changePassword(
   if (oldPassword === newPassword) {
     throw fieldError('newPassword', 'Choose a password that differs from the old one.');
   }
-  await deps.passwords.refuseWeak(newPassword, { email: user.email, field: 'newPassword' });
+  await deps.passwords.refuseWeak(newPassword, {
+    email: user.email,
+    field: 'newPassword',
+    source: user.id,
+  });
 
   const passwordHash = await deps.passwords.hash(newPassword, user.id);
   await deps.transact(async (transaction) => {

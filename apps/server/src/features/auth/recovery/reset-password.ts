@@ -33,7 +33,11 @@ export async function resetPassword(
   const user = await findResettingUser(deps, signature, request.resetToken);
   // A refused password leaves the signature valid, so this limit is what ends repeated attempts.
   await deps.limiter.consume('resetPassword', user.id);
-  await deps.passwords.refuseWeak(password, { email: user.email, field: 'password' });
+  await deps.passwords.refuseWeak(password, {
+    email: user.email,
+    field: 'password',
+    source: request.context.network,
+  });
 
   const passwordHash = await deps.passwords.hash(password, request.context.network);
   const knownDeviceToken = await deps.transact(async (transaction) => {

@@ -35,7 +35,11 @@ export async function register(
   const { runtime, limiter } = deps;
   const { network } = context;
   await limiter.consume('registerByNetwork', network);
-  await deps.passwords.refuseWeak(form.password, { email: form.email, field: 'password' });
+  await deps.passwords.refuseWeak(form.password, {
+    email: form.email,
+    field: 'password',
+    source: network,
+  });
   const knownDeviceHash = await findKnownDevice(deps, form.email, knownDeviceToken);
   await deps.codes.consumeMailLimits({
     recipient: form.email,
