@@ -7,17 +7,17 @@ export const DAY_MS = 24 * HOUR_MS;
 /** Of a session with “Remember me”, however often it is used. */
 export const REMEMBERED_SESSION_LIFETIME_MS = 30 * DAY_MS;
 /** With a password, or with Google or Facebook. */
-export const REGISTRATION_LIFETIME_MS = DAY_MS;
+export const REGISTRATION_LIFETIME_MS = 24 * HOUR_MS;
 /** Of a password that waits until its owner logs in with it. */
-export const PENDING_PASSWORD_LIFETIME_MS = DAY_MS;
-export const RESET_LIFETIME_MS = HOUR_MS;
+export const PENDING_PASSWORD_LIFETIME_MS = 24 * HOUR_MS;
+export const RESET_LIFETIME_MS = 60 * MINUTE_MS;
 /** How long an authorization at Google, Facebook or Shopify may take. */
 export const AUTHORIZATION_LIFETIME_MS = 10 * MINUTE_MS;
 /** Long enough to register and to find the email with the code. */
-export const PENDING_INSTALL_LIFETIME_MS = HOUR_MS;
+export const PENDING_INSTALL_LIFETIME_MS = 60 * MINUTE_MS;
 
 /** Of the link in the last email of a day. */
-export const LAST_MAIL_LINK_LIFETIME_MS = DAY_MS;
+export const LAST_MAIL_LINK_LIFETIME_MS = 24 * HOUR_MS;
 /** Of the link that undoes a change of address. */
 export const REVERT_EMAIL_LIFETIME_MS = 7 * DAY_MS;
 /** How long the owner has to decide, and how long a declined requester must wait before asking again. */
