@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from '@prometheus-io/client';
 import { type LimitName, limitTable } from '../config/limit-table.ts';
-import { type AuditEvent, auditEvents } from '../core/audit-events.ts';
+import { type AuditEvent, auditEvents } from '../core/audit/audit-events.ts';
 import type { BodyBudget } from '../http/body/body-budget.ts';
 import type { CountExceeded } from '../limits/limit-buckets.ts';
 

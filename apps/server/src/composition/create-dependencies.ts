@@ -2,7 +2,7 @@ import { Registry } from '@prometheus-io/client';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { type AfterCommit, createAfterCommit } from '../core/after-commit.ts';
-import { createAudit } from '../core/audit.ts';
+import { createAudit } from '../core/audit/audit.ts';
 import { type CurrentRequest, createCurrentRequest } from '../core/current-request.ts';
 import type { Runtime } from '../core/runtime.ts';
 import { deriveKeyRing } from '../crypto/key-ring.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { auditEvents } from '../core/audit-events.ts';
+import { auditEvents } from '../core/audit/audit-events.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 const root = path.join(import.meta.dirname, '../../../..');

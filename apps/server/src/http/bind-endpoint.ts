@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientCredentials, ProductApp } from '../config/product-apps.ts';
 import { AppError } from '../core/app-error.ts';
-import type { Audit } from '../core/audit.ts';
+import type { Audit } from '../core/audit/audit.ts';
 import type { RequestContext } from '../core/request-context.ts';
 import type { Session } from '../core/session.ts';
 import type { Limiter } from '../limits/limiter.ts';

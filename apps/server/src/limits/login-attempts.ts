@@ -1,5 +1,5 @@
 import { AppError } from '../core/app-error.ts';
-import type { Audit } from '../core/audit.ts';
+import type { Audit } from '../core/audit/audit.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import type { Limiter } from './limiter.ts';
 import type { LoginThrottle, ThrottleKeys } from './login-throttle.ts';

@@ -1,4 +1,4 @@
-import { type AuditEvent, auditEvents } from '../core/audit-events.ts';
+import { type AuditEvent, auditEvents } from '../core/audit/audit-events.ts';
 
 /**
  * Compares a line of the log with what `auditEvents` promises; a line without an event promises nothing.

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/app-error.ts';
-import type { Audit } from '../../core/audit.ts';
+import type { Audit } from '../../core/audit/audit.ts';
 import type { RequestContext } from '../../core/request-context.ts';
 import type { ProofOfWork } from '../../crypto/proof-of-work.ts';
 import type { Limiter } from '../../limits/limiter.ts';

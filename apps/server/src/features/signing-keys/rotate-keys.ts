@@ -1,4 +1,4 @@
-import type { Audit } from '../../core/audit.ts';
+import type { Audit } from '../../core/audit/audit.ts';
 import type { Runtime } from '../../core/runtime.ts';
 import type { Sealer } from '../../crypto/sealing.ts';
 import type { Transact } from '../../repositories/repositories.ts';

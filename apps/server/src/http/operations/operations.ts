@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Histogram, type Registry } from '@prometheus-io/client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
-import type { Audit } from '../../core/audit.ts';
+import type { Audit } from '../../core/audit/audit.ts';
 
 export interface OperationsOptions {
   isReady(): Promise<boolean>;

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sqliteFileOf } from '../../composition/configured.ts';
-import { createAudit } from '../../core/audit.ts';
+import { createAudit } from '../../core/audit/audit.ts';
 import { packImages } from '../../database/backup/images.ts';
 import { backUpSqlite } from '../../database/backup/sqlite-backup.ts';
 import { type CommandContext, withPortal } from '../command-context.ts';

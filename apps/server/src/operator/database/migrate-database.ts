@@ -1,5 +1,5 @@
 import { openConfiguredDatabase } from '../../composition/configured.ts';
-import { createAudit } from '../../core/audit.ts';
+import { createAudit } from '../../core/audit/audit.ts';
 import { listMigrations, migrate } from '../../database/migrate.ts';
 import { type CommandContext, withDatabase } from '../command-context.ts';
 import type { Result } from '../result.ts';

@@ -10,7 +10,7 @@ which the response repeats in its header \`X-Request-Id\`, and \`network\`: the 
 A line holds ids and networks, never the address of a mailbox, a name, a password, a code or a token. What an operator did has the machine’s user under \`operator\`. To
 read what happened to one merchant, look up the id with \`npm run atrium -- user show\`, and search the log for it under \`userId\`.
 
-This page is written by \`npm run audit-log\` from \`apps/server/src/core/audit-events.ts\`.
+This page is written by \`npm run audit-log\` from \`apps/server/src/core/audit/audit-events.ts\`.
 
 | event | what happened | fields |
 | --- | --- | --- |

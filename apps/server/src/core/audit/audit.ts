@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { AfterCommit } from './after-commit.ts';
+import type { AfterCommit } from '../after-commit.ts';
+import type { CurrentRequest } from '../current-request.ts';
 import type { AuditDetails, AuditEvent } from './audit-events.ts';
-import type { CurrentRequest } from './current-request.ts';
 
 /** Writes one audit line. Within a transaction, the line is written once the transaction has committed. */
 export type Audit = <Event extends AuditEvent>(
