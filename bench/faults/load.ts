@@ -84,6 +84,8 @@ export function startLoad(merchants: readonly Merchant[], send: Send): Load {
   return {
     counts,
     async stop() {
+      const pauseMs = performance.now() - counts.lastAcknowledgedAt;
+      counts.longestPauseMs = Math.max(counts.longestPauseMs, pauseMs);
       stopped = true;
       await Promise.all(working);
       return counts;

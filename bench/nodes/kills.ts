@@ -13,6 +13,8 @@ interface Victim {
   readonly breaksRequests?: boolean;
   /** Nothing works until it is there again. */
   readonly isNeeded?: boolean;
+  /** No call is refused without it. */
+  readonly isUnnoticed?: boolean;
   /** How long the others work without it; longer than a member of PostgreSQL may be silent where that matters. */
   readonly absentMs?: number;
 }
@@ -46,6 +48,7 @@ const victims: readonly Victim[] = [
   },
   {
     name: 'etcd is killed',
+    isUnnoticed: true,
     backWithinMs: 5000,
     absentMs: 20_000,
     kill: ({ cluster }) => cluster.killEtcd(),
@@ -56,7 +59,15 @@ export const kills = victims.map(killing);
 
 /** One part of the site is killed under load, and started again once writes succeed without it. */
 function killing(victim: Victim): Experiment {
-  const { name, backWithinMs, kill, breaksRequests, isNeeded, absentMs = 3000 } = victim;
+  const {
+    name,
+    backWithinMs,
+    kill,
+    breaksRequests,
+    isNeeded,
+    isUnnoticed,
+    absentMs = 3000,
+  } = victim;
   return {
     name,
     async run({ site, merchants, send, guarantees, kills: count }) {
@@ -88,6 +99,7 @@ function killing(victim: Victim): Experiment {
         if (!isNeeded) await bringBack();
         for (const merchant of merchants) await signInWhenAvailable(merchant, send);
       }
+      if (isUnnoticed) guarantees.zero(unavailable, 'responses 503');
       guarantees.within(backWithinMs, longestPause, 'the longest pause');
       return {
         kills: count,

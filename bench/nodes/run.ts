@@ -43,7 +43,9 @@ const runs: NodesRun[] = [];
 try {
   const merchants = await newMerchants(site, 8);
   const all = experiments({ update: previous !== undefined });
-  for (const experiment of all.filter(({ name }) => name.includes(values.only))) {
+  const chosen = all.filter(({ name }) => name.includes(values.only));
+  if (chosen.length === 0) throw new Error(`No experiment is called ${values.only}.`);
+  for (const experiment of chosen) {
     const guarantees = new Guarantees();
     const send = sendTo([site.portalUrl]);
     const kills = Number(values.kills);

@@ -113,12 +113,12 @@ export async function call<E extends Endpoint>(
   return data;
 }
 
-/** Sends again after 503, with which a server on a busy machine refuses what it cannot finish in time. */
+/** Sends up to five times while the response is 503, with which a busy server refuses what it cannot finish in time. */
 export async function untilAvailable<Response>(
   send: () => Promise<Response>,
   statusOf: (response: Response) => number | null,
 ): Promise<Response> {
-  for (let tries = 1; tries < 30; tries++) {
+  for (let tries = 1; tries < 5; tries++) {
     const response = await send();
     if (statusOf(response) !== 503) return response;
     await sleep(1000);

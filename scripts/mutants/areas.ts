@@ -55,7 +55,7 @@ export const mutantAreas: readonly MutantArea[] = [
     ),
   },
   // What keeps floods from taking all of the memory and every turn.
-  { ...serverArea('core'), name: 'core/queues', only: ['bounded.ts'] },
+  { ...serverArea('core'), name: 'core/queues', only: ['bounded.ts', 'fair-turns.ts'] },
   serverArea('http/body'),
   featureArea('accounts', ['auth', 'profile']),
   featureArea('auth', [

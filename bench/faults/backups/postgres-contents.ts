@@ -62,7 +62,9 @@ export function archiveLog(url: string): Promise<void> {
     const file = rows[0]?.file ?? '';
     for (;;) {
       const { rows: done } = await client.query<{ last: string | null; failed: string | null }>(
-        'select last_archived_wal as last, last_failed_wal as failed from pg_stat_archiver',
+        `select last_archived_wal as last,
+          case when last_failed_time > last_archived_time then last_failed_wal end as failed
+          from pg_stat_archiver`,
       );
       if ((done[0]?.last ?? '') >= file) return;
       if (done[0]?.failed) throw new Error(`${done[0].failed} was not archived.`);

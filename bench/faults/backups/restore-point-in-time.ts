@@ -55,29 +55,32 @@ export const restorePointInTime: Fault = {
       const settings = recoverySettings(postgres.archive, wanted.at);
       await appendFile(path.join(data, 'postgresql.auto.conf'), ['', ...settings, ''].join('\n'));
       const restored = await startPostgres({ durable: true, keepIn: elsewhere });
-      const found = await readContents(restored.url);
       const server = nodeOf({
         ...node.settings,
         port: await freePort(),
         databaseUrl: restored.url,
       });
-      const sendElsewhere = sendTo([server.url]);
-      const back = startLoad([waiting], sendElsewhere);
-      const [recovery] = await Promise.all([back.untilAcknowledged(lostAt), server.start()]);
-      await back.stop();
+      try {
+        const found = await readContents(restored.url);
+        const sendElsewhere = sendTo([server.url]);
+        const back = startLoad([waiting], sendElsewhere);
+        const [recovery] = await Promise.all([back.untilAcknowledged(lostAt), server.start()]);
+        await back.stop();
 
-      guarantees.none(differingTables(wanted, found), 'tables that differ');
-      guarantees.zero(newer === 0 ? 1 : 0, 'loads without a write after that point');
-      guarantees.nothingLost(await findLost(then, sendElsewhere));
-      await server.stop();
-      await restored.stop();
-      await rm(elsewhere, { recursive: true, force: true });
-      return {
-        'acknowledged writes': acknowledged,
-        'base backup, ms': backupMs,
-        'rows compared': found.rows,
-        'writes after that point': newer,
-        'recovery, ms': recovery,
-      };
+        guarantees.none(differingTables(wanted, found), 'tables that differ');
+        guarantees.zero(newer === 0 ? 1 : 0, 'loads without a write after that point');
+        guarantees.nothingLost(await findLost(then, sendElsewhere));
+        return {
+          'acknowledged writes': acknowledged,
+          'base backup, ms': backupMs,
+          'rows compared': found.rows,
+          'writes after that point': newer,
+          'recovery, ms': recovery,
+        };
+      } finally {
+        await server.stop();
+        await restored.stop();
+        await rm(elsewhere, { recursive: true, force: true });
+      }
     }),
 };

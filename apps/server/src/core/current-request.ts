@@ -16,7 +16,10 @@ export interface CurrentRequest {
   during(request: RequestOrigin, work: () => void): void;
   /** Undefined outside of requests: in jobs and operator commands. */
   get(): RequestOrigin | undefined;
-  /** Whose turn work takes among others: the network's, or outside of requests the server's own. */
+  /**
+   * By what work takes turns: the network of its request, also after the client has left. Outside of requests each piece of
+   * work has a turn of its own, because what jobs do is for everybody.
+   */
   turnSource(): string;
   /** Aborts `ms` after the first call in the same request; outside of requests `ms` from now. */
   sharedTimeout(ms: number): AbortSignal;
@@ -24,12 +27,13 @@ export interface CurrentRequest {
 
 export function createCurrentRequest(): CurrentRequest {
   const storage = new AsyncLocalStorage<RequestOrigin & { timeout?: AbortSignal }>();
+  let worksOutside = 0;
   return {
     during: (request, work) => storage.run({ ...request }, work),
     get: () => storage.getStore(),
     turnSource() {
       const request = storage.getStore();
-      return request && !request.isOver() ? turnSourceOf(request.network) : '';
+      return request ? turnSourceOf(request.network) : `server ${++worksOutside}`;
     },
     sharedTimeout(ms) {
       const request = storage.getStore();

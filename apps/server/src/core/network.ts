@@ -21,7 +21,7 @@ export function widerNetworkOf(network: string): string | null {
     : null;
 }
 
-/** By which callers take turns at what a flood could use up. */
+/** By which callers take turns at what a flood could use up. One client may have a whole IPv6 /48. */
 export function turnSourceOf(network: string): string {
   return widerNetworkOf(network) ?? network;
 }

@@ -53,14 +53,14 @@ function normalized(text: string): string {
 }
 
 /** In the one order; of many, those that need attention are a group of their own, and the current one is the first. */
-export function listStores(
-  stores: readonly StoreDetails[],
+export function listStores<Store extends Pick<Shop, 'name' | 'domain' | 'status'>>(
+  stores: readonly Store[],
   areMany: boolean,
   currentDomain: string | undefined,
-): { urgent: StoreDetails[]; others: StoreDetails[] } {
-  const isCurrent = ({ domain }: StoreDetails) => areMany && domain === currentDomain;
+): { urgent: Store[]; others: Store[] } {
+  const isCurrent = ({ domain }: Store) => areMany && domain === currentDomain;
   const ordered = orderStores(stores, areMany).toSorted((a, b) => +isCurrent(b) - +isCurrent(a));
-  const isUrgent = (store: StoreDetails) => areMany && needsAttention(store.status);
+  const isUrgent = (store: Store) => areMany && needsAttention(store.status);
   return {
     urgent: ordered.filter(isUrgent),
     others: ordered.filter((store) => !isUrgent(store)),

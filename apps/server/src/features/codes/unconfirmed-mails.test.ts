@@ -57,6 +57,10 @@ async function proofOfWork(browser: TestBrowser): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
+async function statusWithProof(browser: TestBrowser, domain: string): Promise<number> {
+  return (await register(browser, newAddress(domain), await proofOfWork(browser))).status;
+}
+
 describe('while many emails wait for their codes', () => {
   it('a visitor has to solve a challenge, and the repeated call counts once', async () => {
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
@@ -229,13 +233,22 @@ it.each([
   async (_, limit, value) => {
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
     await consume(limit, value, limitTable[limit].max);
-    const statusFor = async (browser: TestBrowser) => {
-      const proof = await proofOfWork(browser);
-      return (await register(browser, newAddress(DOMAIN), proof)).status;
-    };
     const browser = portal.browser();
-    expect(await statusFor(browser)).toBe(200);
-    expect(await statusFor(browser)).toBe(429);
-    expect(await statusFor(portal.browser())).toBe(200);
+    const begun = portal.logLines.length;
+    expect(await statusWithProof(browser, DOMAIN)).toBe(200);
+    expect(await statusWithProof(browser, DOMAIN)).toBe(429);
+    expect(await statusWithProof(portal.browser(), DOMAIN)).toBe(200);
+    // The alert says that new merchants cannot register.
+    expect(portal.logLines.slice(begun).join()).not.toContain('code_email_suppressed');
   },
 );
+
+it('an email that is refused for its domain takes none from other domains, nor the first one from its network', async () => {
+  await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
+  await consume('provenMailsByDomain', DOMAIN, limitTable.provenMailsByDomain.max);
+  await consume('provenMails', 'portal', limitTable.provenMails.max - 1);
+  await consume('repeatedProvenMails', 'portal', limitTable.repeatedProvenMails.max);
+  const browser = portal.browser();
+  expect(await statusWithProof(browser, DOMAIN)).toBe(429);
+  expect(await statusWithProof(browser, 'shop.example')).toBe(200);
+});

@@ -43,10 +43,9 @@ export async function consumeUnconfirmedMailLimits(
     throw new AppError('proof_of_work_required');
   }
   try {
-    await consumeProvenMailLimits(deps.limiter, domain, context.network);
+    await consumeProvenMailLimits(deps, domain, context.network);
   } catch (error) {
     await refundUnconfirmedMail(deps, recipient);
-    deps.audit('code_email_suppressed');
     throw error;
   }
   return deps.limiter.refund('challengedByNetwork', context.network);
@@ -81,16 +80,24 @@ async function countUnconfirmed(
  * takes hundreds of networks to use up what is left for others, instead of a few with many emails each.
  */
 async function consumeProvenMailLimits(
-  limiter: Limiter,
+  { limiter, audit }: UnconfirmedMailsDeps,
   domain: string,
   network: string,
 ): Promise<void> {
-  if (!(await limiter.tryConsume('provenMailsByNetwork', network))) {
-    await limiter.consume('repeatedProvenMails', PORTAL);
+  const isFirst = await limiter.tryConsume('provenMailsByNetwork', network);
+  if (!isFirst) {
     await limiter.consume('repeatedProvenMailsByDomain', domain);
+    await limiter.consume('repeatedProvenMails', PORTAL);
   }
-  await limiter.consume('provenMails', PORTAL);
-  await limiter.consume('provenMailsByDomain', domain);
+  try {
+    // The domain's first, so that a domain without any left takes none from the others.
+    await limiter.consume('provenMailsByDomain', domain);
+    await limiter.consume('provenMails', PORTAL);
+  } catch (error) {
+    if (isFirst) await limiter.refund('provenMailsByNetwork', network);
+    audit('code_email_suppressed');
+    throw error;
+  }
 }
 
 /** Each solved challenge counts once. */

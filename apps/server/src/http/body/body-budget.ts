@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf, widerNetworkOf } from '../../core/network.ts';
+import { networkOf, turnSourceOf } from '../../core/network.ts';
 import { refuseBody } from '../client-errors.ts';
 import type { SecurityHeaders } from '../pages/security-headers.ts';
 import type { RawBody, Socket } from './body-limits.ts';
@@ -125,10 +125,8 @@ export function countBodies(
 ): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (hasBody(request)) {
-      const network = networkOf(request.ip);
       budget.count(request.raw, reply.raw, {
-        // One client may have a whole IPv6 /48.
-        network: widerNetworkOf(network) ?? network,
+        network: turnSourceOf(networkOf(request.ip)),
         refuse(socket) {
           request.log.warn('request refused: the bodies of all requests take up too much memory');
           refuseBody(socket, headers);

@@ -1,8 +1,8 @@
 import type { Shop, ShopList } from '@atrium/contract';
 import { Card, Skeleton, VisuallyHidden } from '@atrium/ui';
-import { isConfirmable, isUnconfirmed, needsAttention } from '../../../shared/store-status.ts';
+import { isConfirmable, isUnconfirmed } from '../../../shared/store-status.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
-import { orderStores } from '../store-groups.ts';
+import { listStores } from '../store-groups.ts';
 import { GROUP_ABOVE, SEARCH_ABOVE } from './row/row-layouts.ts';
 import { STORE_COLUMNS } from './store-card.tsx';
 
@@ -13,25 +13,23 @@ const UNKNOWN = { domain: '', status: 'added' } as const;
 
 /** Search, title and rows of the size of those that are loading, of the stores that are known already. */
 export function StoresSkeleton({ stores }: { stores: ShopList | null }) {
-  const shops = orderStores(stores?.shops ?? []);
-  const rows = shops.length > 0 ? shops.slice(0, MAX_ROWS) : [UNKNOWN];
+  const shops = stores?.shops ?? [];
+  const currentDomain = stores?.currentShop?.domain;
+  const { urgent, others } = listStores(shops, shops.length > GROUP_ABOVE, currentDomain);
+  const rows = shops.length > 0 ? [...urgent, ...others].slice(0, MAX_ROWS) : [UNKNOWN];
   return (
     <>
       {shops.length > SEARCH_ABOVE ? <SearchSkeleton /> : null}
       <div className="flex flex-col gap-4">
         <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
-        {shops.length > GROUP_ABOVE && shops.some(({ status }) => needsAttention(status)) ? (
+        {urgent.length > 0 && others.length > 0 ? (
           <div className="flex h-6.5 items-center">
             <Skeleton className="w-36 text-lg" />
           </div>
         ) : null}
         <Card padding="none" className="divide-y divide-border">
           {rows.map((store) => (
-            <Row
-              key={store.domain}
-              store={store}
-              isCurrent={store.domain === stores?.currentShop?.domain}
-            />
+            <Row key={store.domain} store={store} isCurrent={store.domain === currentDomain} />
           ))}
         </Card>
       </div>

@@ -25,16 +25,17 @@ it('a flood of logins from one network keeps nobody else from logging in', {
   const address = '198.51.120.7';
   const devices = Array.from({ length: 25 }, () => portal.browser({ address }));
   for (const device of devices) await logIn(device, email);
-  let succeeded = 0;
+  let ended = 0;
   const attempts = devices.flatMap((device) => Array.from({ length: 9 }, () => device));
   const flood = attempts.map(async (device) => {
-    if ((await logIn(device, email)) === 200) succeeded += 1;
+    await logIn(device, email);
+    ended += 1;
   });
   // On a busy machine some get 503, as any caller does then.
   const getIn = async (stranger: string) => {
     while ((await logIn(portal.browser(), stranger)) !== 200);
   };
   await Promise.all(strangers.map((stranger) => getIn(stranger.email)));
-  expect(succeeded).toBeLessThan(attempts.length / 2);
+  expect(ended).toBeLessThan(attempts.length / 2);
   await Promise.all(flood);
 });
