@@ -121,7 +121,10 @@ function NextButton(props: {
   pendingLabel?: string;
   onClick: () => void;
 }) {
-  return <Button size="lg" className="wrap-anywhere shrink-0 max-sm:w-full" {...props} />;
+  // At least as wide as its placeholder, so that the text beside it does not change its lines.
+  return (
+    <Button size="lg" className="wrap-anywhere shrink-0 max-sm:w-full sm:min-w-48" {...props} />
+  );
 }
 
 /** Not prominent, as a product can be opened by now. Afterwards nothing is left to do, and the card disappears. */
