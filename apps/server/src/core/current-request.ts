@@ -6,7 +6,7 @@ interface RequestOrigin {
   id: string;
   /** See `core/network.ts`. */
   network: string;
-  /** What it started may go on, such as the outbox worker that it woke. */
+  /** Whether its response was sent, or its client has left. What it started may go on. */
   isOver(): boolean;
 }
 
