@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { createFairTurns } from '../../core/turns/fair-turns.ts';
 import type { SourceOf } from './write-lock.ts';
@@ -60,10 +59,9 @@ export function inFairTurns(
  * @returns null if it takes longer.
  */
 async function within<Result>(ms: number, result: Promise<Result>): Promise<Result | null> {
-  const timer = new AbortController();
-  const tooLate = sleep(Math.max(0, ms), null, { signal: timer.signal });
-  tooLate.catch(() => undefined);
-  return Promise.race([result, tooLate]).finally(() => timer.abort());
+  const { promise: tooLate, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(resolve, Math.max(0, ms), null);
+  return Promise.race([result, tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** In the words of the driver, by which `database-failures.ts` knows it. */
