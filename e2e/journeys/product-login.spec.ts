@@ -51,7 +51,9 @@ test('an invalid link from a product app opens the form', async ({ page, mailbox
   retry,
 }) => {
   await page.goto('/login?data=made-up');
-  await expect(page.getByText('This link works only once, and for one minute.')).toBeVisible();
+  await expect(
+    page.getByText('This link works only once, and only for a short time.'),
+  ).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/login');

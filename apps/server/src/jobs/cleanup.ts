@@ -36,7 +36,7 @@ interface CleanupDeps {
 
 export type CleanupJob = PeriodicJob<CleanupCounts>;
 
-/** Purges deleted accounts after 30 days and removes expired rows. */
+/** Purges deleted accounts and removes expired rows. */
 export function createCleanup({
   cleanup,
   expireStoreRequests,

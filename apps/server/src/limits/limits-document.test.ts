@@ -9,6 +9,12 @@ import {
   WIDER_NETWORK_FACTOR,
 } from '../config/limit-table.ts';
 import {
+  AUTHORIZATION_LIFETIME_MS,
+  PENDING_INSTALL_LIFETIME_MS,
+  STORE_REQUEST_LIFETIME_MS,
+  STORE_REQUEST_RETRY_AFTER_MS,
+} from '../core/lifetimes.ts';
+import {
   MAX_SESSIONS_PER_USER,
   sessionLifetimes,
   TOKEN_GRACE_MS,
@@ -76,6 +82,16 @@ describe('docs/limits.md contains', () => {
       TOKEN_GRACE_MS,
       TOUCH_EVERY_MS,
     ]);
+  });
+
+  it('the lifetimes around stores', () => {
+    const rows = rowsUnder('Stores').map(([what, time]) => [what, secondsOf(time) * 1000]);
+    expect(Object.fromEntries(rows)).toMatchObject({
+      'an authorization at Shopify': AUTHORIZATION_LIFETIME_MS,
+      'a store that was installed at Shopify and waits for an account': PENDING_INSTALL_LIFETIME_MS,
+      "a second account's request, until the owner decides": STORE_REQUEST_LIFETIME_MS,
+      'the wait after a refusal, until another request': STORE_REQUEST_RETRY_AFTER_MS,
+    });
   });
 });
 

@@ -1,9 +1,7 @@
-import { DAY_MS, STORE_REQUEST_LIFETIME_MS } from '../core/lifetimes.ts';
+import { STORE_REQUEST_DAYS, STORE_REQUEST_RETRY_DAYS } from '@atrium/contract';
 import { button, paragraph, smallPrint } from './elements.ts';
 import { type EmailContent, mailLayout } from './layout.ts';
 import type { Mail, StoreNotification } from './mail.ts';
-
-const REQUEST_DAYS = STORE_REQUEST_LIFETIME_MS / DAY_MS;
 
 interface Wording {
   subject: string;
@@ -40,7 +38,7 @@ const wordings: Record<StoreNotification['event'], (store: string, by: string) =
     title: 'Someone would like to use your store',
     sentences: [
       `${by} would like to use the products of ${store} in Atrium with their own account. Shopify has confirmed that they can manage the store.`,
-      `You confirmed the store first, so the request needs your approval. Log in to approve or decline it within ${REQUEST_DAYS} days. Until you approve it, they can’t use the store.`,
+      `You confirmed the store first, so the request needs your approval. Log in to approve or decline it within ${STORE_REQUEST_DAYS} days. Until you approve it, they can’t use the store.`,
     ],
     action: 'Review the request',
     note: 'If you don’t know them, decline the request and check your store’s staff in Shopify.',
@@ -50,7 +48,7 @@ const wordings: Record<StoreNotification['event'], (store: string, by: string) =
     title: 'Waiting for approval',
     sentences: [
       `Another account has already confirmed ${store}. We’ve asked its owner to approve your request, and we’ll email you when they decide.`,
-      `The request expires after ${REQUEST_DAYS} days. You can then ask again.`,
+      `The request expires after ${STORE_REQUEST_DAYS} days. You can then ask again.`,
     ],
     action: 'Open Atrium',
     note: 'To speed things up, contact the person who set up Atrium for the store.',
@@ -66,7 +64,7 @@ const wordings: Record<StoreNotification['event'], (store: string, by: string) =
     subject: `Your request to use ${store} was declined`,
     title: 'Your request was declined',
     sentences: [
-      `The owner of ${store} in Atrium declined your request. You can ask again in a week.`,
+      `The owner of ${store} in Atrium declined your request. You can ask again in ${STORE_REQUEST_RETRY_DAYS} days.`,
     ],
     action: 'Open Atrium',
     note: 'If you have questions, contact the person who set up Atrium for the store.',
@@ -75,7 +73,7 @@ const wordings: Record<StoreNotification['event'], (store: string, by: string) =
     subject: `Your request to use ${store} has expired`,
     title: 'Your request has expired',
     sentences: [
-      `The owner of ${store} in Atrium did not respond within ${REQUEST_DAYS} days, so your request has expired.`,
+      `The owner of ${store} in Atrium did not respond within ${STORE_REQUEST_DAYS} days, so your request has expired.`,
       'To ask again, open Atrium and confirm the store again.',
     ],
     action: 'Open Atrium',

@@ -1,3 +1,4 @@
+import { ACCOUNT_RESTORABLE_DAYS } from '@atrium/contract';
 import { Command, InvalidArgumentError } from 'commander';
 import { type CommandContext, type OpenPortal, withPortal } from './command-context.ts';
 import { backUp } from './database/back-up.ts';
@@ -105,7 +106,7 @@ function addUserCommands(user: Command, run: Run): void {
 function addUserChanges(user: Command, onPortal: OnPortal): void {
   user
     .command('delete')
-    .description('delete an account; it can be restored for 30 days')
+    .description(`delete an account; it can be restored for ${ACCOUNT_RESTORABLE_DAYS} days`)
     .argument(...USER)
     .option(...YES)
     .action((who: string, { yes }: { yes?: true }) =>

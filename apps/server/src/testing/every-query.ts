@@ -191,7 +191,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
     listExpired: [[1, 1]],
     findOldestByShop: [['x', 1]],
     setNotifiedOwner: [['x', 'x']],
-    decline: [['x', 1]],
+    decline: [['x', 1, 2]],
     remove: [['x']],
     removePendingByShop: [['x']],
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import * as field from '../rules/fields.ts';
-import { MAX_LENGTH } from '../rules/limits.ts';
+import { ACCOUNT_RESTORABLE_DAYS, MAX_LENGTH } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { appearances, shopListSchema, userSchema } from './user.ts';
 
@@ -107,7 +107,7 @@ export const profileEndpoints = {
   deleteProfile: defineEndpoint({
     method: 'DELETE',
     path: '/platform/user/delete-profile',
-    summary: 'Deletes the account; it can be restored for 30 days.',
+    summary: `Deletes the account; it can be restored for ${ACCOUNT_RESTORABLE_DAYS} days.`,
     authentication: 'session',
     body: z.strictObject({ isDeleted: field.flag }),
     data: z.null(),

@@ -10,6 +10,18 @@ export const STORE_DOMAIN_SUFFIX = '.myshopify.com';
 /** The store type used when a store is added. */
 export const DEFAULT_STORE_TYPE = 'dtm';
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
+/** How long a deleted account can be restored before its data is purged. */
+export const ACCOUNT_RESTORABLE_DAYS = 30;
+/** How long a removed store can be restored. */
+export const STORE_RESTORABLE_DAYS = 30;
+/** How long a store's owner has to answer a request for access. */
+export const STORE_REQUEST_DAYS = 7;
+/** How long a merchant waits after a refusal before they can ask the owner again. */
+export const STORE_REQUEST_RETRY_DAYS = 7;
+/** How long a store that was installed at Shopify waits for an account. */
+export const PENDING_INSTALL_MINUTES = 60;
+/** How long the previous token stays valid after a switch to another store. */
+export const TOKEN_GRACE_SECONDS = 30;
 
 /** Longest accepted value of each kind of text, in UTF-16 code units. */
 export const MAX_LENGTH = {

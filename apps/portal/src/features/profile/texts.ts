@@ -1,4 +1,4 @@
-import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
+import { ACCOUNT_RESTORABLE_DAYS, CODE_EXPIRY_MINUTES } from '@atrium/contract';
 
 /** Texts of the user menu and the General tab; error texts are in the contract. */
 export const texts = {
@@ -86,18 +86,16 @@ export const texts = {
   },
   danger: {
     title: 'Delete account',
-    description:
-      'This logs you out on all devices. To restore your account, log in within 30 days.',
+    description: `This logs you out on all devices. To restore your account, log in within ${ACCOUNT_RESTORABLE_DAYS} days.`,
     open: 'Delete account',
     question:
       'All settings related to this account will be deleted and will no longer be available.',
-    restorable:
-      'You’ll be logged out on all devices. To restore your account, log in within 30 days.',
+    restorable: `You’ll be logged out on all devices. To restore your account, log in within ${ACCOUNT_RESTORABLE_DAYS} days.`,
     confirmTitle: 'Delete Account',
     confirm: 'Delete Account',
     deleting: 'Deleting your account',
     cancel: 'Cancel',
-    deleted: 'Your account was deleted. To restore it, log in within 30 days.',
+    deleted: `Your account was deleted. To restore it, log in within ${ACCOUNT_RESTORABLE_DAYS} days.`,
   },
   reauthenticate: 'Log in again',
 };

@@ -1,4 +1,9 @@
-import type { ProductState, StoreDetails, StoreEvent } from '@atrium/contract';
+import {
+  type ProductState,
+  STORE_RESTORABLE_DAYS,
+  type StoreDetails,
+  type StoreEvent,
+} from '@atrium/contract';
 import type { StoreStage } from './store-progress.ts';
 
 /** Texts of the Stores page. */
@@ -77,7 +82,7 @@ export const detailsTexts = {
     title: (name: string) => `Remove ${name}?`,
     productsEnd: 'You can no longer open its products from here.',
     requestEnds: 'Your request to use it is cancelled.',
-    restorable: 'You can restore it with its products for 30 days.',
+    restorable: `You can restore it with its products for ${STORE_RESTORABLE_DAYS} days.`,
     confirm: 'Remove store',
     pending: 'Removing the store',
     cancel: 'Keep store',

@@ -1,4 +1,10 @@
-import type { Shop, StoreDetails, StoreStatus } from '@atrium/contract';
+import {
+  type Shop,
+  STORE_REQUEST_DAYS,
+  STORE_REQUEST_RETRY_DAYS,
+  type StoreDetails,
+  type StoreStatus,
+} from '@atrium/contract';
 import type { BadgeTone } from '@atrium/ui';
 import { reachedStages, type StoreStage, storeStages } from './store-progress.ts';
 
@@ -53,7 +59,7 @@ export const texts = {
   waiting: {
     title: 'Waiting for approval',
     description: (name: string) =>
-      `Another account has already confirmed ${name}. We’ve asked its owner, and we’ll email you as soon as they answer. If there is no answer within 7 days, you can ask again.`,
+      `Another account has already confirmed ${name}. We’ve asked its owner, and we’ll email you as soon as they answer. If there is no answer within ${STORE_REQUEST_DAYS} days, you can ask again.`,
     close: 'Close',
   },
   confirmed: (name: string) => `${name} is confirmed.`,
@@ -62,12 +68,11 @@ export const texts = {
       'Shopify didn’t give Atrium access, so the store is not confirmed yet. You can try again at any time.',
     failed: 'Shopify could not confirm that this store is yours. You can try again.',
     expired: 'The confirmation took too long and has expired. You can try again.',
-    limited: 'Too many stores were connected from your network just now. Try again in ten minutes.',
+    limited: 'Too many stores were connected from your network just now. Try again later.',
     used: 'This link from Shopify was already used, and it works only once. To start again, open Atrium in your store’s Shopify admin.',
     pending:
       'Another account has already confirmed this store. We’ve asked its owner, and we’ll email you as soon as they answer.',
-    declined:
-      'The account that confirmed this store first has declined your request. You can ask again in a week.',
+    declined: `The account that confirmed this store first has declined your request. You can ask again ${STORE_REQUEST_RETRY_DAYS} days after that.`,
   },
 };
 
@@ -154,7 +159,7 @@ export const requestTexts = {
   declining: {
     title: (email: string) => `Decline the request from ${email}?`,
     description: (store: string) =>
-      `They won’t get access to ${store} here, and can ask again in a week. Nothing changes in Shopify.`,
+      `They won’t get access to ${store} here, and can ask again in ${STORE_REQUEST_RETRY_DAYS} days. Nothing changes in Shopify.`,
     confirm: 'Decline',
     pending: 'Declining',
     done: 'Request declined',

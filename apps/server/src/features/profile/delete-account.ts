@@ -1,4 +1,6 @@
+import { ACCOUNT_RESTORABLE_DAYS } from '@atrium/contract';
 import { AppError, fieldError } from '../../core/app-error.ts';
+import { DAY_MS } from '../../core/lifetimes.ts';
 import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { revokeAllAccess } from '../sessions/revoke-all-access.ts';
@@ -7,13 +9,13 @@ import { releaseShops } from '../stores/release-shops.ts';
 import { withdrawOwnRequests } from '../stores/requests/withdraw-requests.ts';
 
 /** How long a deleted account can be restored before its data is purged. */
-export const RESTORABLE_FOR_MS = 30 * 24 * 3600 * 1000;
+export const RESTORABLE_FOR_MS = ACCOUNT_RESTORABLE_DAYS * DAY_MS;
 
 /** The dependencies of deleting an account, by its owner or by an operator. */
 type DeleteAccountDeps = Pick<Dependencies, 'transact' | 'runtime' | 'notifications' | 'audit'>;
 
 /**
- * Deletes an account: all access is revoked at once, the data is purged after 30 days, and the owner is notified.
+ * Deletes an account: all access is revoked at once, the data is purged after {@link RESTORABLE_FOR_MS}, and the owner is notified.
  *
  * @returns false when there is no such account, or it is already deleted.
  */

@@ -1,5 +1,12 @@
-import { type DataOf, type endpoints, isVerified, type Shop } from '@atrium/contract';
+import {
+  type DataOf,
+  type endpoints,
+  isVerified,
+  type Shop,
+  STORE_RESTORABLE_DAYS,
+} from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
+import { DAY_MS } from '../../core/lifetimes.ts';
 import type { Session } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
@@ -11,7 +18,7 @@ import { withdrawOwnRequests } from './requests/withdraw-requests.ts';
 import { shopView } from './store-list.ts';
 
 /** How long a removed store can be restored before it is deleted. */
-export const STORE_RESTORABLE_FOR_MS = 30 * 24 * 3600 * 1000;
+export const STORE_RESTORABLE_FOR_MS = STORE_RESTORABLE_DAYS * DAY_MS;
 
 type RemoveStoreDeps = CoreDependencies & Pick<Dependencies, 'notifications'>;
 

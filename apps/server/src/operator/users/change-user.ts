@@ -1,3 +1,4 @@
+import { ACCOUNT_RESTORABLE_DAYS } from '@atrium/contract';
 import { restoreAccount } from '../../features/auth/recovery/restore-account.ts';
 import { deleteAccount, RESTORABLE_FOR_MS } from '../../features/profile/delete-account.ts';
 import { endSessions } from '../../features/security/end-sessions.ts';
@@ -33,7 +34,9 @@ export async function restoreUser(
   const user = await findUser(dependencies.repositories, addressOrId);
   if (user.deleted_at === null) throw new OperatorError('The account is not deleted.');
   if (dependencies.runtime.now() - user.deleted_at >= RESTORABLE_FOR_MS) {
-    throw new OperatorError('The account was deleted more than 30 days ago and is being purged.');
+    throw new OperatorError(
+      `The account was deleted more than ${ACCOUNT_RESTORABLE_DAYS} days ago and is being purged.`,
+    );
   }
   await dependencies.transact((transaction) => restoreAccount(dependencies, transaction, user));
   return {

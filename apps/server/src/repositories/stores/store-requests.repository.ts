@@ -97,11 +97,11 @@ export function storeRequestsRepository(db: Connection) {
         .execute();
     },
 
-    /** True for the one caller that declined it. */
-    async decline(id: string, now: number): Promise<boolean> {
+    /** True for the one caller that declined it. Another request for the store is possible from `until` on. */
+    async decline(id: string, now: number, until: number): Promise<boolean> {
       const result = await db
         .updateTable('store_requests')
-        .set({ declined_at: now })
+        .set({ declined_at: now, expires_at: until })
         .where('id', '=', id)
         .where('declined_at', 'is', null)
         .executeTakeFirst();

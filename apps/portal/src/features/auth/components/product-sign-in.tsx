@@ -16,7 +16,7 @@ const productLogin = {
   confirm: 'Continue',
   another: 'Use another account',
   invalid:
-    'This link works only once, and for one minute. Go back to where you came from and try again, or log in here.',
+    'This link works only once, and only for a short time. Go back to where you came from and try again, or log in here.',
   used: 'This link has already been used. Go back to where you came from and try again, or log in here.',
   tryAgain: 'Try again',
   login: 'Login',

@@ -60,7 +60,7 @@ test('opens the login form for another account', async () => {
 });
 
 test.each([
-  ['invalid_link', /works only once, and for one minute/],
+  ['invalid_link', /works only once, and only for a short time/],
   ['already_used', /has already been used/],
   ['conflict', /This is not possible any more/],
 ] as const)('shows why it failed and leads to the form: %s', async (code, sentence) => {

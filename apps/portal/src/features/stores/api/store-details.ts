@@ -51,7 +51,7 @@ export function useRenameStore() {
 }
 
 /**
- * Removes a store; {@link useRestoreStore} undoes it for 30 days. If it was the current one, the other tabs are notified
+ * Removes a store; {@link useRestoreStore} undoes it. If it was the current one, the other tabs are notified
  * which store is current now.
  */
 export function useRemoveStore() {

@@ -31,7 +31,7 @@ export function ConnectStore({ email, onConnected, onOtherAccount, onLeave }: Co
     }
   });
   const leave = useSingleFlight(async () => {
-    // The server discards it within an hour in any case.
+    // The server discards it later in any case.
     await discard().catch(() => undefined);
     onLeave();
   });

@@ -96,7 +96,7 @@ test.each([
   ['denied', /didn’t give Atrium access/],
   ['expired', /took too long/],
   ['used', /works only once/],
-  ['limited', /Try again in ten minutes/],
+  ['limited', /Try again later/],
 ])('shows how an installation ended that %s, also to a visitor', async (outcome, said) => {
   const api = createStubApi();
   api.on(getInstall, ok(getInstall, null));

@@ -1,4 +1,5 @@
 import { AppError } from '../../../core/app-error.ts';
+import { STORE_REQUEST_RETRY_AFTER_MS } from '../../../core/lifetimes.ts';
 import type { Session } from '../../../core/session.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -63,7 +64,10 @@ async function declineRequest(
   request: WaitingRequest,
 ): Promise<boolean> {
   const now = runtime.now();
-  if (!(await transaction.storeRequests.decline(request.id, now))) return false;
+  if (
+    !(await transaction.storeRequests.decline(request.id, now, now + STORE_REQUEST_RETRY_AFTER_MS))
+  )
+    return false;
   await transaction.stores.moveStatus(request.store_id, 'awaiting_approval', 'added', now);
   await transaction.storeEvents.record([request.store_id], 'access_declined', now);
   await deps.notifications.notifyStoreUser(transaction, request, { event: 'access-declined' });

@@ -1,7 +1,12 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overlap } from '../../../testing/overlap.ts';
-import { merchantWithStore, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import {
+  logIn,
+  merchantWithStore,
+  PASSWORD,
+  signedInMerchant,
+} from '../../../testing/steps/merchants.ts';
 import {
   decide,
   eventsOf,
@@ -14,6 +19,7 @@ import { deliver, webhookOf } from '../../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const HOUR = 3600 * 1000;
+const DAY = 24 * HOUR;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -114,6 +120,26 @@ describe('a second merchant who proves the same store', () => {
     // Reinstalling the app does not allow it either.
     await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
     expect(await verifyStore(portal, requester.browser, domain)).toContain('store=declined');
+  });
+
+  it('can ask again a week after the refusal, however long the owner waited with it', async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    portal.advance(6 * DAY);
+    await logIn(owner.browser, owner.email);
+    expect((await decide(owner.browser, false)).status).toBe(200);
+    // The sandbox's clock stays where it is, so the authorization happens at its time.
+    const afterCleanupIn = async (ms: number) => {
+      portal.advance(ms);
+      await portal.app.jobs.cleanup.run();
+      portal.advance(-6 * DAY - ms);
+      await logIn(requester.browser, requester.email);
+      const outcome = await verifyStore(portal, requester.browser, domain);
+      portal.advance(6 * DAY);
+      return outcome;
+    };
+    expect(await afterCleanupIn(7 * DAY - 1)).toContain('store=declined');
+    expect(await afterCleanupIn(7 * DAY)).toContain('store=pending');
+    portal.advance(-6 * DAY);
   });
 });
 
