@@ -13,7 +13,7 @@ export default defineConfig({
     manifest: true,
     // The content policy allows neither `data:` fonts nor an inline script without a hash.
     assetsInlineLimit: 0,
-    // Some browsers remember a failed preload, and a lazy part could not be loaded again (`src/shared/lazy-part.tsx`).
+    // Some browsers remember a failed preload, and a lazy part could not be loaded again (`src/shared/build/lazy-part.tsx`).
     modulePreload: false,
     cssCodeSplit: false,
     rolldownOptions: {
@@ -23,7 +23,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 1 },
             {
-              // What is fetched late keeps a file of its own, with its name, for the second attempt (`src/shared/lazy-part.tsx`).
+              // What is fetched late keeps a file of its own, with its name, for the second attempt (`src/shared/build/lazy-part.tsx`).
               name: (module, graph) =>
                 graph.getModuleInfo(module)?.dynamicImporters.length ? null : 'shared',
               minShareCount: 2,

@@ -5,7 +5,7 @@ import { createServices, reloadForAnotherUser } from './app/create-services.ts';
 import { repeatQueuedClick } from './app/first-frame/queued-click.ts';
 import { audienceOf, preloadPage } from './app/navigation/page-loading.ts';
 import { Portal } from './app/portal.tsx';
-import { LazyPartError } from './shared/lazy-part.tsx';
+import { LazyPartError } from './shared/build/lazy-part.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

@@ -6,7 +6,7 @@ import type { PageScripts, PrerenderedPage } from './app/first-frame/prerendered
 import { isRouteFor } from './app/navigation/page-loading.ts';
 import { documentTitle, layouts, pageRoutes } from './app/navigation/page-routes.tsx';
 import { Portal } from './app/portal.tsx';
-import type { LazyPart } from './shared/lazy-part.tsx';
+import type { LazyPart } from './shared/build/lazy-part.tsx';
 import { paths } from './shared/paths.ts';
 import { type Services, ServicesProvider } from './shared/services.ts';
 import { createBrowserStorage } from './shared/session/browser-storage.ts';

@@ -4,7 +4,7 @@ import { forgetGuide } from '../features/setup-guide/known-guide.ts';
 import { createApiClient } from '../shared/api/api-client.ts';
 import { createLocationLookup } from '../shared/api/geolocation.ts';
 import { type Browser, createBrowser } from '../shared/browser.ts';
-import { createBuildWatch } from '../shared/build-watch.ts';
+import { createBuildWatch } from '../shared/build/build-watch.ts';
 import { keepDraftsOverReload } from '../shared/forms/form-draft.ts';
 import { readPortalConfig } from '../shared/portal-config.ts';
 import type { Services } from '../shared/services.ts';

@@ -1,7 +1,7 @@
 import type { CallApi, ShopList } from '@atrium/contract';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Browser } from './browser.ts';
-import type { BuildWatch } from './build-watch.ts';
+import type { BuildWatch } from './build/build-watch.ts';
 import type { PortalConfig } from './portal-config.ts';
 import type { BrowserStorage } from './session/browser-storage.ts';
 import type { DeepLink } from './session/deep-link.ts';

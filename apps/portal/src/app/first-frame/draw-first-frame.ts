@@ -183,8 +183,8 @@ function preloadFiles(scripts: readonly string[]): void {
   // Browsers wait a moment for a font that is preloaded: one that is in the cache is there for the first paint.
   preload('font', webFontUrl);
   for (const name of scripts) {
-    // Not as modules: some browsers cache the failure of a module (`shared/lazy-part.tsx`). Not in the head, whose scripts
-    // are compared with those of a new release (`shared/build-watch.ts`).
+    // Not as modules: some browsers cache the failure of a module (`shared/build/lazy-part.tsx`). Not in the head, whose scripts
+    // are compared with those of a new release (`shared/build/build-watch.ts`).
     preload('script', `/assets/${name}.js`);
   }
 }

@@ -1,8 +1,8 @@
 import { Avatar, Button } from '@atrium/ui';
 import { Plus } from 'lucide-react';
 import { HomeFrame } from '../../features/home/pages/home-frame.tsx';
+import { texts as homeTexts } from '../../features/home/texts.ts';
 import { ProductListSkeleton } from '../../features/products/components/product-list.tsx';
-import { texts as homeTexts } from '../../features/products/texts.ts';
 import { NextStepSkeleton } from '../../features/setup-guide/components/next-step-skeleton.tsx';
 import { ShowStepSkeleton } from '../../features/setup-guide/components/show-step-button.tsx';
 import { guideSteps } from '../../features/setup-guide/known-guide.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../../shared/lazy-part.tsx';
+import { lazyPart } from '../../shared/build/lazy-part.tsx';
 import { useServices } from '../../shared/services.ts';
 import { texts } from '../texts.ts';
 

@@ -7,7 +7,7 @@ import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { UserMenu } from '../../features/profile/components/user-menu.tsx';
 import { useLinkCallback } from '../../features/social-login/pages/use-link-callback.ts';
 import { StoreSwitcher } from '../../features/stores/components/store-switcher.tsx';
-import { lazyPart } from '../../shared/lazy-part.tsx';
+import { lazyPart } from '../../shared/build/lazy-part.tsx';
 import { useServices, useSession } from '../../shared/services.ts';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';

@@ -3,7 +3,7 @@ import { useSnackbar } from '@atrium/ui';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
-import { lazyPart, whenIdle } from '../../shared/lazy-part.tsx';
+import { lazyPart, whenIdle } from '../../shared/build/lazy-part.tsx';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
 
 const AddStoreDialog = lazyPart(

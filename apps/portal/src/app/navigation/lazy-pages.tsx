@@ -1,4 +1,4 @@
-import { lazyPart } from '../../shared/lazy-part.tsx';
+import { lazyPart } from '../../shared/build/lazy-part.tsx';
 
 /** The pages that are loaded on demand, and the layout of those after the login. */
 export const SignedInLayout = lazyPart(

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import type { LazyPart } from '../../shared/lazy-part.tsx';
+import type { LazyPart } from '../../shared/build/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { type Audience, layouts, type PageRoute, pageRoutes } from './page-routes.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
-import { whenIdle } from '../../shared/lazy-part.tsx';
+import { whenIdle } from '../../shared/build/lazy-part.tsx';
 import { stateText } from '../../shared/route-state.ts';
 import { useSession } from '../../shared/services.ts';
 import { audienceOf, prefetchNextPage, prefetchPage } from './page-loading.ts';

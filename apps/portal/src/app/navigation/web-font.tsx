@@ -1,7 +1,7 @@
 import { loadWebFont } from '@atrium/ui/web-font';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { whenIdle } from '../../shared/lazy-part.tsx';
+import { whenIdle } from '../../shared/build/lazy-part.tsx';
 
 /**
  * Loads the web font for the second page and all later ones; the first page of a first visit does not wait for it.

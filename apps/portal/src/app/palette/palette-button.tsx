@@ -2,7 +2,7 @@ import { messages } from '@atrium/contract';
 import { Suspense, useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { useLocation } from 'react-router';
 import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
-import { lazyPart, whenIdle } from '../../shared/lazy-part.tsx';
+import { lazyPart, whenIdle } from '../../shared/build/lazy-part.tsx';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
 import { SearchButtonContent, searchButton } from './search-button-content.tsx';
 import { isShortcut, shortcutOf } from './shortcut.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createBrowser } from '../../shared/browser.ts';
-import { lazyPart } from '../../shared/lazy-part.tsx';
+import { lazyPart } from '../../shared/build/lazy-part.tsx';
 import { ServicesProvider } from '../../shared/services.ts';
 import { expectConsole } from '../../testing/setup.ts';
 import { createServices } from '../create-services.ts';

@@ -1,8 +1,8 @@
 import { messages } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { Component, type ReactNode, useLayoutEffect, useTransition } from 'react';
+import { LazyPartError } from '../../shared/build/lazy-part.tsx';
 import { hasDraftsForNextLogin } from '../../shared/forms/form-draft.ts';
-import { LazyPartError } from '../../shared/lazy-part.tsx';
 import { useServices } from '../../shared/services.ts';
 import { texts } from '../texts.ts';
 

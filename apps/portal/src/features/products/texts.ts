@@ -1,7 +1,4 @@
 export const texts = {
-  title: (name: string) => (name === '' ? 'Welcome' : `Welcome, ${name}`),
-  lead: 'Choose the next product you’d like to set up.',
-  documentTitle: 'Home',
   products: 'Products',
   open: 'Open',
   connecting: 'Connecting…',

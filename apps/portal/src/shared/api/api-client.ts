@@ -9,7 +9,7 @@ import {
   TIME_ZONE_HEADER,
 } from '@atrium/contract';
 import { useMutation } from '@tanstack/react-query';
-import { importAgain } from '../import-again.ts';
+import { importAgain } from '../build/import-again.ts';
 import { useServices } from '../services.ts';
 import type { SessionStore } from '../session/session-store.ts';
 

@@ -9,9 +9,9 @@ import {
 import { Button, Checkbox, FormError, PasswordField, TextField } from '@atrium/ui';
 import { type ReactNode, Suspense, useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { lazyPart } from '../../../shared/build/lazy-part.tsx';
 import { errorLines, showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
-import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useServices, useSession } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { useLogin } from '../api/auth-calls.ts';

@@ -1,6 +1,6 @@
 import { Divider } from '@atrium/ui';
 import { useLocation } from 'react-router';
-import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { lazyPart } from '../../../shared/build/lazy-part.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
 import { useLastProvider } from '../../../shared/session/sign-in.ts';

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@atrium/contract';
 import { Divider } from '@atrium/ui';
 import { useLocation, useNavigate } from 'react-router';
-import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { lazyPart } from '../../../shared/build/lazy-part.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
 import { useLastProvider, useSignIn } from '../../../shared/session/sign-in.ts';

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { useKnownStores, useSession } from '../../../shared/services.ts';
 import { displayName } from '../../../shared/session/session-store.ts';
 import { ProductListSkeleton } from '../../products/components/product-list.tsx';
-import { texts } from '../../products/texts.ts';
 import {
   FirstStoreSkeleton,
   StoreRowSkeleton,
 } from '../../stores/components/row/store-skeletons.tsx';
+import { texts } from '../texts.ts';
 
 interface HomeFrameProps {
   /** By default that of the stored user. */

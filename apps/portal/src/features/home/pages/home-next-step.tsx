@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { queryKeys } from '../../../shared/api/query-client.ts';
-import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { lazyPart } from '../../../shared/build/lazy-part.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useSession } from '../../../shared/services.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';

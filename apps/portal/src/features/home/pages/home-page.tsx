@@ -2,7 +2,7 @@ import type { SetupStep, Shop } from '@atrium/contract';
 import { Spinner } from '@atrium/ui';
 import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { lazyPart } from '../../../shared/build/lazy-part.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
 import { useServices } from '../../../shared/services.ts';

@@ -1,6 +1,6 @@
 import type { Shop } from '@atrium/contract';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { lazyPart } from '../../../shared/build/lazy-part.tsx';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { hasHomeNotice } from '../../../shared/store-status.ts';
 import { useLogInAgain } from '../../auth/api/logout.ts';

@@ -2,7 +2,7 @@ import type { ShopList, StoreDetails } from '@atrium/contract';
 import { Button, EmptyArch } from '@atrium/ui';
 import { Plus } from 'lucide-react';
 import { Suspense, useId, useMemo } from 'react';
-import { lazyPart } from '../../../../shared/lazy-part.tsx';
+import { lazyPart } from '../../../../shared/build/lazy-part.tsx';
 import { rowTexts as texts } from '../../texts.ts';
 import { useSwitchStore } from '../../use-switch-store.ts';
 import { ArchList } from './arch-list.tsx';

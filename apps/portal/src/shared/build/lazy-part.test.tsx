@@ -37,14 +37,14 @@ test('that fails to load rejects like a call without a network, and loads at the
 
 test('that the browser remembers as missing is loaded with another URL', async () => {
   const load = Object.assign(() => Promise.reject<{ LoadFailed: typeof Late }>(missing), {
-    toString: () => '()=>preload(()=>import(`./api/load-failed.tsx`),[])',
+    toString: () => '()=>preload(()=>import(`../api/load-failed.tsx`),[])',
   });
   await expect(lazyPart(load, 'LoadFailed').preload()).resolves.toBeUndefined();
 });
 
 test('is not replaced by another export of its file', async () => {
   const load = Object.assign(() => Promise.reject<{ Late: typeof Late }>(missing), {
-    toString: () => '()=>import("./api/load-failed.tsx")',
+    toString: () => '()=>import("../api/load-failed.tsx")',
   });
   await expect(lazyPart(load, 'Late').preload()).rejects.toMatchObject({ cause: missing });
 });

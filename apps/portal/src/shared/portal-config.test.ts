@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPortalConfig } from '../shared/portal-config.ts';
+import { readPortalConfig } from './portal-config.ts';
 
 const nothing = { geolocationUrl: null, container: null, helpUrl: null };
 
