@@ -1,4 +1,4 @@
-/** A table with columns of one width, as the formatter wants them. */
+/** A table with columns of one width, as the formatter writes them. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) =>
     Math.max(3, ...[head, ...rows].map((cells) => cells[column]?.length ?? 0)),

@@ -1,6 +1,6 @@
 /**
  * Whether a call takes longer for addresses that have an account: known and unknown ones tried in turn
- * over HTTP, and Welch's t over both. Below 4 at 500 each, nothing can be told apart. Status and body must be equal too,
+ * over HTTP, and Welch's t over both. Below 4 at 500 each, the two cannot be distinguished. Status and body must be equal too,
  * byte for byte but for the address.
  *
  *   npm run bench:oracle -- [--samples 500] [--database sqlite] [--publish]
@@ -133,7 +133,7 @@ async function compareAll(database: Compared['database']): Promise<Compared[]> {
     results.push(result);
     const { t, responses } = result;
     console.log(
-      `${databases[database].padEnd(11)} ${name.padEnd(20)} t = ${t.toFixed(2).padStart(7)}, ${responses} responses  ${isAlike(result) ? 'alike' : 'TELLS'}`,
+      `${databases[database].padEnd(11)} ${name.padEnd(20)} t = ${t.toFixed(2).padStart(7)}, ${responses} responses  ${isAlike(result) ? 'alike' : 'DIFFERENT'}`,
     );
   }
   const mails = await mailsTo(portal.sandboxUrl, PENDING);

@@ -27,7 +27,7 @@ interface ProxyOptions extends Certificate {
 /** Those of one connection, which HTTP/2 has no place for. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
 
-/** The operator's reverse proxy: TLS with HTTP/2, and HTTP/1.1 for who does not know that. */
+/** The operator's reverse proxy: TLS with HTTP/2, and HTTP/1.1 for clients without it. */
 export async function startTlsProxy({ to, port = 0, key, cert }: ProxyOptions): Promise<TlsProxy> {
   const server = createSecureServer({ key, cert, allowHTTP1: true }, (incoming, outgoing) => {
     const { method, url, headers } = incoming;

@@ -58,8 +58,8 @@ function isInstalled(lock) {
 
 async function install() {
   const npm = findNpm();
-  const asked = spawnSync(npm.command, [...npm.args, '--version'], { encoding: 'utf8' });
-  const version = asked.status === 0 ? asked.stdout.trim() : undefined;
+  const result = spawnSync(npm.command, [...npm.args, '--version'], { encoding: 'utf8' });
+  const version = result.status === 0 ? result.stdout.trim() : undefined;
   if (version === undefined) stop('npm was not found: Atrium installs with npm 10 or newer.');
   if (!isAtLeast(version, OLDEST_NPM)) {
     stop(`npm ${version} is too old: Atrium installs with npm 10 or newer (npm install -g npm).`);
@@ -147,8 +147,8 @@ function followParent(child) {
 function findRunner() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   const pinned = path.join(modules, 'node', 'bin', name);
-  const asked = existsSync(pinned) ? spawnSync(pinned, ['--version'], { encoding: 'utf8' }) : null;
-  const version = asked?.status === 0 ? asked.stdout.trim().slice(1) : undefined;
+  const result = existsSync(pinned) ? spawnSync(pinned, ['--version'], { encoding: 'utf8' }) : null;
+  const version = result?.status === 0 ? result.stdout.trim().slice(1) : undefined;
   if (version !== undefined && isAtLeast(version, OLDEST_RUNNER)) return pinned;
   if (isAtLeast(process.versions.node, OLDEST_RUNNER)) return process.execPath;
   return stop(

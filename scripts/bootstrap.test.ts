@@ -21,7 +21,7 @@ async function run(args: string[], environment: NodeJS.ProcessEnv = {}) {
     env: { ...process.env, npm_lifecycle_event: undefined, ...environment },
   });
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  return { child, said: JSON.parse(String(line)) as Report };
+  return { child, report: JSON.parse(String(line)) as Report };
 }
 
 async function exitOf(child: ChildProcess): Promise<number | null> {
@@ -29,11 +29,11 @@ async function exitOf(child: ChildProcess): Promise<number | null> {
 }
 
 it('runs TypeScript on the pinned Node, with the project’s programs first on PATH', async () => {
-  const { child, said } = await run(['one', 'two']);
+  const { child, report } = await run(['one', 'two']);
 
-  expect(said.version).toBe(process.version);
-  expect(said.arguments).toEqual(['one', 'two']);
-  expect(said.path.split(path.delimiter)[0]).toBe(
+  expect(report.version).toBe(process.version);
+  expect(report.arguments).toEqual(['one', 'two']);
+  expect(report.path.split(path.delimiter)[0]).toBe(
     path.join(import.meta.dirname, '..', 'node_modules', '.bin'),
   );
   expect(await exitOf(child)).toBe(0);

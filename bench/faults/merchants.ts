@@ -106,7 +106,7 @@ export async function signIn(merchant: Merchant, send: Send): Promise<number | n
   return 200;
 }
 
-/** For what only prepares or follows the load: there a refusal tells nothing. */
+/** For what only prepares or follows the load: there a refusal shows nothing. */
 export function signInWhenAvailable(merchant: Merchant, send: Send): Promise<number | null> {
   return untilAvailable(
     () => signIn(merchant, send),

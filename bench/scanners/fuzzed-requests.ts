@@ -74,7 +74,7 @@ function send(request: Buffer, { url }: Target): Promise<string> {
   });
 }
 
-/** @returns the request with two ranges of its bytes, as zzuf wants them: all but the credentials, and the values alone. */
+/** @returns the request with two ranges of its bytes, in zzuf's notation: all but the credentials, and the values alone. */
 function requestOf({ method, path: pathname, query, body }: ApiCall, target: Target) {
   const { url, merchant } = target;
   const search = new URLSearchParams(query).toString();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { apiCalls } from './api-calls.ts';
 import { type Finding, runProgram, type Scanner, severities } from './scanner.ts';
 
-/** Those that ask other machines, for lists or to be called back by, are left out. */
+/** Those that call other machines, for lists or to be called back, are left out. */
 const MODULES =
   'backup,blindsql,buster,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss';
 const SCAN_SECONDS = 120;

@@ -55,7 +55,7 @@ async function profiled(name: Scenario): Promise<{ profile: CpuProfile; requests
   return { profile, requests: Math.round((measured?.requestsPerSecond ?? 0) * seconds) };
 }
 
-/** Speaks the DevTools protocol with the server's process. */
+/** Connects to the server's process by the DevTools protocol. */
 async function connect() {
   const pages = await fetch(`http://${INSPECTOR}/json`);
   const [{ webSocketDebuggerUrl }] = (await pages.json()) as [{ webSocketDebuggerUrl: string }];

@@ -73,7 +73,7 @@ export const homeStates: readonly State[] = [
     ),
   },
   {
-    name: 'the answer to who asks for a store',
+    name: 'the decision on a request for a store',
     of: 'store-requests.tsx',
     open: inTurn(
       storesAre('verified'),
@@ -134,7 +134,7 @@ export const homeStates: readonly State[] = [
     ),
   },
   {
-    name: 'the name that is asked for at the end',
+    name: 'the name that is requested at the end',
     of: 'name-dialog.tsx',
     open: inTurn(
       respondWith(endpoints.getSetupGuide, guideBefore('profile')),

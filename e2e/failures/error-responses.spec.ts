@@ -167,7 +167,7 @@ const buttonOf = (page: Page, name: string) =>
 
 async function showsEachFailure(page: Page, form: Form): Promise<void> {
   await form.open(page);
-  for (const { name, said, give } of brokenResponses) {
+  for (const { name, message, give } of brokenResponses) {
     const calls = await respondAfter(page, form.path, give, async () => {
       // Forced, because a complete code was submitted automatically: the clicks must not submit it again.
       await fillIn(page, form);
@@ -176,7 +176,7 @@ async function showsEachFailure(page: Page, form: Form): Promise<void> {
     expect(calls, `calls before ${name}`).toBe(1);
     const announced = page
       .locator('[role="alert"], [role="status"], [aria-live]')
-      .filter({ hasText: said });
+      .filter({ hasText: message });
     await expect(announced.first(), name).toBeVisible();
     // So that the next one is not taken for it.
     await closeMessages(page);

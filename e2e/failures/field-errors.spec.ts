@@ -9,7 +9,7 @@ interface WrongForm {
   readonly button: string;
   /** In the order on the screen: the input, and the error at the field; null if there is none. */
   readonly tries: readonly Readonly<
-    Record<string, readonly [typed: string, said: string | null]>
+    Record<string, readonly [typed: string, error: string | null]>
   >[];
 }
 
@@ -157,15 +157,15 @@ async function saysWhatIsWrong(page: Page, { open, button, tries }: WrongForm): 
     for (const label of labels) await field(label).fill(fields[label]?.[0] ?? '');
     await front.getByRole('button', { name: button, exact: true }).click();
     for (const label of labels) {
-      const [typed, said] = fields[label] ?? ['', null];
+      const [typed, error] = fields[label] ?? ['', null];
       await expect(field(label)).toHaveValue(typed);
-      if (said === null) {
+      if (error === null) {
         await expect(field(label), typed).not.toHaveAttribute('aria-invalid', 'true');
         continue;
       }
       await expect(field(label), typed).toHaveAttribute('aria-invalid', 'true');
-      await expect(field(label)).toHaveAccessibleDescription(new RegExp(escaped(said)));
-      await expect(front.locator('[aria-live]').filter({ hasText: said }).first()).toBeVisible();
+      await expect(field(label)).toHaveAccessibleDescription(new RegExp(escaped(error)));
+      await expect(front.locator('[aria-live]').filter({ hasText: error }).first()).toBeVisible();
     }
     const first = labels.find((label) => fields[label]?.[1]) ?? '';
     await expect(field(first), `${first} has the focus`).toBeFocused();

@@ -43,7 +43,7 @@ const WATCH_TRANSITIONS = `{
 }`;
 
 /**
- * Stops the clock of the animation that holds the former page of a switch. `shownPage()` says which page is seen,
+ * Stops the clock of the animation that holds the former page of a switch. `shownPage()` returns which page is seen,
  * `shownPages` which were since `watchPages()`, or with which opacity if both were; `endHold()` ends the animation and returns its duration in milliseconds.
  */
 const WATCH_HOLD = `{

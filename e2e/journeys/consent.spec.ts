@@ -39,7 +39,7 @@ test('a partner’s merchant allows cookies, signs up, and is reported once the 
       .toContainEqual(['irclickid', 'click-of-a-partner']);
   });
 
-  await test.step('signs up: the tags hear of it, in the order of the events', async () => {
+  await test.step('signs up: the tags get it, in the order of the events', async () => {
     await page.getByRole('link', { name: 'Register' }).click();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -141,9 +141,9 @@ test('a container that fails to load prevents no login and loads no other script
     await test.step(`which ${failure}`, async () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.route(/gtm\.js/, (route) => respond(route));
-      const asked = page.waitForRequest(/gtm\.js/);
+      const request = page.waitForRequest(/gtm\.js/);
       await page.goto('/login', { waitUntil: 'commit' });
-      await asked;
+      await request;
       await page.getByLabel('Email').fill('nobody@shop.example');
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: /^Login/ }).click();

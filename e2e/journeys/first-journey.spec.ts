@@ -67,7 +67,7 @@ test(
       await page.getByRole('button', { name: 'Install' }).click();
     });
 
-    await test.step('arrives in the product app, which knows the store, once', async () => {
+    await test.step('arrives in the product app, which shows the store, once', async () => {
       await expect(page).toHaveURL(/\/apps\/dtm$/);
       await expect(page.getByText('daylight-goods.myshopify.com', { exact: true })).toBeVisible();
       await expect(page.getByText('ownership confirmed')).toBeVisible();

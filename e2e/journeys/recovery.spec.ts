@@ -167,11 +167,11 @@ async function changeEmail(page: Page, mailbox: Mailbox, email: string): Promise
   const settings = '/api/platform/account-settings';
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));
   const headers = { Authorization: `Bearer ${token}` };
-  const asked = await page.request.post(`${settings}/update-email-verification`, {
+  const response = await page.request.post(`${settings}/update-email-verification`, {
     headers,
     data: { email },
   });
-  expect(asked.status()).toBe(200);
+  expect(response.status()).toBe(200);
   const code = (await mailbox.waitFor(email, CODE_MAIL)).subject.slice(0, 6);
   const changed = await page.request.post(`${settings}/verify-updated-email`, {
     headers,

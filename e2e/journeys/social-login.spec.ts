@@ -184,12 +184,12 @@ test(
     await page.goto('/login');
     await logIn(page, email, PASSWORD);
     await expectHome(page);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.goto(`/?code=stolen&scope=openid&state=google.${'A'.repeat(43)}`);
     await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
     await expect(page).toHaveURL('/');
-    expect(asked.filter((url) => url.includes('/auth/sso/'))).toEqual([]);
+    expect(requested.filter((url) => url.includes('/auth/sso/'))).toEqual([]);
   },
 );
 

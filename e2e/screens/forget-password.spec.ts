@@ -19,8 +19,8 @@ test('reports that the email was sent, and opens Verify email with the address a
   await page.goto('/forget-password');
   await page.getByLabel('Email').fill('Nobody@Shop.example');
   await page.getByRole('button', { name: 'Reset Password' }).click();
-  const said = page.getByRole('status').filter({ hasText: 'Verification email has been sent' });
-  await expect(said).toHaveText('Verification email has been sent to your email');
+  const message = page.getByRole('status').filter({ hasText: 'Verification email has been sent' });
+  await expect(message).toHaveText('Verification email has been sent to your email');
   await expect(page).toHaveURL('/verify-email');
   await expect(page.getByText('nobody@shop.example')).toBeVisible();
   expect(calls.formOf('/auth/forgot-password')).toEqual({ email: 'nobody@shop.example' });

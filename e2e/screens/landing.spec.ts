@@ -121,13 +121,13 @@ test('on a phone an error of a provider is shown over the header, not over the p
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/?code=made-up&state=google.${'A'.repeat(43)}`);
-  const said = await page.getByRole('alert').filter({ hasText: 'login' }).boundingBox();
+  const message = await page.getByRole('alert').filter({ hasText: 'login' }).boundingBox();
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
   const header = await page.getByRole('banner').boundingBox();
-  const saidUntil = (said?.y ?? 0) + (said?.height ?? 0);
-  expect(said?.y).toBeGreaterThanOrEqual(0);
-  expect(saidUntil).toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
-  expect(heading?.y).toBeGreaterThan(saidUntil);
+  const messageEnd = (message?.y ?? 0) + (message?.height ?? 0);
+  expect(message?.y).toBeGreaterThanOrEqual(0);
+  expect(messageEnd).toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  expect(heading?.y).toBeGreaterThan(messageEnd);
 });
 
 test('looks the location up before a provider’s code is handed in', async ({ page }) => {

@@ -45,8 +45,8 @@ test.describe('after the code', () => {
     await field(page, 'New Password').fill(NEXT_PASSWORD);
     await field(page, 'Repeat New Password').fill(NEXT_PASSWORD);
     await page.getByRole('button', { name: 'Reset Password' }).click();
-    const said = page.getByRole('status').filter({ hasText: 'Password reset success' });
-    await expect(said).toHaveText('Password reset success');
+    const message = page.getByRole('status').filter({ hasText: 'Password reset success' });
+    await expect(message).toHaveText('Password reset success');
     await expect(page).toHaveURL('/login');
     await expect(page.getByLabel('Email')).toHaveValue(email);
     expect(calls.formOf('/auth/reset-password')).toEqual({

@@ -96,7 +96,7 @@ test('mailData is removed from the URL, exchanged, and then submitted without a 
   const email = `mail-data-${retry}@shop.example`;
   await register(page, email);
   const mailData = await mailDataFor(mailbox, email);
-  // The page that waits for the code asks every few seconds whether it was entered elsewhere.
+  // The page that waits for the code polls every few seconds whether it was entered elsewhere.
   await page.goto('about:blank');
   const calls = watchCalls(page);
   await page.goto(`/verify-email?mailData=${mailData}`);
@@ -113,8 +113,8 @@ test('Resend sends a new code, reports it, and lets a minute pass before the nex
   await page.goto('/verify-email?email=ada%40shop.example&type=reset-password');
   const resend = page.getByRole('button', { name: 'Resend verification code' });
   await resend.click();
-  const said = page.getByRole('status').filter({ hasText: 'Verification email has been sent' });
-  await expect(said).toHaveText('Verification email has been sent to your email');
+  const message = page.getByRole('status').filter({ hasText: 'Verification email has been sent' });
+  await expect(message).toHaveText('Verification email has been sent to your email');
   await expect(resend).toBeDisabled();
   await expect(page.getByText(/^You can ask for a new code in (1:00|0:5\d)\.$/)).toBeVisible();
   expect(calls.formOf('/auth/resend-verification')).toEqual({
@@ -193,8 +193,8 @@ test('the waiting page and Login say what to do once the link was opened on anot
   const laptop = await page.context().newPage();
   await laptop.goto('/login');
   await logIn(laptop, email, PASSWORD);
-  const told = laptop.getByRole('alert').filter({ hasText: 'on another device' });
-  await expect(told).toBeVisible();
+  const alert = laptop.getByRole('alert').filter({ hasText: 'on another device' });
+  await expect(alert).toBeVisible();
   await expect(laptop.getByText('incorrect')).toBeHidden();
 
   await logIn(there, email, PASSWORD);

@@ -57,13 +57,13 @@ test('a shared page has a title, a description and an image that can be fetched'
   baseURL,
 }) => {
   const page = await (await request.get('/signup')).text();
-  const told = (name: string) =>
+  const metaOf = (name: string) =>
     new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1];
-  expect(told('og:title')).toBe('Register · Atrium');
-  expect(told('description')).toBe('Free to start. No card needed.');
-  expect(told('og:description')).toBe(told('description'));
-  const image = await request.get(told('og:image') ?? '');
-  expect(told('og:image')).toBe(`${baseURL}/social-card.png`);
+  expect(metaOf('og:title')).toBe('Register · Atrium');
+  expect(metaOf('description')).toBe('Free to start. No card needed.');
+  expect(metaOf('og:description')).toBe(metaOf('description'));
+  const image = await request.get(metaOf('og:image') ?? '');
+  expect(metaOf('og:image')).toBe(`${baseURL}/social-card.png`);
   expect(image.headers()['content-type']).toBe('image/png');
 });
 

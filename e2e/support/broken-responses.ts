@@ -19,20 +19,20 @@ const html = (status: number) => (route: Route) =>
 
 /** Broken responses, injected at the network, with the messages they cause. */
 export const brokenResponses = [
-  { name: 'a dead network', said: SERVER_ERROR, give: (route: Route) => route.abort() },
-  { name: 'a 500', said: SERVER_ERROR, give: refusal('internal') },
+  { name: 'a dead network', message: SERVER_ERROR, give: (route: Route) => route.abort() },
+  { name: 'a 500', message: SERVER_ERROR, give: refusal('internal') },
   {
     name: 'a 429 with its wait',
-    said: 'Too many attempts. Wait a moment and try again. You can try again in 42 seconds.',
+    message: 'Too many attempts. Wait a moment and try again. You can try again in 42 seconds.',
     give: refusal('rate_limited', { 'Retry-After': '42' }),
   },
   {
     name: 'a 503',
-    said: 'This is not available right now. Try again in a moment.',
+    message: 'This is not available right now. Try again in a moment.',
     give: refusal('unavailable'),
   },
-  { name: 'the error page of a gateway', said: SERVER_ERROR, give: html(502) },
-  { name: 'an HTML page instead of JSON', said: SERVER_ERROR, give: html(200) },
+  { name: 'the error page of a gateway', message: SERVER_ERROR, give: html(502) },
+  { name: 'an HTML page instead of JSON', message: SERVER_ERROR, give: html(200) },
 ] as const;
 
 /**
@@ -47,16 +47,16 @@ export async function respondAfter(
 ): Promise<number> {
   const pattern = `**/api${path}`;
   const acted = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const responses: Promise<void>[] = [];
   await page.route(pattern, (route) => {
-    asked.resolve();
+    requested.resolve();
     const response = acted.promise.then(() => give(route));
     responses.push(response);
     return response;
   });
   await act();
-  await asked.promise;
+  await requested.promise;
   acted.resolve();
   await Promise.all(responses);
   await page.unroute(pattern);

@@ -21,8 +21,8 @@ export const visit = (path: string, shows: string) => async (page: Page) => {
 
 /** Opens a path with a route state, as if from another page. */
 export const arrive =
-  (path: string, told: Record<string, string>, shows: string) => async (page: Page) => {
-    const state = JSON.stringify({ usr: told, key: 'a', idx: 0 });
+  (path: string, routeState: Record<string, string>, shows: string) => async (page: Page) => {
+    const state = JSON.stringify({ usr: routeState, key: 'a', idx: 0 });
     await page.evaluate(`history.replaceState(${state}, '', '${path}')`);
     await page.reload();
     await see(page, shows);

@@ -29,7 +29,7 @@ const wrong = [
 ];
 for (const line of wrong) console.error(line);
 if (wrong.length > 0) process.exit(1);
-console.log(`${tests.length} tests show what the documents say they show.`);
+console.log(`${tests.length} tests show what the documents list for them.`);
 
 function report(name: string): string {
   const file = path.join(REPORTS, name);

@@ -60,7 +60,7 @@ function testId(test: RunnerTestCase): string {
   return `${test.file.filepath}#${names.join(provided('testNameSeparator')).trim()}`;
 }
 
-/** What Stryker's test runner provides, which Vitest's types do not know. */
+/** What Stryker's test runner provides, which Vitest's types do not declare. */
 function provided(name: string): string {
   return String(inject(name as never));
 }

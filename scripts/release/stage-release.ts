@@ -59,11 +59,11 @@ function copyModules(folder: string): void {
   }
 }
 
-/** In CycloneDX, for those who have to know whether a vulnerable part is in use; also beside the archive. */
+/** In CycloneDX, for those who check whether a vulnerable part is in use; also beside the archive. */
 function writeListOfParts(folder: string): void {
   const tool = path.join(root, 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js');
-  const asked = ['--package-lock-only', '--omit', 'dev', '--output-reproducible'];
-  const parts = runCommand(process.execPath, [tool, ...asked, '--output-file', '-']);
+  const options = ['--package-lock-only', '--omit', 'dev', '--output-reproducible'];
+  const parts = runCommand(process.execPath, [tool, ...options, '--output-file', '-']);
   writeFileSync(path.join(folder, 'sbom.cdx.json'), parts);
   writeFileSync(path.join(folder, '..', `${releaseName}.sbom.cdx.json`), parts);
 }

@@ -34,7 +34,7 @@ for (const name of ['vitest', 'typescript', '@atrium/sandbox', '@types']) {
   assert(!existsSync(path.join(release, 'node_modules', name)), `${name} is in the release`);
 }
 const record = path.join(release, 'apps/portal/dist/.vite/assets.json');
-assert(existsSync(record), 'the next build knows which files are those of this one');
+assert(existsSync(record), 'the release records its files for the next build');
 const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   cwd: release,
   env: environment,

@@ -1,5 +1,5 @@
 // better-auth as its documentation sets it up, on SQLite with WAL. Runs in the folder where it was installed, because it
-// is no dependency of this project. `PORT` and `DATABASE` say where.
+// is no dependency of this project. It reads `PORT` and `DATABASE`.
 import { createServer } from 'node:http';
 import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';

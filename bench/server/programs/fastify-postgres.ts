@@ -1,6 +1,6 @@
 /**
- * What Fastify and PostgreSQL alone allow: as `fastify-sqlite.ts` with the driver `pg`, without logins. `PORT` and
- * `DATABASE_URL` say where.
+ * What Fastify and PostgreSQL alone allow: as `fastify-sqlite.ts` with the driver `pg`, without logins. It reads
+ * `PORT` and `DATABASE_URL`.
  */
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';

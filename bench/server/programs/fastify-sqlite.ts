@@ -1,7 +1,7 @@
 /**
  * What Fastify and SQLite alone allow: a bearer token is looked up with its user, in prepared statements; a profile is
- * updated durably; a login compares an Argon2id hash, and a registration makes one. No limits, no validation, no log. `PORT` and `DATABASE` say where;
- * users have the ids 0 to 99, and their tokens are `token-0` to `token-99`.
+ * updated durably; a login compares an Argon2id hash, and a registration makes one. No limits, no validation, no log. It reads `PORT` and
+ * `DATABASE`; users have the ids 0 to 99, and their tokens are `token-0` to `token-99`.
  */
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';

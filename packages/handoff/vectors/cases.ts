@@ -38,7 +38,7 @@ export interface VectorCase {
 export const vectorCases: readonly VectorCase[] = [
   { name: 'a fresh hand-off for a verified store' },
   { name: 'a hand-off for a store nobody has verified', claims: { shop_verified: false } },
-  { name: 'a claim that this version does not know is ignored', claims: { plan: 'new' } },
+  { name: 'a claim that this version does not have is ignored', claims: { plan: 'new' } },
   { name: 'four seconds after its end, within the tolerance', claims: times(-64) },
   { name: 'five seconds after its end', claims: times(-65), error: 'handoff_expired' },
   { name: 'signed five seconds ahead, within the tolerance', claims: times(5) },

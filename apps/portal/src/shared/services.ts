@@ -51,7 +51,7 @@ export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.read, session.read);
 }
 
-/** The stores as this browser last knew them; `null` if it does not. */
+/** The stores as this browser last showed them; `null` if it has not. */
 export function useKnownStores(): ShopList | null {
   const { storeCache } = useServices();
   const { user, shoplist } = useSession();

@@ -41,21 +41,21 @@ function addDialog(
   const path = '/facebook/:version/dialog/oauth';
 
   server.get(path, async (request, reply) => {
-    const asked = parseDialogRequest(request.query, client, portalUrl);
-    if (typeof asked === 'string') return sendRefusal(reply, asked);
+    const requested = parseDialogRequest(request.query, client, portalUrl);
+    if (typeof requested === 'string') return sendRefusal(reply, requested);
     return sendPage(reply, {
       title: 'Log in with Facebook',
       look: 'facebook',
       standsInFor: 'stands in for Facebook. Choose or enter any person.',
       formsMayLeadTo: portalUrl,
-      body: dialogPage(asked),
+      body: dialogPage(requested),
     });
   });
 
   server.post(path, async (request, reply) => {
-    const asked = parseDialogRequest(request.body, client, portalUrl);
-    if (typeof asked === 'string') return sendRefusal(reply, asked);
-    return reply.redirect(redirectUrlFor(asked, chosen(request.body), grants), 303);
+    const requested = parseDialogRequest(request.body, client, portalUrl);
+    if (typeof requested === 'string') return sendRefusal(reply, requested);
+    return reply.redirect(redirectUrlFor(requested, chosen(request.body), grants), 303);
   });
 }
 
@@ -130,9 +130,9 @@ function sendProfile(request: FastifyRequest, reply: FastifyReply, grants: Faceb
     email: person.email,
   };
   const fields = (textOf(request.query, 'fields') ?? 'id,name').split(',');
-  const asked = ['id', ...fields].map((field) => [field, known[field]] as const);
+  const requested = ['id', ...fields].map((field) => [field, known[field]] as const);
   // Missing values are left out, as Facebook does.
-  return Object.fromEntries(asked.filter(([, value]) => value !== null && value !== undefined));
+  return Object.fromEntries(requested.filter(([, value]) => value !== null && value !== undefined));
 }
 
 /** An error in the format of the Graph API, with its challenge header. */

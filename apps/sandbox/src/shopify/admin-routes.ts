@@ -19,9 +19,9 @@ export function addAdminRoutes(server: FastifyInstance, options: ShopifyOptions)
 
   server.post<{ Params: { shop: string } }>(path, async (request, reply) => {
     const store = storeOf(request.params.shop);
-    const asked = textOf(request.body, 'topic');
-    const isLost = asked === LOST_UNINSTALL;
-    const topic = isLost ? 'app/uninstalled' : webhookTopics.find((known) => known === asked);
+    const requested = textOf(request.body, 'topic');
+    const isLost = requested === LOST_UNINSTALL;
+    const topic = isLost ? 'app/uninstalled' : webhookTopics.find((known) => known === requested);
     if (store === null || topic === undefined) return reply.code(404).send('Not Found');
     if (topic === 'app/uninstalled') options.grants.revoke(store.domain);
     const status = isLost ? null : await deliver(options, topic, store);

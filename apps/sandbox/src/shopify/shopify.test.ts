@@ -21,7 +21,7 @@ function installForm(sandbox: Sandbox, changes: Record<string, string> = {}): UR
   });
 }
 
-function ask(sandbox: Sandbox, changes: Record<string, string> = {}, shop = SHOP) {
+function authorize(sandbox: Sandbox, changes: Record<string, string> = {}, shop = SHOP) {
   const query = installForm(sandbox, changes);
   return fetch(`${origin(sandbox, shop)}/admin/oauth/authorize?${query}`, { redirect: 'manual' });
 }
@@ -83,7 +83,7 @@ function queryShop(sandbox: Sandbox, token: unknown, shop = SHOP) {
 
 describe('the install screen', () => {
   it('names the store and the scopes that the app requests', async () => {
-    const text = await (await ask(await sandboxForTest())).text();
+    const text = await (await authorize(await sandboxForTest())).text();
     expect(text).toContain('Ada Lamps');
     expect(text).toContain('View products');
     expect(text).toContain('Edit themes');
@@ -110,7 +110,7 @@ describe('the install screen', () => {
 
   it('cancels by itself for a store with -denied in its name', async () => {
     const sandbox = await sandboxForTest();
-    const query = queryOf(await ask(sandbox, {}, 'ada-denied.myshopify.com'));
+    const query = queryOf(await authorize(sandbox, {}, 'ada-denied.myshopify.com'));
     expect(query.get('error')).toBe('access_denied');
   });
 
@@ -122,7 +122,7 @@ describe('the install screen', () => {
     ['an unknown scope', { scope: 'read_products,everything' }],
   ] as const) {
     it(`stays and shows why on ${error}`, async () => {
-      const response = await ask(await sandboxForTest(), changes);
+      const response = await authorize(await sandboxForTest(), changes);
       expect(response.status).toBe(400);
       expect(await response.text()).toContain('Oauth error');
     });

@@ -139,7 +139,7 @@ describe('the log', () => {
       const log = portal.logLines.join('');
       expect(secrets.length).toBeGreaterThan(8);
       expect([email, ...secrets].filter((secret) => log.includes(secret))).toEqual([]);
-      // At the finest level the libraries speak as well: the test looks at what they say.
+      // At the finest level the libraries log as well: the test looks at their lines too.
       expect(log.includes('busboy')).toBe(level === 'trace');
       expect(log.includes('"responded"')).toBe(['info', 'debug', 'trace'].includes(level));
     },

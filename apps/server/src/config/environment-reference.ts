@@ -55,7 +55,7 @@ export const environmentReference: readonly VariableGroup[] = [
       },
       SECRET_KEY_PREVIOUS: {
         meaning:
-          'The key that was `SECRET_KEY` before: values are still opened with it, never sealed. Remove it when `doctor` says so.',
+          'The key that was `SECRET_KEY` before: values are still opened with it, never sealed. Remove it when `doctor` reports that it is no longer needed.',
       },
       DRAIN_SECONDS: {
         meaning:

@@ -36,7 +36,7 @@ describe('the configuration', () => {
     ['FACEBOOK_GRAPH_URL', 'https://facebook.example', 'http://localhost:3001/facebook'],
     ['SHOPIFY_ORIGIN_TEMPLATE', 'http://localhost:3001/{shop}', 'http://localhost:3001/{shop}'],
   ])(
-    'lets only a portal on this machine ask another than the real %s who somebody is',
+    'lets only a portal on this machine use another %s than the real one',
     (name, elsewhere, here) => {
       const error = `${name} must not be set in production`;
       expect(errorsIn({ ...production, [name]: elsewhere })).toEqual([error]);
@@ -85,14 +85,14 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'postgres://me@database.example/atrium', '?sslmode=disable', {}],
     ['STORAGE_URL', 's3://images?endpoint=http://images:9000', '&requireTLS=false', AWS],
   ])(
-    'accepts %s without encryption to another machine only if it says so',
-    (name, url, said, others) => {
+    'accepts %s without encryption to another machine only if its value allows it',
+    (name, url, exception, others) => {
       expect(errorsIn({ ...production, ...others, [name]: url })).toEqual([
         expect.stringMatching(
           new RegExp(`^${name}.*in production, or .*nobody else is in the network$`),
         ),
       ]);
-      expect(errorsIn({ ...production, ...others, [name]: `${url}${said}` })).toEqual([]);
+      expect(errorsIn({ ...production, ...others, [name]: `${url}${exception}` })).toEqual([]);
       expect(errorsIn({ ...others, [name]: url })).toEqual([]);
     },
   );
@@ -123,14 +123,14 @@ describe('the configuration', () => {
     // The driver does not know it, and connects to the host in front.
     [ELSEWHERE, '?hostaddr=127.0.0.1', true],
     [HERE, '?hostaddr=203.0.113.7', false],
-  ])('knows which machine %s%s leads to', (url, setting, isElsewhere) => {
+  ])('distinguishes which machine %s%s leads to', (url, setting, isElsewhere) => {
     const DATABASE_URL = `${url}${setting}`;
     const { host } = new pg.Client({ connectionString: DATABASE_URL });
     expect(host.startsWith('/') || ['localhost', '::1'].includes(host)).toBe(!isElsewhere);
     expect(errorsIn({ ...production, DATABASE_URL })).toHaveLength(isElsewhere ? 1 : 0);
   });
 
-  it('accepts a collector of traces without encryption only if the operator says so', () => {
+  it('accepts a collector of traces without encryption only if the operator allows it', () => {
     const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
     expect(errorsIn({ ...production, ...collector })).toEqual([
       expect.stringMatching(/^OTEL_EXPORTER_OTLP_ENDPOINT must start with https:/),

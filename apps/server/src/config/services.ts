@@ -45,7 +45,7 @@ export interface FirstPromoterAccount {
   apiKey: string;
 }
 
-/** A bucket at S3 or at a service that speaks its protocol. */
+/** A bucket at S3 or at a service with its protocol. */
 export interface Bucket {
   /** URL of the bucket, without a slash at its end. */
   url: string;

@@ -98,10 +98,12 @@ describe('checking passwords', () => {
   it('queues at most 20, and refuses the next with a wait', {
     tags: ['attack-17'],
   }, async () => {
-    const asked = Array.from({ length: 22 }, () =>
+    const checks = Array.from({ length: 22 }, () =>
       strength.weaknessOf('kT9$wq!Lm2', EMAIL, NETWORK),
     );
-    const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
+    const refused = (await Promise.allSettled(checks)).filter(
+      ({ status }) => status === 'rejected',
+    );
     expect(refused).toMatchObject([{ reason: { code: 'unavailable', retryAfterSeconds: 1 } }]);
     expect(await strength.weaknessOf('kT9$wq!Lm2', EMAIL, NETWORK)).toBeNull();
   });

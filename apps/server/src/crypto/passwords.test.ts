@@ -56,8 +56,8 @@ describe('the hashing of passwords', () => {
   });
 
   it('refuses rather than let more than 200 wait', async () => {
-    const asked = Array.from({ length: 400 }, () => passwords.hash('Four-otters1!', 'a'));
-    const outcomes = await Promise.allSettled(asked);
+    const hashes = Array.from({ length: 400 }, () => passwords.hash('Four-otters1!', 'a'));
+    const outcomes = await Promise.allSettled(hashes);
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThanOrEqual(199);

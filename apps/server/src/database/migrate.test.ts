@@ -92,7 +92,7 @@ describe('migrating', () => {
     expect(await migrate(database)).toEqual([]);
   });
 
-  it('knows of each migration since the sixth whether the version before still works', () => {
+  it('the name of each migration since the sixth shows whether the version before still works', () => {
     const later = ALL.slice(6);
     expect(later.filter((name) => !/^\d{4}-(expand|contract)-/.test(name))).toEqual([]);
   });

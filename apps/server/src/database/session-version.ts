@@ -28,7 +28,7 @@ const OTHER_COLUMNS = [
 /**
  * Whether a statement other than `select` may change what sessions are read from; true if that is unknown.
  *
- * @param changedRows undefined where the driver does not know.
+ * @param changedRows undefined where the driver does not report it.
  */
 export function mayChangeSessions({ sql }: CompiledQuery, changedRows?: bigint): boolean {
   if (changedRows === 0n) return false;

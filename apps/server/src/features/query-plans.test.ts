@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What a method of a repository would ask the database. */
+/** The statements that a method of a repository would send to the database. */
 async function queriesOf(
   name: string,
   method: string,

@@ -47,7 +47,7 @@ describe('a device’s place', { tags: ['requirement-42'] }, () => {
     expect(await placeShownFor(address)).toBe(place);
   });
 
-  it('is the client’s claim where the server cannot tell', async () => {
+  it('is the client’s claim where the server finds none', async () => {
     expect(await placeShownFor('192.0.2.200')).toBe('Paris, France');
   });
 

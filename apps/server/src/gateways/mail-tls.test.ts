@@ -24,7 +24,7 @@ async function tryToLogIn(url: string): Promise<string> {
   }
 }
 
-/** The same server under a name that does not say that it is on this machine. */
+/** The same server under a name that does not show that it is on this machine. */
 const elsewhere = () => server.url.replace('127.0.0.1', '0.0.0.0');
 
 it('a password is sent to another machine only after STARTTLS', async () => {

@@ -43,7 +43,7 @@ export function isMailboxFailure(status: string): boolean {
   return /^[45]\.[124]\.\d{1,3}$/.test(status);
 }
 
-/** Reply codes of RFC 5321 that say so without an enhanced status code: no such mailbox, not local, bad name. */
+/** Reply codes of RFC 5321 that mean so without an enhanced status code: no such mailbox, not local, bad name. */
 const MAILBOX_REPLIES: unknown[] = [550, 551, 553];
 
 /** Whether `send` failed for good because the server does not deliver to this mailbox. */

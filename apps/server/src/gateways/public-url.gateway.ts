@@ -14,7 +14,7 @@ export interface PublicResponse {
 }
 
 /**
- * Asks the portal by its public URL, following nothing. Not by `fetch`, which hides its own end
+ * Calls the portal by its public URL, without following redirects. Not by `fetch`, which hides its own end
  * of the connection.
  *
  * @throws when there is no response within 5 s, it exceeds 16 KiB, or an https certificate is invalid.

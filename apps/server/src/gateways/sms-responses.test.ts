@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 
 let webhook: MisbehavingService<'only'>;
-/** Stands for a host that must hear of no number. */
+/** Stands for a host that must be sent no number. */
 let foreign: MisbehavingService<'only'>;
 let portal: TestApp;
 let browser: TestBrowser;

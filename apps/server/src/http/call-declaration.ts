@@ -12,7 +12,7 @@ export interface CallDeclaration {
   setsRefusing?: readonly CookieKind[];
   /** The limits that it counts against, beside the one of every session. */
   limits?: readonly LimitName[];
-  /** What else a caller needs to know about its limits. */
+  /** What else callers should be aware of about its limits. */
   limitsNote?: string;
 }
 

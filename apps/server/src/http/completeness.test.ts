@@ -59,7 +59,7 @@ it('only these calls log in, each with its own limit', {
   }
 });
 
-/** What the routes declare, as the API's document says it. */
+/** What the routes declare, as the API's document lists it. */
 async function declaredLimits() {
   const { body } = await portal.app.http.inject('/docs/json');
   const { paths } = JSON.parse(body) as { paths: Record<string, Record<string, Operation>> };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** It is counted in the database and reads from it, and each page that waits makes one every two seconds. */
-const ask = (browser: TestBrowser) =>
+const requestStatus = (browser: TestBrowser) =>
   browser.call(endpoints.registrationStatus, { body: { email: newEmail() } });
 
 // On SQLite calls hardly wait: each of its queries takes the event loop until it is done.
@@ -28,10 +28,10 @@ itOnPostgres(
     const flooding = portal.browser();
     let answered = 0;
     const flood = Array.from({ length: FLOOD }, async () => {
-      await ask(flooding);
+      await requestStatus(flooding);
       answered += 1;
     });
-    expect((await ask(portal.browser())).status).toBe(200);
+    expect((await requestStatus(portal.browser())).status).toBe(200);
     expect(answered).toBeLessThan(FLOOD / 2);
     await Promise.all(flood);
   },

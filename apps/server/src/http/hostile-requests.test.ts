@@ -45,7 +45,7 @@ describe('a body without a length that never ends', () => {
     ['no part at all', FORM, Buffer.alloc(0)],
     ['a file', FORM, part('name="email"; filename="a.jpg"')],
     ['JSON', chunked('application/json'), httpChunk(Buffer.from('{"email":"'))],
-    ['a type nobody knows', chunked('image/jpeg'), Buffer.alloc(0)],
+    ['a type that does not exist', chunked('image/jpeg'), Buffer.alloc(0)],
   ])(
     'is cut off for a client without a session: %s',
     { tags: ['requirement-58', 'requirement-84', 'attack-21'] },
@@ -186,7 +186,7 @@ describe('what is refused before any route is reached', () => {
       'method_not_allowed',
     ],
     [
-      'an expectation that nobody knows',
+      'an expectation that is not supported',
       post('/auth/login', 'Expect: wonders'),
       417,
       'invalid_body',

@@ -12,7 +12,7 @@ export const production = {
   TRUST_PROXY: '1',
 };
 
-/** What the server would say about an environment, a line for each error. */
+/** The errors that the server would report about an environment, a line each. */
 export function errorsIn(environment: Record<string, string>): string[] {
   try {
     readConfig({ DATA_DIR: newTestDirectory(), ...environment });

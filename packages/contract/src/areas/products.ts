@@ -42,7 +42,7 @@ const inUseByState: Readonly<Record<ProductState, boolean>> = {
 
 /** Whether a product in this state is in use for the store: it opens instead of being started. */
 export function isInUse(state: ProductState): boolean {
-  // After a return to an earlier version, the database may hold a state that only the later one knows.
+  // After a return to an earlier version, the database may hold a state that only the later one has.
   return inUseByState[state] === true;
 }
 

@@ -57,7 +57,7 @@ const verifiedByStatus: Readonly<Record<StoreStatus, boolean>> = {
 
 /** Whether a store in this state is verified for its merchant at Shopify. */
 export function isVerified(status: StoreStatus): boolean {
-  // After a return to an earlier version, the database may hold a status that only the later one knows.
+  // After a return to an earlier version, the database may hold a status that only the later one has.
   return verifiedByStatus[status] === true;
 }
 

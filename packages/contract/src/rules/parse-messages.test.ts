@@ -27,7 +27,7 @@ it.each([
   ['a list that is too long', z.array(anyText).check(z.maxLength(1)), ['a', 'b'], 'Invalid input'],
   ['what is no email address', z.email(), 'x', 'Invalid email'],
   ['a text of another form', anyText.check(z.regex(/^a$/)), 'b', 'Invalid input'],
-  ['a field nobody knows', z.strictObject({}), { more: 1 }, 'Invalid input'],
+  ['an unknown field', z.strictObject({}), { more: 1 }, 'Invalid input'],
   ['what is not in a list', z.enum(['a', 'b']), 'c', 'Invalid input'],
 ])('the specification’s text for %s', (_, schema: z.ZodMiniType, value, text) => {
   const { error } = schema.safeParse(value, { error: defaultMessage });

@@ -62,7 +62,7 @@ describe('the rules of a new password', { tags: ['requirement-4', 'requirement-5
     expect(passwordContainsEmail('My-Otter-2026', address)).toBe(false);
   });
 
-  it('of a change ask for lower, upper, digit and one of @$!%*?&, in any order', () => {
+  it('of a change require lower, upper, digit and one of @$!%*?&, in any order', () => {
     fc.assert(
       fc.property(password, (text) => {
         const expected =

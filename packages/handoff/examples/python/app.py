@@ -31,7 +31,7 @@ portal_keys: dict = {"keys": [], "read_at": 0.0}
 
 
 def admit(token: str) -> dict:
-    """Verifies, then redeems: only the portal can tell a first use from a second."""
+    """Verifies, then redeems: only the portal can distinguish a second use from the first."""
     try:
         verify(token, read_keys(KEYS_MAX_AGE_SECONDS))
     except HandoffError as error:

@@ -19,7 +19,7 @@ Point = tuple[int, int] | None  # None is the point at infinity.
 
 
 def verify(message: bytes, signature: bytes, key: tuple[int, int]) -> bool:
-    """Tells whether `signature` (r and s, 32 bytes each) of `message` was made with `key`'s private half."""
+    """Returns whether `signature` (r and s, 32 bytes each) of `message` was made with `key`'s private half."""
     if len(signature) != 64 or not on_curve(key):
         return False
     r, s = (int.from_bytes(half, "big") for half in (signature[:32], signature[32:]))

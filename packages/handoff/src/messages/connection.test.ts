@@ -43,15 +43,15 @@ describe('a report', () => {
   });
 
   it('may have a line of sixty characters of any script and a figure', async () => {
-    const told = { text: '🌿'.repeat(60), value: -1.5, at: seconds - 3600 };
-    const data = await signConnection({ ...connection, report: told }, signing);
-    expect((await verifyConnection(data, expected)).report).toEqual(told);
+    const report = { text: '🌿'.repeat(60), value: -1.5, at: seconds - 3600 };
+    const data = await signConnection({ ...connection, report }, signing);
+    expect((await verifyConnection(data, expected)).report).toEqual(report);
   });
 
   it('may have a line without a figure', async () => {
-    const told = { text: 'All reviews answered', at: seconds };
-    const data = await signConnection({ ...connection, report: told }, signing);
-    expect((await verifyConnection(data, expected)).report).toEqual(told);
+    const report = { text: 'All reviews answered', at: seconds };
+    const data = await signConnection({ ...connection, report }, signing);
+    expect((await verifyConnection(data, expected)).report).toEqual(report);
   });
 
   it('names the report itself when it is none', async () => {
@@ -61,7 +61,7 @@ describe('a report', () => {
 
   it.each([
     ['about no store of Shopify’s', { shop: 'ada-lamps.example' }, 'handoff_claim_invalid'],
-    ['of a state nobody knows', { state: 'sold' }, 'handoff_claim_invalid'],
+    ['of an unknown state', { state: 'sold' }, 'handoff_claim_invalid'],
     ['of a state that only begins like one', { state: 'connected ' }, 'handoff_claim_invalid'],
     ['with a text of 61 characters', report({ text: 'x'.repeat(61) }), 'handoff_claim_invalid'],
     ['with an empty text', report({ text: ' ' }), 'handoff_claim_invalid'],
@@ -133,14 +133,14 @@ describe('reporting', () => {
   });
 
   it('sends the report of the product', async () => {
-    const told = { text: '12 reviews', value: 12, at: seconds };
+    const report = { text: '12 reviews', value: 12, at: seconds };
     let sent: unknown;
     const fetch: typeof globalThis.fetch = async (_, init) => {
       sent = JSON.parse(String(init?.body)).data;
       return Response.json({ success: true, data: {}, error: null });
     };
-    await reportConnection(connection.shop, 'connected', { ...options, report: told, fetch });
-    expect((await verifyConnection(String(sent), expected)).report).toEqual(told);
+    await reportConnection(connection.shop, 'connected', { ...options, report, fetch });
+    expect((await verifyConnection(String(sent), expected)).report).toEqual(report);
   });
 
   it.each([

@@ -169,11 +169,11 @@ test('is invalid and described by its error', () => {
 });
 
 test('keeps its note beside an error, which takes the place of the hint', () => {
-  const told = { note: 'It expires in 10 minutes.', hint: 'Upper or lower case.' };
-  const { rerender } = render(<CodeField label="Code" {...told} />);
+  const texts = { note: 'It expires in 10 minutes.', hint: 'Upper or lower case.' };
+  const { rerender } = render(<CodeField label="Code" {...texts} />);
   const field = screen.getByRole('textbox', { name: 'Code' });
   expect(field).toHaveAccessibleDescription('It expires in 10 minutes. Upper or lower case.');
-  rerender(<CodeField label="Code" {...told} error="Invalid" />);
+  rerender(<CodeField label="Code" {...texts} error="Invalid" />);
   expect(field).toHaveAccessibleDescription('It expires in 10 minutes. Invalid');
   expect(screen.queryByText('Upper or lower case.')).not.toBeInTheDocument();
 });

@@ -35,7 +35,7 @@ export const SnackbarHostContext = createContext<AddSnackbarHost>(() => () => un
 
 interface Shown {
   onClose: (() => void) | undefined;
-  /** Says only that something is done: a success without a button. */
+  /** Reports only that something is done: a success without a button. */
   isReport: boolean;
   /** How often the user had acted when it was shown. */
   actions: number;

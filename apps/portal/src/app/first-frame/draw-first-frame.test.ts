@@ -131,7 +131,7 @@ test('preloads the web font, and the scripts of the page that is opened', () => 
   expect(preloaded()).toEqual([webFontUrl, '/assets/stores-page-C3d4.js']);
 });
 
-test('names no store that it does not know, or that another user had', () => {
+test('names no store that is not stored, or that another user had', () => {
   openPage('/');
   expect(banner()).not.toHaveTextContent('Store');
   storesCache.keep('another', oneStore);
@@ -172,7 +172,7 @@ test.each([
   ['profile', ['Next: tell us your name']],
   ['email', ['Next: confirm your email address']],
   ['none', []],
-])('keeps the place of the step that this tab knew last: %s', (known, titles) => {
+])('keeps the place of the step that this tab showed last: %s', (known, titles) => {
   sessionStorage.setItem('next_step', known);
   localStorage.setItem('user', JSON.stringify({ user: { ...ada, onboardingCompleted: false } }));
   keepStores(oneStore);

@@ -9,7 +9,7 @@ declare global {
  * Until the portal takes over a prerendered page, queues the last click on a button (submitting a form with Enter clicks
  * its button too) or on a link with `data-queue-click`, which needs the typed value. All other links work without a script.
  *
- * @param page the attributes of the page that say whether it is prerendered.
+ * @param page the attributes of the page that show whether it is prerendered.
  */
 export function queueClicks(page: DOMStringMap): void {
   addEventListener(

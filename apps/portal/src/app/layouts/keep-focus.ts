@@ -1,7 +1,7 @@
 /**
  * Moves the focus when an action has removed or disabled the element that had it, such as the button of a device that was
  * logged out: back to the element that had it before a dialog or a message opened, to the heading of its section or form,
- * or to the heading of the page. Actions that know a better place set the focus themselves.
+ * or to the heading of the page. Actions with a better place set the focus themselves.
  *
  * @returns a function that stops it.
  */

@@ -30,7 +30,7 @@ export function SiteFooter() {
               </Link>
             </li>
           ))}
-          {/* Always rendered, because prerendering does not know the address; the styles hide it where there is none. */}
+          {/* Always rendered, because the address is not known when it is prerendered; the styles hide it where there is none. */}
           <li>
             <a
               data-help-link

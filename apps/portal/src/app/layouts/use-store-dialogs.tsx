@@ -21,7 +21,7 @@ type StoreDialogRequest =
       about: 'verification';
       shop: string | null;
       product: Pick<Product, 'type' | 'title'> | undefined;
-      /** It was added just before, which the dialog then says. */
+      /** It was added just before, which the dialog then shows. */
       isNew: boolean;
     };
 

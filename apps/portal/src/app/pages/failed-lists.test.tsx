@@ -82,7 +82,7 @@ const lists = [
 
 test.each(
   lists.flatMap(([name, path, endpoint, healed, shown, own]) =>
-    broken.map(([what, respond, said]) => ({
+    broken.map(([what, respond, message]) => ({
       name,
       what,
       path,
@@ -90,18 +90,18 @@ test.each(
       respond: respond(endpoint),
       healed,
       shown,
-      said: own ?? said,
+      message: own ?? message,
     })),
   ),
 )('$name: shows $what, and Try again loads it', async (row) => {
   const api = apiOf();
   api.on(row.endpoint, row.respond);
   const { user } = renderPortal({ path: row.path, api });
-  expect(await screen.findByText(new RegExp(row.said))).toBeVisible();
+  expect(await screen.findByText(new RegExp(row.message))).toBeVisible();
   api.on(row.endpoint, row.healed);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await screen.findAllByText(new RegExp(row.shown)))[0]).toBeVisible();
-  await waitFor(() => expect(screen.queryByText(new RegExp(row.said))).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(new RegExp(row.message))).not.toBeInTheDocument());
 });
 
 test.each(broken)(

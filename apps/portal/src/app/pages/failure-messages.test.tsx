@@ -26,7 +26,7 @@ const type = async (user: UserEvent, label: string | RegExp, text: string) =>
 
 interface Failure {
   readonly call: Endpoint;
-  readonly said: string;
+  readonly message: string;
   readonly path: string;
   readonly signedIn?: boolean;
   readonly act: (user: UserEvent) => Promise<void>;
@@ -36,7 +36,7 @@ interface Failure {
 const failures: Record<string, Failure> = {
   'sending a code to a forgotten password’s owner': {
     call: forgotPassword,
-    said: 'An error occurred while sending the verification email',
+    message: 'An error occurred while sending the verification email',
     path: '/forget-password',
     act: async (user) => {
       await type(user, 'Email', EMAIL);
@@ -45,7 +45,7 @@ const failures: Record<string, Failure> = {
   },
   'resetting the password': {
     call: resetPassword,
-    said: 'An error occurred while resetting the password',
+    message: 'An error occurred while resetting the password',
     path: '/reset-password',
     act: async (user) => {
       await type(user, 'New Password', PASSWORD);
@@ -55,13 +55,13 @@ const failures: Record<string, Failure> = {
   },
   'sending a code again': {
     call: resendVerification,
-    said: 'An error occurred while resending verification email',
+    message: 'An error occurred while resending verification email',
     path: `/verify-email?email=${EMAIL}`,
     act: (user) => press(user, 'Resend verification code'),
   },
   registering: {
     call: register,
-    said: 'Something went wrong',
+    message: 'Something went wrong',
     path: '/signup',
     act: async (user) => {
       await type(user, 'Email', EMAIL);
@@ -71,19 +71,19 @@ const failures: Record<string, Failure> = {
   },
   'logging in with Google': {
     call: startGoogleLogin,
-    said: 'An error occurred while logging in with Google',
+    message: 'An error occurred while logging in with Google',
     path: '/',
     act: (user) => press(user, 'Continue with Google'),
   },
   'logging in with Facebook': {
     call: startFacebookLogin,
-    said: 'Something went wrong',
+    message: 'Something went wrong',
     path: '/',
     act: (user) => press(user, 'Continue with Facebook'),
   },
   'saving the profile': {
     call: updateProfile,
-    said: 'An error occurred while updating the user',
+    message: 'An error occurred while updating the user',
     path: '/account-settings',
     signedIn: true,
     act: async (user) => {
@@ -93,7 +93,7 @@ const failures: Record<string, Failure> = {
   },
   'sending a code to a new address': {
     call: updateEmailVerification,
-    said: 'An error occurred while sending the verification email',
+    message: 'An error occurred while sending the verification email',
     path: '/account-settings',
     signedIn: true,
     act: async (user) => {
@@ -103,7 +103,7 @@ const failures: Record<string, Failure> = {
   },
   'changing the store': {
     call: storeEndpoints.changeStore,
-    said: 'Something went wrong',
+    message: 'Something went wrong',
     path: '/',
     signedIn: true,
     act: async (user) => {
@@ -124,9 +124,9 @@ test.each(Object.entries(failures))(
     const { user } = renderPortal({ path: failure.path, state: { email: ada.email }, api });
     await failure.act(user);
     const region = within(screen.getByRole('region', { name: 'Notifications' }));
-    const said = await region.findByRole('alert');
-    expect(said.textContent).toBe(failure.said);
-    expect(said.closest('[data-type]')).toHaveAttribute('data-type', 'error');
+    const message = await region.findByRole('alert');
+    expect(message.textContent).toBe(failure.message);
+    expect(message.closest('[data-type]')).toHaveAttribute('data-type', 'error');
   },
 );
 

@@ -35,20 +35,20 @@ test('a call that fails offline is one message, with its reason', async () => {
   const failed = await screen.findByText(notice, { selector: '[role=alert] *' });
   expect(failed.closest('[role=alert]')).toHaveTextContent('Server error, Something went wrong');
   // By it the notice below the page is hidden.
-  expect(failed.closest('.says-offline')).toBeVisible();
+  expect(failed.closest('.offline-message')).toBeVisible();
 });
 
-test('what cannot be loaded offline says so, and that it loads by itself', async () => {
+test('what cannot be loaded offline shows that, and that it loads by itself', async () => {
   const api = homeApi();
   api.on(getCatalogue, unreachable());
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderPortal({ api });
   const failed = await screen.findByText(/^You are offline. This loads by itself/);
   expect(within(screen.getByRole('main')).queryByText(/Server error/)).not.toBeInTheDocument();
-  expect(failed.closest('.says-offline')).toBeVisible();
+  expect(failed.closest('.offline-message')).toBeVisible();
 });
 
-test('the error of a form gives the reason while the browser is offline, and says when to try again', async () => {
+test('the error of a form gives the reason while the browser is offline, and later that it can be sent again', async () => {
   localStorage.clear();
   const api = homeApi();
   api.on(authEndpoints.login, unreachable());
@@ -59,7 +59,7 @@ test('the error of a form gives the reason while the browser is offline, and say
   await user.click(screen.getByRole('button', { name: 'Login' }));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(`Server error, Something went wrong${notice}`);
-  expect(within(alert).getByText(notice)).toHaveClass('says-offline');
+  expect(within(alert).getByText(notice)).toHaveClass('offline-message');
 
   vi.restoreAllMocks();
   act(() => {

@@ -19,7 +19,7 @@ export const texts = {
     manage: 'Stores',
     verify: (name: string) => `Confirm ${name}`,
     switching: 'Switching store',
-    /** @param name that of the store, if this tab knows it. */
+    /** @param name that of the store, if it is known in this tab. */
     switchedElsewhere: (name: string | undefined) =>
       name === undefined
         ? 'You switched stores in another tab. Reload to see it here.'

@@ -69,7 +69,7 @@ describe('the location lookup', () => {
     ['a failure', () => Response.json({ city: 'Malmö' }, { status: 500 })],
     ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
     [
-      'that it knows nothing, as ipwho.is',
+      'that it has no result, as ipwho.is',
       () => Response.json({ ip: '192.0.2.1', success: false }),
     ],
     ['too many requests, as ipapi.co', () => Response.json({ error: true })],

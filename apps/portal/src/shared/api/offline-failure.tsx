@@ -7,8 +7,8 @@ export const offlineTexts = {
   backAgain: 'The connection is back. Try again.',
 };
 
-/** A class for what says that the browser is offline: meanwhile the notice below the page is not seen. */
-export const OFFLINE_MESSAGE = 'says-offline';
+/** The class of a message that the browser is offline: meanwhile the notice below the page is not seen. */
+export const OFFLINE_MESSAGE = 'offline-message';
 
 /** Whether a call has reached no server because the browser is offline. */
 export function isOfflineFailure(error: unknown): boolean {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Indexes for what is looked up in tables that grow, and none by a value that most rows share: SQLite, which knows
- * nothing about values, used such an index as if it led to a few rows. Those that remain have only the few rows.
+ * Indexes for what is looked up in tables that grow, and none by a value that most rows share: SQLite, which has
+ * no statistics of values, used such an index as if it led to a few rows. Those that remain have only the few rows.
  */
 const statements = [
   'create index if not exists stores_domain on stores (domain)',

@@ -238,7 +238,7 @@ it.each([
     expect(await statusWithProof(browser, DOMAIN)).toBe(200);
     expect(await statusWithProof(browser, DOMAIN)).toBe(429);
     expect(await statusWithProof(portal.browser(), DOMAIN)).toBe(200);
-    // The alert says that new merchants cannot register.
+    // The alert reports that new merchants cannot register.
     expect(portal.logLines.slice(begun).join()).not.toContain('code_email_suppressed');
   },
 );

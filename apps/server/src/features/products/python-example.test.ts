@@ -67,8 +67,8 @@ describe.runIf(hasPython.status === 0)('the example in Python', () => {
 
   it('returns the package’s result for every test vector', () => {
     const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' };
-    const said = execFileSync('python3', ['check_vectors.py'], { cwd: example, env }).toString();
-    expect(said).toMatch(/(\d+) of \1 right/);
+    const output = execFileSync('python3', ['check_vectors.py'], { cwd: example, env }).toString();
+    expect(output).toMatch(/(\d+) of \1 right/);
   });
 
   it('opens for a merchant who comes from the portal, once', async () => {

@@ -8,7 +8,7 @@ export interface TrustedLogin {
   /** The product's display name. */
   title: string;
   userId: string;
-  /** When the merchant came to the product app by a hand-off, in milliseconds; null if it does not say so. */
+  /** When the merchant came to the product app by a hand-off, in milliseconds; null if the data does not contain it. */
   openedAt: number | null;
   jti: string;
   expiresAt: number;

@@ -187,7 +187,7 @@ describe('a product app’s report', () => {
   it.each([
     ['for another portal', { aud: 'https://other.example' }],
     ['of an app that registered no key', { iss: 'reviews-client' }],
-    ['of an app nobody knows', { iss: 'unknown-client' }],
+    ['of an app that is not configured', { iss: 'unknown-client' }],
   ])('is refused %s', async (_, claims) => {
     const { browser, shop } = await customer();
     const data = await productApp.reportFor(portal, shop, { state: 'connected', ...claims });

@@ -18,7 +18,7 @@ type Countries = DataOf<typeof endpoints.getCountries>;
  * Returns the countries of ISO 3166-1, named and sorted in the first of the languages that the runtime supports, and in
  * English if it supports none.
  *
- * @param lists keeps them by language: making one takes a millisecond or two, and anybody may ask.
+ * @param lists keeps them by language: making one takes a millisecond or two, and anybody may request them.
  */
 export function createListCountries(
   lists = new Map<string, Countries>(),

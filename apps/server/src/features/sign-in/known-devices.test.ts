@@ -41,7 +41,7 @@ describe('a client that is not a browser', () => {
 });
 
 describe('the cookie of a known device', () => {
-  it('is a new one for a merchant whom it does not know, so that nobody has a copy', async () => {
+  it('is a new one for a merchant who has not logged in with it, so that nobody has a copy', async () => {
     const victim = await signedInMerchant(portal);
     const attacker = await signedInMerchant(portal);
     const copied = deviceOf(attacker.browser);
@@ -56,14 +56,14 @@ describe('the cookie of a known device', () => {
     expect(await reportsTo(victim.email)).toBe(2);
   });
 
-  it('stays the same for a merchant whom it knows', async () => {
+  it('stays the same for a merchant who has logged in with it', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const device = deviceOf(browser);
     await logIn(browser, email);
     expect(deviceOf(browser)).toBe(device);
   });
 
-  it('goes on to know the other accounts that are used in the browser', async () => {
+  it('still stands for the other accounts that are used in the browser', async () => {
     const first = await signedInMerchant(portal);
     const second = await signedInMerchant(portal);
     await logIn(first.browser, second.email);

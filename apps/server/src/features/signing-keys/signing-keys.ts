@@ -71,7 +71,7 @@ export async function createSigningKeys(deps: SigningKeysDeps, log: Logger): Pro
 
 /**
  * The signing key at a given time: the newest that was published long enough ago and is not retired. Before the first
- * key is that old, it signs alone. A process that lost its database and only knows retired keys continues with the
+ * key is that old, it signs alone. A process that lost its database and has only retired keys continues with the
  * newest of them, because all stored keys still verify.
  *
  * @param keys newest first, at least one.

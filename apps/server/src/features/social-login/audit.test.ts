@@ -173,11 +173,16 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     });
   }
 
-  audited('returnSignedLoginData', 'asks first', ['product_login_unconfirmed'], async () => {
-    const { id } = await merchantOfTheProduct();
-    const data = await productApp.loginDataFor(portal, id);
-    return () => post(portal.browser(), endpoints.returnSignedLoginData, { data });
-  });
+  audited(
+    'returnSignedLoginData',
+    'requires a confirmation',
+    ['product_login_unconfirmed'],
+    async () => {
+      const { id } = await merchantOfTheProduct();
+      const data = await productApp.loginDataFor(portal, id);
+      return () => post(portal.browser(), endpoints.returnSignedLoginData, { data });
+    },
+  );
 
   audited('returnSignedLoginData', 'signs in', ['login_succeeded'], async () => {
     const { id } = await merchantOfTheProduct();

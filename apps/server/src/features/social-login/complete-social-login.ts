@@ -27,7 +27,7 @@ interface SocialLoginRequest {
 type SocialLoginOutcome =
   | { kind: 'session'; session: StartedSession }
   /** An email address must be verified first; `registrationToken` is for this browser's cookie. */
-  | { kind: 'ask-for-email'; email: string | null; registrationToken: string };
+  | { kind: 'email-required'; email: string | null; registrationToken: string };
 
 /**
  * Completes a login with the parameters of the provider's callback.
@@ -48,14 +48,14 @@ export async function completeSocialLogin(
   const outcome = await deps.transact(async (transaction): Promise<SocialLoginOutcome> => {
     const decision = await decide(transaction, identity);
     const referredBy = await firstReferral(deps, transaction, request.registrationToken, form);
-    if (decision.kind === 'ask-for-email') {
+    if (decision.kind === 'email-required') {
       const registrationToken = await startSocialRegistration(
         deps,
         transaction,
         identity,
         referredBy,
       );
-      return { kind: 'ask-for-email', email: identity.email, registrationToken };
+      return { kind: 'email-required', email: identity.email, registrationToken };
     }
     const user = await applyDecision(deps, transaction, {
       decision,
@@ -90,7 +90,7 @@ async function decide(
 }
 
 interface DecisionInput {
-  decision: Exclude<SocialLoginDecision, { kind: 'ask-for-email' }>;
+  decision: Exclude<SocialLoginDecision, { kind: 'email-required' }>;
   identity: SocialIdentity;
   referredBy: string | null;
   request: SocialLoginRequest;

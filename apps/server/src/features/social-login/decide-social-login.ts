@@ -11,7 +11,7 @@ export type SocialLoginDecision =
   | { kind: 'sign-in-first' }
   | { kind: 'deleted'; user: UserRow }
   /** No address whose mailbox is known to be theirs: the merchant enters one and verifies it by code. */
-  | { kind: 'ask-for-email' };
+  | { kind: 'email-required' };
 
 export interface KnownUsers {
   /** The user this identity is linked to. */
@@ -34,12 +34,12 @@ export function decideSocialLogin(
     return { kind: linkedUser.deleted_at === null ? 'sign-in' : 'deleted', user: linkedUser };
   }
   // Nothing about the address may be revealed before it is verified.
-  if (identity.email === null || !identity.emailVerified) return { kind: 'ask-for-email' };
+  if (identity.email === null || !identity.emailVerified) return { kind: 'email-required' };
   if (!owner) {
     // Another mail service may have given the mailbox to somebody else since Google verified it.
     return identity.emailAuthoritative
       ? { kind: 'make-account', email: identity.email }
-      : { kind: 'ask-for-email' };
+      : { kind: 'email-required' };
   }
   if (owner.deleted_at !== null) return { kind: 'deleted', user: owner };
   // The same address with another subject is another person: a company reassigned the mailbox.

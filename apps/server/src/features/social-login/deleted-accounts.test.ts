@@ -96,8 +96,8 @@ describe('a deleted account', { tags: ['attack-12'] }, () => {
     });
     expect((await continueWith('google', browser, { email })).status).toBe(403);
     const credentials = { email, password: PASSWORD };
-    const asked = await browser.call(endpoints.login, { body: credentials });
-    expect(asked.data).toEqual({ accountDeleted: true });
+    const response = await browser.call(endpoints.login, { body: credentials });
+    expect(response.data).toEqual({ accountDeleted: true });
     await browser.call(endpoints.login, { body: { ...credentials, restoreAccount: true } });
     expect((await continueWith('google', browser, { email })).status).toBe(200);
   });

@@ -49,8 +49,8 @@ const UNAVAILABLE = {
 async function complete(responses: Parameters<MisbehavingFacebook['respondWith']>[0]) {
   facebook.respondWith(responses);
   const browser = portal.browser();
-  const asked = new URL(await startAuthorization(browser, 'facebook')).searchParams;
-  const query = new URLSearchParams({ code: 'c', state: String(asked.get('state')) });
+  const requested = new URL(await startAuthorization(browser, 'facebook')).searchParams;
+  const query = new URLSearchParams({ code: 'c', state: String(requested.get('state')) });
   const response = await completeAuthorization(
     browser,
     'facebook',

@@ -46,9 +46,9 @@ const UNAVAILABLE = {
 /** Starts an authorization and is ready to complete it; Google’s stand-in then returns what the test has set up. */
 async function reachCallback({ iss = google.issuer } = {}) {
   const browser = portal.browser();
-  const asked = new URL(await startAuthorization(browser, 'google')).searchParams;
-  google.expect(asked);
-  const query = new URLSearchParams({ code: 'c', state: String(asked.get('state')), iss });
+  const requested = new URL(await startAuthorization(browser, 'google')).searchParams;
+  google.expect(requested);
+  const query = new URLSearchParams({ code: 'c', state: String(requested.get('state')), iss });
   const returned = new URL(`${portal.portalUrl}/?${query}`);
   return { browser, complete: () => completeAuthorization(browser, 'google', returned) };
 }

@@ -97,7 +97,7 @@ function bindProvider(
         registrationToken: cookies.get('registration'),
         knownDeviceToken: cookies.get('device'),
       });
-      if (outcome.kind === 'ask-for-email') {
+      if (outcome.kind === 'email-required') {
         cookies.set('registration', outcome.registrationToken);
         return { data: { type: 'verify-email' as const, email: outcome.email } };
       }

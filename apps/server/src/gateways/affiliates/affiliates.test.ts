@@ -14,7 +14,7 @@ const IMPACT = { accountSid: 'IR1', authToken: 'token', campaignId: 7, eventType
 const FIRST_PROMOTER = { accountId: 'acc_1', apiKey: 'key' };
 
 let network: MisbehavingService<'only'>;
-/** Stands for a host that must hear of no merchant. */
+/** Stands for a host that must be sent no merchant. */
 let foreign: MisbehavingService<'only'>;
 beforeAll(async () => {
   network = await startMisbehavingEndpoint();
@@ -57,7 +57,7 @@ describe.each(gateways)('a report to %s', (_network, gatewayOf, account) => {
   it.each([
     ['hangs up', 'hang-up', 'UNAVAILABLE, retried'],
     ['fails', { status: 500 }, 'HTTP_500, retried'],
-    ['does not know the key any more', { status: 401 }, 'HTTP_401, retried'],
+    ['no longer accepts the key', { status: 401 }, 'HTTP_401, retried'],
     ['counts too many calls', { status: 429 }, 'HTTP_429, retried'],
     ['refuses its content', { status: 422 }, 'HTTP_422, dead letter'],
     ['takes it with half of a JSON', { body: '{"Status":' }, 'sent'],

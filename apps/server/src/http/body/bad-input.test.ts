@@ -146,7 +146,7 @@ describe.each(withBody)('%s', (name, endpoint) => {
     await expectRefused(endpoint, { [field]: 'x'.repeat(10_000_000) }, null);
   });
 
-  it('names a field it does not know', async () => {
+  it('names an unknown field', async () => {
     await expectRefused(endpoint, { isAdmin: true }, 'isAdmin');
   });
 

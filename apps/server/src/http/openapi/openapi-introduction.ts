@@ -57,7 +57,7 @@ const areas: readonly Area[] = [
   },
   {
     name: 'Shared stores',
-    description: 'Asking the owner of a store for access, and deciding.',
+    description: 'Requesting access from the owner of a store, and deciding.',
     endpoints: storeRequestEndpoints,
   },
   {
@@ -111,7 +111,7 @@ Every response has the same four keys.
 | --- | --- | --- |
 | \`success\` | \`true\` | \`false\` |
 | \`message\` | a sentence that can be shown | a sentence that can be shown |
-| \`data\` | what was asked for | \`null\` |
+| \`data\` | the result | \`null\` |
 | \`error\` | \`null\` | \`code\` for programs, \`data\` with one \`field\` and \`message\` for each wrong field |
 
 The header \`X-Request-Id\` names the request in the server’s log.
@@ -124,8 +124,8 @@ twelve hours in any case; with \`rememberMe\`, after 14 and 30 days.
 
 ## Limits
 
-A call that is made too often gets 429, with the seconds to wait in \`Retry-After\`. Each call below says how often it may be
-made. A call that cannot be served now gets 503: try again later.
+A call that is made too often gets 429, with the seconds to wait in \`Retry-After\`. Each call below lists its limits. A call that
+cannot be served now gets 503: try again later.
 
 ## Product apps
 

@@ -44,7 +44,7 @@ it.each([
   ['does not respond', { greeting: 'no-response' }],
   ['speaks another protocol', { greeting: 'HTTP/1.1 200 OK' }],
   ['is closed', { greeting: '554 no service' }],
-  ['no longer knows the portal’s password', { AUTH: '535 who are you?' }],
+  ['no longer accepts the portal’s password', { AUTH: '535 who are you?' }],
 ])('all mail waits while the server %s, and goes out afterwards', async (_failure, replies) => {
   const taken = mailServer.taken();
   const { row, log } = await deliverOne(replies);
@@ -85,7 +85,7 @@ it.each([
 
 it.each([
   ['its reader', { RCPT: '550 nobody here' }],
-  ['what it says', { end: '554 not this' }],
+  ['its content', { end: '554 not this' }],
 ])('a mail whose server refuses %s for good is left for an operator', async (_what, replies) => {
   const { row, log } = await deliverOne(replies);
   expect(row).toMatchObject({ outcome: 'dead' });
@@ -95,13 +95,13 @@ it.each([
 it.each([
   ['there is no such mailbox', { RCPT: '550 5.1.1 nobody here' }, true],
   ['the mailbox is closed', { RCPT: '550-5.2.1 closed\r\n550 5.2.1 since May' }, true],
-  ['a server without further codes knows nobody', { RCPT: '550 nobody here' }, true],
+  ['a server without further codes has no such mailbox', { RCPT: '550 nobody here' }, true],
   ['the name is not allowed', { RCPT: '553 bad name' }, true],
   ['the sender is not wanted', { RCPT: '550 5.7.1 not from you' }, false],
   ['the server does not relay', { RCPT: '554 relaying denied' }, false],
   ['the mailbox is busy', { RCPT: '450 4.2.1 later' }, false],
   ['the text is not wanted', { end: '550 5.1.1 spam' }, false],
-])('a mail refused because %s is shown to the account’s owner: %o', async (_, replies, isTold) => {
+])('a mail refused because %s is shown to the account’s owner: %o', async (_, replies, isShown) => {
   const { connection } = portal.database;
   const email = newEmail();
   const known = { email, password_hash: null, referenced_by: null };
@@ -115,5 +115,5 @@ it.each([
     .select('email_problem')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  expect(email_problem).toBe(isTold ? 'bounced' : null);
+  expect(email_problem).toBe(isShown ? 'bounced' : null);
 });

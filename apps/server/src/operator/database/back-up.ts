@@ -14,7 +14,7 @@ const PG_DUMP = 'pg_dump --format=custom --file=FILE "$DATABASE_URL"';
 /**
  * Saves the embedded database and its images into one file, while the server runs.
  *
- * @throws OperatorError on PostgreSQL, saying how to save that.
+ * @throws OperatorError on PostgreSQL, with how to save that.
  */
 export async function backUp(context: CommandContext, target: string): Promise<Result> {
   const { config, terminal, log } = context;

@@ -180,9 +180,9 @@ describe('the reverse-proxy check', () => {
     ['to another page', 200, {}, 'another server responds at PORTAL_URL (200)'],
     ['on to elsewhere', 301, { location: 'http://www.portal.example/x' }, 'www.portal.example.'],
     ['to a proxy without a server', 502, {}, 'cannot reach the server'],
-  ])('that leads %s fails', async (_, status, headers, says) => {
+  ])('that leads %s fails', async (_, status, headers, detail) => {
     const finding = await findingAt(await startOtherServer(status, headers));
-    expect(finding).toMatchObject({ status: 'fail', detail: expect.stringContaining(says) });
+    expect(finding).toMatchObject({ status: 'fail', detail: expect.stringContaining(detail) });
   });
 
   it('that points to a portal with another SECRET_KEY fails', async () => {
@@ -193,7 +193,7 @@ describe('the reverse-proxy check', () => {
 });
 
 describe('the probe', () => {
-  const ask = async (probe: string | undefined) =>
+  const requestProbe = async (probe: string | undefined) =>
     portalTrusting('').app.http.inject({
       method: 'GET',
       url: PROBE_PATH,
@@ -209,14 +209,14 @@ describe('the probe', () => {
       JSON.stringify({ id: 'an-id', sentAt: portal.now() }),
     );
     for (const probe of [undefined, '', 'x'.repeat(200), old, response]) {
-      expect((await ask(probe)).statusCode).toBe(404);
+      expect((await requestProbe(probe)).statusCode).toBe(404);
     }
   });
 
   it('returns nothing that a proxy could read', async () => {
     const portal = portalTrusting('');
     const sealer = configuredSealer(readConfig(portal.environment));
-    const { statusCode, body } = await ask(sealProbe(sealer, 'an-id', portal.now()));
+    const { statusCode, body } = await requestProbe(sealProbe(sealer, 'an-id', portal.now()));
     expect(statusCode).toBe(200);
     expect(body).toMatch(/^[\w-]{8}\.[\w-]+$/);
     expect(body).not.toContain('127.0.0.1');

@@ -61,7 +61,7 @@ export const tokensWith = (idToken: string): GoogleResponse => ({
 export async function startMisbehavingGoogle(): Promise<MisbehavingGoogle> {
   let key = await newSigningKey('k1');
   const tokenRequests: URLSearchParams[] = [];
-  let asked = new URLSearchParams();
+  let requested = new URLSearchParams();
   let failure: number | null = null;
   let silent = false;
   let tokenResponse: TokenResponse = async ({ idToken }) => tokensWith(await idToken());
@@ -81,7 +81,7 @@ export async function startMisbehavingGoogle(): Promise<MisbehavingGoogle> {
 
   const claimsWith = (changes: Record<string, unknown>) => {
     const now = Math.floor(Date.now() / 1000);
-    const nonce = asked.get('nonce');
+    const nonce = requested.get('nonce');
     return { iss: issuer, aud: CLIENT_ID, sub: 's1', iat: now, exp: now + 600, nonce, ...changes };
   };
   const parts: TokenParts = {
@@ -108,7 +108,7 @@ export async function startMisbehavingGoogle(): Promise<MisbehavingGoogle> {
     issuer,
     tokenRequests,
     expect: (query) => {
-      asked = query;
+      requested = query;
     },
     respondWith: (create) => {
       tokenResponse = create;

@@ -146,9 +146,9 @@ describe('logging in', () => {
     const { fill, submit } = openLogin(api);
     await fill('ada@example.com', 'Right-1!');
     await submit();
-    const said = await screen.findByRole('alert');
-    expect(said).toHaveTextContent('You confirmed your email address on another device.');
-    expect(said).not.toHaveTextContent('incorrect');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('You confirmed your email address on another device.');
+    expect(alert).not.toHaveTextContent('incorrect');
     expect(api.calls(registrationStatus)[0]?.body).toEqual({ email: 'ada@example.com' });
   });
 

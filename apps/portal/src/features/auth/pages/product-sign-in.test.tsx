@@ -11,7 +11,7 @@ const signedIn = ok(returnSignedLoginData, {
   user: ada,
   shoplist: oneStore,
 });
-const asked = ok(returnSignedLoginData, {
+const needsConfirmation = ok(returnSignedLoginData, {
   confirm: { email: 'a•••@example.com', product: 'AI theme' },
 });
 const path = '/login?data=signed';
@@ -35,7 +35,7 @@ test('exchanges signed login data for a session and opens home, without the data
 
 test('shows a confirmation if the server requires it, and continues only after it', async () => {
   const api = homeApi();
-  api.on(returnSignedLoginData, asked, signedIn);
+  api.on(returnSignedLoginData, needsConfirmation, signedIn);
   const { user } = renderPortal({ path, api });
   const question = await screen.findByRole('heading', { name: 'Continue as a•••@example.com?' });
   expect(question).toBeVisible();
@@ -52,7 +52,7 @@ test('shows a confirmation if the server requires it, and continues only after i
 
 test('opens the login form for another account', async () => {
   const api = createStubApi();
-  api.on(returnSignedLoginData, asked);
+  api.on(returnSignedLoginData, needsConfirmation);
   const { user } = renderPortal({ path, api });
   await user.click(await screen.findByRole('button', { name: 'Use another account' }));
   expect(await screen.findByLabelText('Email')).toBeVisible();

@@ -164,10 +164,10 @@ describe('asking for a new code', () => {
   test.each([
     ['goes on waiting where it was after a reload', 51_000, 'You can ask for a new code in 0:09.'],
     ['waits no more after a reload that comes late', 61_000, 'No email?'],
-  ])('%s', (_, agoMs, said) => {
+  ])('%s', (_, agoMs, text) => {
     vi.useFakeTimers();
     openVerify(createStubApi(), { ...justRegistered, sentAt: Date.now() - agoMs });
-    expect(screen.getByText(new RegExp(said))).toBeVisible();
+    expect(screen.getByText(new RegExp(text))).toBeVisible();
   });
 
   test('waits as long as the server requires', async () => {

@@ -67,8 +67,8 @@ describe('an expired code', () => {
       api.on(verify, refuse(verify, code));
       const { user } = openVerify(api);
       await user.type(codeField(), 'ABC234');
-      const said = code === 'code_spent' ? messages.codeSpent : messages.codeExpired;
-      expect(await screen.findByText(said)).toBeVisible();
+      const message = code === 'code_spent' ? messages.codeSpent : messages.codeExpired;
+      expect(await screen.findByText(message)).toBeVisible();
       expect(screen.queryByText('The code will expire in 10 minutes.')).not.toBeInTheDocument();
       expect(resend()).toBeEnabled();
     },

@@ -45,7 +45,7 @@ describe('the order of the steps', () => {
     expect(await screen.findByRole('dialog', { name: 'Connect your Shopify store' })).toBeVisible();
   });
 
-  test('has the store confirmed before anything is asked about the merchant', async () => {
+  test('has the store confirmed before anything is requested of the merchant', async () => {
     const api = homeApi({ guide: guideWith('email', 'store'), stores: oneUnverified });
     const { user } = renderPortal({ api });
     const step = await next('confirm that Fern & Ember is yours');
@@ -120,7 +120,7 @@ function strongButtons(): string[] {
     .map(({ textContent }) => textContent);
 }
 
-describe('the name, asked for at the end', () => {
+describe('the name, requested at the end', () => {
   const nameless = { ...ada, firstName: '', lastName: '' };
 
   function homeOfNameless() {

@@ -107,7 +107,7 @@ const request: StoreRequest = {
 test.each([
   ['Approve', 'true', 'Request approved'],
   ['Decline', 'false', 'Request declined'],
-])('confirms before %s is sent, then removes the request', async (button, approved, said) => {
+])('confirms before %s is sent, then removes the request', async (button, approved, message) => {
   const api = homeApi();
   api.on(listStoreRequests, ok(listStoreRequests, [request]), ok(listStoreRequests, []));
   api.on(decideStoreRequest, ok(decideStoreRequest, null));
@@ -120,7 +120,7 @@ test.each([
   expect(api.calls(decideStoreRequest)).toHaveLength(0);
   const dialog = await screen.findByRole('alertdialog');
   await user.click(within(dialog).getByRole('button', { name: button }));
-  expect(await screen.findByText(said)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
   expect(api.calls(decideStoreRequest)[0]?.body).toEqual({ approved });
   await waitFor(() => expect(card).not.toBeInTheDocument());
 });

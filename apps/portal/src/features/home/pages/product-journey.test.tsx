@@ -379,14 +379,14 @@ describe('starting a product with a store that is not confirmed', () => {
     async (outcome) => {
       await leaveForShopify();
       const { api, user, visited } = returnFromShopify(outcome);
-      const said = {
+      const messages = {
         denied: /didn’t give Atrium access/,
         failed: /could not confirm/,
         expired: /too long/,
         pending: /Another account/,
         declined: /has declined your request/,
       };
-      expect(await screen.findByText(said[outcome as keyof typeof said])).toBeVisible();
+      expect(await screen.findByText(messages[outcome as keyof typeof messages])).toBeVisible();
       expect(window.location.search).toBe('');
       expect(api.calls(dtmRegister)).toHaveLength(0);
       await user.click(await press('AI theme', 'Start for free: AI theme'));

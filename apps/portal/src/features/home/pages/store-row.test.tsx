@@ -119,7 +119,7 @@ describe('the row of stores', () => {
     ],
     ['added', [{ type: 'dtm', state: 'connected' }], 'added, not confirmed yet'],
     ['uninstalled', [], 'needs attention, added, not confirmed yet'],
-  ] as const)('a store that is %s with %o is read as such', async (status, products, said) => {
+  ] as const)('a store that is %s with %o is read as such', async (status, products, state) => {
     const shop: Shop = { ...harbour, status };
     const api = homeApi({ stores: { currentShop: fern, shops: [fern, shop] } });
     api.on(
@@ -128,7 +128,7 @@ describe('the row of stores', () => {
     );
     renderPortal({ api });
     expect(
-      await (await row()).findByRole('button', { name: `Harbour Lights, ${said}` }),
+      await (await row()).findByRole('button', { name: `Harbour Lights, ${state}` }),
     ).toBeVisible();
   });
 

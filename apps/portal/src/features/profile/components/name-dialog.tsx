@@ -19,7 +19,7 @@ interface NameDialogProps {
 
 const fields = ['firstName', 'lastName'] as const;
 
-/** Asks for first and last name. */
+/** Requests first and last name. */
 export function NameDialog({ user, onClose, onSaved }: NameDialogProps) {
   const snackbar = useSnackbar();
   const [formError, setFormError] = useState<ReactNode>();

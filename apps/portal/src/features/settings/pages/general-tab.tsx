@@ -11,7 +11,7 @@ import { texts } from '../../profile/texts.ts';
 /** The image, the profile and the appearance, and the account's deletion. */
 export function GeneralTab({ onReauthenticate }: { onReauthenticate: () => void }) {
   const { data: profile, error, isFetching, refetch } = useProfile();
-  // For the form: asked for together with the profile, not after it.
+  // For the form: requested together with the profile, not after it.
   useCountries();
   if (profile) {
     return (

@@ -10,7 +10,7 @@ interface NextStepCardProps {
   /** The title has the name of a store, and needs two lines on a phone. */
   hasName?: boolean;
   text: string;
-  /** The text says why the last try has failed. */
+  /** The text shows why the last try has failed. */
   hasFailed?: boolean;
   /** The one primary button. */
   action: ReactNode;

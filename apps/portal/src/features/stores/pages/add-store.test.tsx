@@ -36,7 +36,7 @@ test('a store that was added but not switched to is switched to by trying again'
   api.on(changeStore, refuse(changeStore, 'internal'), changed);
   const { user, dialog, connect } = await fillIn(api);
   await user.click(connect);
-  // Each is said once: why by the message, and what was done in the form.
+  // Each is shown once: why by the message, and what was done in the form.
   expect(await dialog.findAllByText(messages.serverError)).toHaveLength(1);
   expect(dialog.getByText(/Your store was added, but we could not switch to it/)).toBeVisible();
   await user.click(connect);
@@ -91,7 +91,7 @@ test('an error about the whole form is shown once, in a snackbar in front of it'
   expect(snackbars.getByRole('alert')).toHaveTextContent('Too many tries.');
 });
 
-test('a product that needs the new store confirmed says that it was added in the dialog for it', async () => {
+test('a product that needs the new store confirmed has the dialog for it show that the store was added', async () => {
   const api = homeApi({ stores: noStores });
   api.on(
     dtmRegister,

@@ -122,12 +122,12 @@ test('the new store has the focus once it is added', async () => {
 });
 
 test('names what ends before a store is removed', async () => {
-  const asked = detailsOf({ ...harbour, status: 'awaiting_approval' });
+  const requested = detailsOf({ ...harbour, status: 'awaiting_approval' });
   const shared = {
     ...fernDetails,
     otherUsers: { count: 1, emails: ['cora@example.com'] },
   };
-  const { user } = openStores(storesApi({ stores: [shared, asked] }));
+  const { user } = openStores(storesApi({ stores: [shared, requested] }));
   await choose(user, 'Fern & Ember', 'Remove');
   expect(await dialog('alertdialog')).toHaveTextContent('Ownership passes to cora@example.com.');
   await user.click(await button('Keep store'));

@@ -97,11 +97,11 @@ test.each([
   ['expired', /took too long/],
   ['used', /works only once/],
   ['limited', /Try again later/],
-])('shows how an installation ended that %s, also to a visitor', async (outcome, said) => {
+])('shows how an installation ended that %s, also to a visitor', async (outcome, message) => {
   const api = createStubApi();
   api.on(getInstall, ok(getInstall, null));
   renderPortal({ path: `/connect-store?store=${outcome}`, api });
-  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
 });
 

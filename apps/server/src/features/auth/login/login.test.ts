@@ -223,8 +223,8 @@ describe('a deleted account', () => {
     await users.update(user?.id ?? '', { deleted_at: portal.now() });
     expect(await profileStatus(browser)).toBe(401);
 
-    const asked = await browser.call(endpoints.login, { body: { email, password: PASSWORD } });
-    expect(asked.data).toEqual({ accountDeleted: true });
+    const response = await browser.call(endpoints.login, { body: { email, password: PASSWORD } });
+    expect(response.data).toEqual({ accountDeleted: true });
     const wrong = await browser.call(endpoints.login, {
       body: { email, password: 'Wrong-One9_', restoreAccount: true },
     });
@@ -246,8 +246,8 @@ describe('a deleted account', () => {
         const body = { email, password: `Wrong-${time}-One_` };
         expect((await attacker.call(endpoints.login, { body })).status).toBe(422);
       }
-      const asked = await attacker.call(endpoints.login, { body: { email, password } });
-      expect(asked.data).toEqual({ accountDeleted: true });
+      const response = await attacker.call(endpoints.login, { body: { email, password } });
+      expect(response.data).toEqual({ accountDeleted: true });
     }
   });
 });

@@ -91,8 +91,8 @@ describe('login data from a product app', () => {
     const { email, id } = await customer();
     const newBrowser = portal.browser();
     const data = await loginDataFor(id);
-    const asked = await signIn(newBrowser, data);
-    expect(asked.data).toEqual({
+    const response = await signIn(newBrowser, data);
+    expect(response.data).toEqual({
       confirm: { email: `m•••@${email.split('@')[1]}`, product: 'AI theme' },
     });
     expect(newBrowser.setCookieHeaders).toEqual([]);
@@ -195,7 +195,7 @@ describe('login data from a product app', () => {
     ['an address instead of an id', () => ({ sub: 'merchant@shop.example' })],
     ['another portal as audience', () => ({ aud: 'https://other.example' })],
     ['a product that registered no key', () => ({ iss: 'reviews-client' })],
-    ['a product nobody knows', () => ({ iss: 'unknown-client' })],
+    ['a product that is not configured', () => ({ iss: 'unknown-client' })],
   ])('is refused with %s', async (_, claims) => {
     const { id } = await customer();
     await expectRefused(portal.browser(), await loginDataFor(id, claims()));

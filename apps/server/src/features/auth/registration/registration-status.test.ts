@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const ask = (browser: TestBrowser, email: string) =>
+const requestStatus = (browser: TestBrowser, email: string) =>
   browser.call(endpoints.registrationStatus, { body: { email } });
 const statusFor = async (browser: TestBrowser, email: string) =>
-  (await ask(browser, email)).data.status;
+  (await requestStatus(browser, email)).data.status;
 
 async function registered() {
   const [email, browser] = [newEmail(), portal.browser()];
@@ -55,7 +55,7 @@ async function setPassword(email: string): Promise<void> {
   });
 }
 
-describe('the browser that registered learns', () => {
+describe('the browser that registered is shown', () => {
   it('that the registration waits, then that it was confirmed elsewhere by the mailed link', async () => {
     const { email, browser } = await registered();
     expect(await statusFor(browser, email)).toBe('waiting');
@@ -105,10 +105,10 @@ describe('the status reveals nothing about an address', { tags: ['requirement-15
     const { email, browser } = await registered();
     const others = [portal.browser(), (await registered()).browser];
     for (const other of others) {
-      const before = await ask(other, email);
+      const before = await requestStatus(other, email);
       await verify(browser, email, await portal.codeFor(email));
-      const after = await ask(other, email);
-      const unknown = await ask(other, newEmail());
+      const after = await requestStatus(other, email);
+      const unknown = await requestStatus(other, newEmail());
       expect(new Set([before.text, after.text, unknown.text]).size).toBe(1);
       expect(before.data.status).toBe('waiting');
     }
@@ -119,18 +119,21 @@ describe('the status reveals nothing about an address', { tags: ['requirement-15
     const attacker = portal.browser();
     await register(attacker, email, 'Attackers-Own9_');
     const free = await registered();
-    const [taken, waiting] = [await ask(attacker, email), await ask(free.browser, free.email)];
+    const [taken, waiting] = [
+      await requestStatus(attacker, email),
+      await requestStatus(free.browser, free.email),
+    ];
     expect(taken.text).toBe(waiting.text);
   });
 
-  it('an attacker who registered the address does not learn that its owner has set a password', async () => {
+  it('an attacker who registered the address is not shown that its owner has set a password', async () => {
     const [email, attacker] = [newEmail(), portal.browser()];
     await register(attacker, email, 'Attackers-Own9_');
     await openLinkElsewhere(email);
-    const before = await ask(attacker, email);
+    const before = await requestStatus(attacker, email);
     await setPassword(email);
     expect((await login(portal.browser(), email, OWNERS_PASSWORD)).status).toBe(200);
-    expect((await ask(attacker, email)).text).toBe(before.text);
+    expect((await requestStatus(attacker, email)).text).toBe(before.text);
     expect((await login(attacker, email, 'Attackers-Own9_')).status).toBe(422);
     expect((await login(attacker, email, PASSWORD)).status).toBe(422);
   });
@@ -143,13 +146,13 @@ it('the status is limited per network, far beyond what a waiting page needs', as
     // A page requests the status every two seconds.
     expect(max).toBeGreaterThan(windowSeconds / 2);
     const browser = busy.browser();
-    await ask(browser, newEmail());
+    await requestStatus(browser, newEmail());
     await busy.database.connection
       .updateTable('rate_limits')
       .set({ count: max })
       .where('key', 'like', 'registrationStatusByNetwork:%')
       .execute();
-    const refused = await ask(browser, newEmail());
+    const refused = await requestStatus(browser, newEmail());
     expect(refused.status).toBe(429);
     expect(refused.envelope.error?.code).toBe('rate_limited');
   } finally {

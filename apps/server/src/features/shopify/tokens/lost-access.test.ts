@@ -87,7 +87,7 @@ it.each([
 );
 
 it.each([
-  ['knows the token', {}, 0],
+  ['accepts the token', {}, 0],
   ['gives a new token', {}, HOUR],
   ['is unavailable', { shop: { status: 503 } }, 0],
   ['is unavailable when a new token is due', { tokens: { status: 503 } }, HOUR],
@@ -108,7 +108,7 @@ it('a store confirmed again while Shopify refuses its previous token stays confi
   expect(await statusOf(browser)).toBe('verified');
 });
 
-it('a copied uninstall waits for Shopify to say whether the app is still installed', async () => {
+it('a copied uninstall waits until Shopify reports whether the app is still installed', async () => {
   const { browser, domain } = await confirmedStore();
   const triggeredAt = portal.now() - HOUR;
   await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain, triggeredAt }));

@@ -22,7 +22,7 @@ export type ReceivedWebhook = WebhookOutcome | 'duplicate' | 'forged' | 'unreada
 /**
  * Processes a webhook once, regardless of retries and their order.
  *
- * @throws AppError `unavailable` when only Shopify could tell whether it is a copy; Shopify sends it again.
+ * @throws AppError `unavailable` when only Shopify could distinguish it from a copy; Shopify sends it again.
  */
 export async function receiveWebhook(
   deps: ShopDeps,

@@ -97,7 +97,7 @@ describe('a copy of a webhook with another id and time', () => {
   });
 });
 
-it('ten copies an hour make the portal ask Shopify, and further ones change nothing', async () => {
+it('the portal checks ten copies an hour at Shopify, and further ones change nothing', async () => {
   const { browser, domain } = await verifiedStore();
   const original = await webhookOf(portal, 'app/uninstalled', anHourAgo(domain));
   await deliver(portal, original);

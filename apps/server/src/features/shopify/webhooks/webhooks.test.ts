@@ -71,9 +71,9 @@ describe('a webhook from Shopify', () => {
     ];
     const begun = portal.logLines.length;
     for (const webhook of forged) expect(await deliver(portal, webhook)).toBe(401);
-    const told = portal.logLines.slice(begun).filter((line) => line.includes('"forged"'));
-    expect(told).toHaveLength(forged.length);
-    for (const line of told) expect(line).toMatch(/"reqId":"[0-9a-f]{32}"/);
+    const logged = portal.logLines.slice(begun).filter((line) => line.includes('"forged"'));
+    expect(logged).toHaveLength(forged.length);
+    for (const line of logged) expect(line).toMatch(/"reqId":"[0-9a-f]{32}"/);
     const audited = portal.logLines
       .slice(begun)
       .map((line) => JSON.parse(line))
@@ -140,7 +140,7 @@ describe('a webhook from Shopify', () => {
     expect(await deliver(portal, large)).toBe(413);
   });
 
-  it('requires no cookie, because a cookie could not tell a cross-site page from Shopify', async () => {
+  it('requires no cookie, because a cookie could not distinguish a cross-site page from Shopify', async () => {
     const { browser, domain } = await connectedMerchant();
     const { headers, body } = await webhookOf(portal, 'app/uninstalled', { domain });
     const fromPage = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
@@ -205,8 +205,8 @@ describe('uninstalling the app at Shopify', () => {
     const begun = portal.logLines.length;
     await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
     const lines = portal.logLines.slice(begun);
-    const told = lines.find((line) => line.includes('"outcome":"applied"')) ?? '';
-    expect(told).toMatch(/"reqId":"[0-9a-f]{32}"/);
+    const logged = lines.find((line) => line.includes('"outcome":"applied"')) ?? '';
+    expect(logged).toMatch(/"reqId":"[0-9a-f]{32}"/);
     expect(lines.join('')).not.toContain(domain);
   });
 });

@@ -102,13 +102,13 @@ it('requests by many accounts send the owner a limited number of emails, and all
     (await portal.mailsTo(owner.email)).filter(({ subject }) =>
       subject.includes('would like to use'),
     );
-  const ask = async () => {
+  const requestAccess = async () => {
     const { browser } = await merchantWithStore(portal, domain);
     expect(await verifyStore(portal, browser, domain)).toContain('store=pending');
     return browser;
   };
-  for (let account = 0; account < 3; account += 1) await ask();
-  const last = await ask();
+  for (let account = 0; account < 3; account += 1) await requestAccess();
+  const last = await requestAccess();
   expect(await questions()).toHaveLength(3);
   expect(await requestsOf(owner.browser)).toHaveLength(4);
 
@@ -128,6 +128,6 @@ it('requests by many accounts send the owner a limited number of emails, and all
     .updateTable('rate_limits')
     .set(({ eb }) => ({ window_started_at: eb('window_started_at', '-', DAY) }))
     .execute();
-  await ask();
+  await requestAccess();
   expect(await questions()).toHaveLength(4);
 });
