@@ -1,25 +1,25 @@
-import { usualTexts } from './usual-texts.ts';
+import { placeholderTexts } from './placeholder-texts.ts';
 
 /** Texts of the next step on home. */
 export const texts = {
   dismiss: 'Hide the next step',
   failed: 'The next step could not be hidden or shown.',
   email: {
-    ...usualTexts.email,
+    ...placeholderTexts.email,
     action: 'Open account settings',
   },
   verify: {
-    ...usualTexts.verify,
+    ...placeholderTexts.verify,
     action: 'Confirm store',
   },
   product: {
-    ...usualTexts.product,
+    ...placeholderTexts.product,
     textWithout: 'Choose one below.',
     action: (product: string) => `Start ${product}`,
     pending: 'Opening',
   },
   profile: {
-    ...usualTexts.profile,
+    ...placeholderTexts.profile,
     action: 'Enter your name',
     pending: 'Opening',
   },

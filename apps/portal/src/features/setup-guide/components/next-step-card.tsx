@@ -1,8 +1,8 @@
 import { Card, IconButton, InlineError } from '@atrium/ui';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { placeholderTexts } from '../placeholder-texts.ts';
 import { texts } from '../texts.ts';
-import { usualTexts } from '../usual-texts.ts';
 import { stepLayout } from './next-step-skeleton.tsx';
 
 interface NextStepCardProps {
@@ -31,7 +31,7 @@ export function NextStepCard(props: NextStepCardProps) {
           data-next-step
           className="wrap-anywhere text-base outline-none"
         >
-          <span className="text-accent-text">{usualTexts.next}</span>{' '}
+          <span className="text-accent-text">{placeholderTexts.next}</span>{' '}
           <span className={hasName ? undefined : stepLayout.lineAfterNext}>{title}</span>
         </h2>
         {hasFailed ? (

@@ -1,6 +1,6 @@
 import { Card, Skeleton } from '@atrium/ui';
 import type { GuideStep } from '../known-guide.ts';
-import { usualTexts as texts } from '../usual-texts.ts';
+import { placeholderTexts as texts } from '../placeholder-texts.ts';
 
 interface NextStepSkeletonProps {
   step: GuideStep;

@@ -1,11 +1,11 @@
 import { Button } from '@atrium/ui';
-import { usualTexts } from '../usual-texts.ts';
+import { placeholderTexts } from '../placeholder-texts.ts';
 
 /** In the place of the next step while it is hidden. */
 export function ShowStepButton({ onClick }: { onClick: () => void }) {
   return (
     <Button data-next-step variant="ghost" size="sm" className={place} onClick={onClick}>
-      {usualTexts.show}
+      {placeholderTexts.show}
     </Button>
   );
 }
@@ -15,7 +15,7 @@ export function ShowStepSkeleton() {
   return (
     <span aria-hidden="true" inert className={`invisible ${place}`}>
       <Button variant="ghost" size="sm">
-        {usualTexts.show}
+        {placeholderTexts.show}
       </Button>
     </span>
   );

@@ -1,5 +1,5 @@
-/** Texts of the steps that are also those of placeholders of their size. */
-export const usualTexts = {
+/** Texts of the steps that their placeholders contain too, hidden, to be of the same size. */
+export const placeholderTexts = {
   next: 'Next:',
   show: 'Show the next step',
   email: {
