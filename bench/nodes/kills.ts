@@ -7,13 +7,13 @@ import type { Site } from './site.ts';
 interface Victim {
   readonly name: string;
   readonly backWithinMs: number;
-  /** By SIGKILL; resolves to what starts it again and waits until it works. */
+  /** Kills it by SIGKILL; resolves to a function that starts it again and waits until it works. */
   readonly kill: (site: Site) => Promise<() => Promise<void>>;
-  /** The requests that were on a killed node end without a response or with HAProxy's 502, at most one of each merchant. */
+  /** Whether requests on a killed node end without a response or with HAProxy's 502, at most one of each merchant. */
   readonly breaksRequests?: boolean;
-  /** Nothing works until it is there again. */
+  /** Whether nothing works until it has started again. */
   readonly isNeeded?: boolean;
-  /** No call is refused without it. */
+  /** Whether no call is refused without it. */
   readonly isUnnoticed?: boolean;
   /** How long the others work without it; longer than a member of PostgreSQL may be silent where that matters. */
   readonly absentMs?: number;

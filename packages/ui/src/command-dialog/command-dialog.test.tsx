@@ -106,7 +106,7 @@ test('announces how many results a search has, or that it has none', async () =>
   await userEvent.keyboard('{Enter}');
 });
 
-test('claims to have found nothing only once everything is loaded', () => {
+test('shows that nothing was found only once everything is loaded', () => {
   renderDialog({ search: () => [{ id: 'a', label: 'Products', items: [], loading: 2 }] });
   expect(screen.queryByText('No matches')).not.toBeInTheDocument();
 });

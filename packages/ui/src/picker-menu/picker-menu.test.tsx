@@ -134,7 +134,7 @@ test('closes, returns focus and runs the chosen action', async () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-test('draws of a long list what is around the active choice, and all of it for who looks further', async () => {
+test('draws only the choices of a long list around the active one, and all of them once the list is pointed at', async () => {
   const many = Array.from({ length: 200 }, (_, n) => ({ id: `${n}`, label: `Store ${n}` }));
   await openPicker({ items: many, defaultValue: '150', searchable: true });
   const options = () => screen.getAllByRole('option');

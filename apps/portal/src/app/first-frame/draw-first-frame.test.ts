@@ -47,7 +47,7 @@ test('names nothing that a browser would fetch without a session', () => {
   expect(template).not.toContain('<link');
 });
 
-test('greets the merchant, and shows the store of before in the header', () => {
+test('greets the merchant, and shows the last current store in the header', () => {
   keepStores(oneStore);
   openPage('/');
   expect(isDrawn()).toBe(true);
@@ -198,7 +198,7 @@ test('shows no home where a confirmation leads on to Stores', () => {
   expect(screen.getByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
 });
 
-test('keeps the former page in view after a switch of the store, and only then', () => {
+test('keeps the previous page in view after a switch of the store, and only then', () => {
   openPage('/');
   expect(document.documentElement).not.toHaveAttribute('data-switching');
   sessionStorage.setItem('switched_store', fern.name);

@@ -19,7 +19,7 @@ const switcher = (name: string) =>
 
 beforeEach(() => storeSession());
 
-test('a reload shows the stores of before at once, then those of the server', async () => {
+test('a reload shows the last stores at once, then those of the server', async () => {
   const before = renderPortal({ api: homeApi({ stores: twoStores }) });
   expect(await switcher(fern.name)).toBeVisible();
   before.unmount();
@@ -34,7 +34,7 @@ test('a reload shows the stores of before at once, then those of the server', as
   expect(await switcher(harbour.name)).toBeVisible();
 });
 
-test('a reload shows the products of before at once, but nothing of their state until the server has it', async () => {
+test('a reload shows the last products at once, but their state only when the server has returned it', async () => {
   const first = homeApi();
   first.on(connectedApps, ok(connectedApps, { dtm: { connected: true, state: 'connected' } }));
   const before = renderPortal({ api: first });

@@ -278,7 +278,7 @@ test('opens over no other dialog, and leaves the text of a field where it is', a
   noPalette();
 });
 
-test('of a profile that cannot be loaded, pages are still found', async () => {
+test('finds pages although the profile cannot be loaded', async () => {
   storeSession();
   const api = homeApi();
   const { getProfile } = profileEndpoints;

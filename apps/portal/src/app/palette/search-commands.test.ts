@@ -86,7 +86,7 @@ test('of two hundred stores shows some at first, with their number, and finds ea
   ).toHaveLength(50);
 });
 
-test('holds the place of products while they load, unless something is searched for', () => {
+test('shows placeholders of products while they load, unless something is searched for', () => {
   const options = { commands, recent: [], loadingProducts: 4 };
   const products = searchCommands('', options).find(({ label }) => label === 'Products');
   expect(products).toMatchObject({ items: [], loading: 4 });

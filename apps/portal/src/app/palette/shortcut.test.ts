@@ -20,7 +20,7 @@ test('leaves Ctrl and K to text fields on Apple’s devices, where it deletes to
   expect(isShortcut(press({ metaKey: true }), false)).toBe(false);
 });
 
-test('is the same place on a keyboard of another script, but no other Latin letter there', () => {
+test('is the key at the place of K on a keyboard of another script, but no other Latin letter there', () => {
   expect(isShortcut(press({ ctrlKey: true, key: 'л' }), false)).toBe(true);
   expect(isShortcut(press({ ctrlKey: true, key: 't' }), false)).toBe(false);
   expect(isShortcut(press({ ctrlKey: true, key: 'K', code: 'KeyV' }), false)).toBe(true);

@@ -34,7 +34,7 @@ const next = async (title: string) =>
   within(await screen.findByRole('region', { name: `Next: ${title}` }));
 
 describe('the order of the steps', () => {
-  test('invites a merchant without a store to add one, and offers nothing else strongly', async () => {
+  test('invites a merchant without a store to add one, with the only primary button', async () => {
     const { user } = renderPortal({
       api: homeApi({ guide: guideWith('email'), stores: noStores }),
     });
