@@ -14,7 +14,7 @@ export function sqliteFileOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'atrium.db');
 }
 
-interface ConfiguredDatabaseOptions extends Pick<DatabaseOptions, 'sourceOf'> {
+interface ConfiguredDatabaseOptions extends Pick<DatabaseOptions, 'fairnessKey'> {
   traceQuery?: Tracing['traceQuery'] | undefined;
 }
 

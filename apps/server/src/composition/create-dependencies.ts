@@ -48,7 +48,7 @@ export interface AppParts {
   database: Database;
   runtime: Runtime;
   log: Logger;
-  /** The one by which the database lets networks take turns. Default: a new one, for what serves no requests. */
+  /** The one that the database's fair queues use. Default: a new one, for what serves no requests. */
   currentRequest?: CurrentRequest;
   /** Undefined when no traces are sent. */
   tracing?: Tracing | undefined;

@@ -36,7 +36,7 @@ export async function startServer(
   const currentRequest = createCurrentRequest();
   const database = openConfiguredDatabase(config, log, {
     traceQuery: tracing?.traceQuery,
-    sourceOf: currentRequest.turnSource,
+    fairnessKey: currentRequest.fairnessKey,
   });
   try {
     await migrate(database, log);

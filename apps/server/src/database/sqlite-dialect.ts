@@ -9,14 +9,18 @@ import {
   SqliteDriver,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { CurrentRequest } from '../core/current-request.ts';
 import { createLogSync, type LogSyncOptions } from './log-sync.ts';
 import type { SessionVersion } from './session-version.ts';
 import { SplitDriver } from './split-driver.ts';
-import type { SourceOf } from './turns/write-lock.ts';
 import { WritingSqliteDriver } from './writing-sqlite-driver.ts';
 
 /** How long to wait for a lock while the file is opened: two processes may start at the same time, and no request waits yet. */
 const START_TIMEOUT_MS = 5000;
+
+interface SqliteOptions extends LogSyncOptions {
+  fairnessKey?: CurrentRequest['fairnessKey'];
+}
 
 /**
  * Opens a SQLite file for durable use: write-ahead log, foreign keys, and every commit on the disk before its caller
@@ -25,7 +29,7 @@ const START_TIMEOUT_MS = 5000;
 export function sqliteDialect(
   file: string,
   sessionVersion: SessionVersion,
-  { sourceOf, ...logSync }: LogSyncOptions & { sourceOf?: SourceOf },
+  { fairnessKey, ...logSync }: SqliteOptions,
 ): SqliteDialect {
   const writer = new Sqlite(file, { timeout: START_TIMEOUT_MS });
   writer.pragma('journal_mode = WAL');
@@ -43,7 +47,7 @@ export function sqliteDialect(
       { database: withStatementCache(writer) },
       writer,
       createLogSync(file, logSync),
-      sourceOf,
+      fairnessKey,
     ),
     sessionVersion,
   );

@@ -6,8 +6,9 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
+import type { CurrentRequest } from '../core/current-request.ts';
+import { createWriteLock, type WriteLock } from './concurrency/write-lock.ts';
 import type { LogSync } from './log-sync.ts';
-import { createWriteLock, type SourceOf, type WriteLock } from './turns/write-lock.ts';
 
 /**
  * Writes to a SQLite file, one transaction after the other. The caller of a transaction continues when it is on the disk;
@@ -16,7 +17,7 @@ import { createWriteLock, type SourceOf, type WriteLock } from './turns/write-lo
 export class WritingSqliteDriver extends SqliteDriver {
   readonly #file: Sqlite.Database;
   readonly #log: LogSync;
-  readonly #sourceOf: SourceOf;
+  readonly #fairnessKey: CurrentRequest['fairnessKey'];
   readonly #lock = createWriteLock();
 
   /** @param file the database behind `config`. */
@@ -24,19 +25,19 @@ export class WritingSqliteDriver extends SqliteDriver {
     config: SqliteDialectConfig,
     file: Sqlite.Database,
     log: LogSync,
-    sourceOf: SourceOf = () => '',
+    fairnessKey: CurrentRequest['fairnessKey'] = () => '',
   ) {
     super(config);
     this.#file = file;
     this.#log = log;
-    this.#sourceOf = sourceOf;
+    this.#fairnessKey = fairnessKey;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
-    const source = this.#sourceOf();
-    await this.#lock.acquire(source);
-    const lock = { ...this.#lock, release: () => this.#lock.release(source) };
+    const key = this.#fairnessKey();
+    await this.#lock.acquire(key);
+    const lock = { ...this.#lock, release: () => this.#lock.release(key) };
     return new WritingConnection(connection, this.#file, lock, this.#log);
   }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf, turnSourceOf } from '../../core/network.ts';
+import { fairnessKeyOf, networkOf } from '../../core/network.ts';
 import { refuseBody } from '../client-errors.ts';
 import type { SecurityHeaders } from '../pages/security-headers.ts';
 import type { RawBody, Socket } from './body-limits.ts';
@@ -126,7 +126,7 @@ export function countBodies(
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (hasBody(request)) {
       budget.count(request.raw, reply.raw, {
-        network: turnSourceOf(networkOf(request.ip)),
+        network: fairnessKeyOf(networkOf(request.ip)),
         refuse(socket) {
           request.log.warn('request refused: the bodies of all requests take up too much memory');
           refuseBody(socket, headers);

@@ -100,7 +100,7 @@ it('a worker that lost its email to another process while sending leaves that cl
   const until = portal.now() + 2 * LEASE;
   const slow = newOutboxWorker(portal, async () => {
     portal.advance(LEASE);
-    await outbox.claim(['mail'], 1, { now: portal.now(), until, attemptsInTurn: 1 });
+    await outbox.claim(['mail'], 1, { now: portal.now(), until, attemptsInOrder: 1 });
     throw new Error('It took too long.');
   });
   await slow.deliverDue();

@@ -18,7 +18,7 @@ const MAX_CONCURRENT_RUNS = 4;
  * For about eight minutes, nearly as long as a code is valid. Then later messages to the same receiver go out, as a
  * message that is always refused must not block later codes.
  */
-const ATTEMPTS_IN_TURN = 9;
+const ATTEMPTS_IN_ORDER = 9;
 
 interface Dependencies extends DeliverMessageDeps, OutboxClaimDeps {
   /** Its name in the metrics. */
@@ -47,7 +47,7 @@ export function createOutboxWorker(deps: Dependencies): OutboxWorker {
 
   async function claimDue(): Promise<OutboxClaim[]> {
     const now = runtime.now();
-    const lease = { now, until: now + LEASE_MS, attemptsInTurn: ATTEMPTS_IN_TURN };
+    const lease = { now, until: now + LEASE_MS, attemptsInOrder: ATTEMPTS_IN_ORDER };
     const rows = await outbox.claim(kinds, BATCH, lease);
     return rows.map((row) => createOutboxClaim(deps, row));
   }
