@@ -208,8 +208,8 @@ it('one network gets a bounded number of challenges, because each takes a hash',
 });
 
 it.each([
-  ['in all', 'provenMails', 'portal'],
-  ['for one domain', 'provenMailsByDomain', DOMAIN],
+  ['in all', 'mailsAfterChallenge', 'portal'],
+  ['for one domain', 'mailsAfterChallengeByDomain', DOMAIN],
 ] as const)(
   'beyond the second limit %s nothing is sent, and it is logged',
   async (_, limit, value) => {
@@ -226,8 +226,8 @@ it.each([
 );
 
 it.each([
-  ['in all', 'repeatedProvenMails', 'portal'],
-  ['for one domain', 'repeatedProvenMailsByDomain', DOMAIN],
+  ['in all', 'repeatedMailsAfterChallenge', 'portal'],
+  ['for one domain', 'repeatedMailsAfterChallengeByDomain', DOMAIN],
 ] as const)(
   'a network that has had one leaves most of the second limit %s to others',
   async (_, limit, value) => {
@@ -245,9 +245,13 @@ it.each([
 
 it('an email that is refused for its domain takes none from other domains, nor the first one from its network', async () => {
   await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
-  await consume('provenMailsByDomain', DOMAIN, limitTable.provenMailsByDomain.max);
-  await consume('provenMails', 'portal', limitTable.provenMails.max - 1);
-  await consume('repeatedProvenMails', 'portal', limitTable.repeatedProvenMails.max);
+  await consume('mailsAfterChallengeByDomain', DOMAIN, limitTable.mailsAfterChallengeByDomain.max);
+  await consume('mailsAfterChallenge', 'portal', limitTable.mailsAfterChallenge.max - 1);
+  await consume(
+    'repeatedMailsAfterChallenge',
+    'portal',
+    limitTable.repeatedMailsAfterChallenge.max,
+  );
   const browser = portal.browser();
   expect(await statusWithProof(browser, DOMAIN)).toBe(429);
   expect(await statusWithProof(browser, 'shop.example')).toBe(200);
