@@ -13,7 +13,7 @@ const DAILY_RUN_KEY = 'job:orphaned-images';
 const ORPHANED_AFTER_MS = 3600 * 1000;
 const BATCH = 500;
 
-interface Dependencies {
+interface OrphanedImagesDeps {
   imageStore: ImageStore;
   users: Pick<Repositories['users'], 'listImagesInUse'>;
   rateLimits: Repositories['rateLimits'];
@@ -35,7 +35,7 @@ export function createOrphanedImages({
   runtime,
   log,
   measure,
-}: Dependencies): OrphanedImagesJob {
+}: OrphanedImagesDeps): OrphanedImagesJob {
   async function run(): Promise<number> {
     const { count } = await rateLimits.count(DAILY_RUN_KEY, ONCE_IN_MS, runtime.now());
     if (count > 1) return 0;
