@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { CurrentRequest } from '../core/current-request.ts';
-import { createLogSync, type LogSyncOptions } from './log-sync.ts';
+import { createWalSync, type WalSyncOptions } from './wal-sync.ts';
 import type { SessionVersion } from './session-version.ts';
 import { SplitDriver } from './split-driver.ts';
 import { WritingSqliteDriver } from './writing-sqlite-driver.ts';
@@ -18,7 +18,7 @@ import { WritingSqliteDriver } from './writing-sqlite-driver.ts';
 /** How long to wait for a lock while the file is opened: two processes may start at the same time, and no request waits yet. */
 const START_TIMEOUT_MS = 5000;
 
-interface SqliteOptions extends LogSyncOptions {
+interface SqliteOptions extends WalSyncOptions {
   fairnessKey?: CurrentRequest['fairnessKey'];
 }
 
@@ -29,13 +29,13 @@ interface SqliteOptions extends LogSyncOptions {
 export function sqliteDialect(
   file: string,
   sessionVersion: SessionVersion,
-  { fairnessKey, ...logSync }: SqliteOptions,
+  { fairnessKey, ...walSync }: SqliteOptions,
 ): SqliteDialect {
   const writer = new Sqlite(file, { timeout: START_TIMEOUT_MS });
   writer.pragma('journal_mode = WAL');
   // After a crash the log may hold transactions that the database file lacks. The checkpoint copies them into it.
   writer.pragma('wal_checkpoint(PASSIVE)');
-  // The commit itself does not wait for the disk; the driver does, off the event loop (`log-sync.ts`).
+  // The commit itself does not wait for the disk; the driver does, off the event loop (`wal-sync.ts`).
   writer.pragma('synchronous = NORMAL');
   writer.pragma('foreign_keys = ON');
   writer.pragma('busy_timeout = 0');
@@ -46,7 +46,7 @@ export function sqliteDialect(
     new WritingSqliteDriver(
       { database: withStatementCache(writer) },
       writer,
-      createLogSync(file, logSync),
+      createWalSync(file, walSync),
       fairnessKey,
     ),
     sessionVersion,
