@@ -36,7 +36,7 @@ import { createLoginAttempts } from '../limits/login-attempts.ts';
 import { createLoginThrottle } from '../limits/login-throttle.ts';
 import { cacheRefusals, cacheThrottling } from '../limits/refusal-cache.ts';
 import { openRepositories } from '../repositories/repositories.ts';
-import { configuredSealer, secretKeysOf } from './configured.ts';
+import { configuredSealer, secretKeysOf } from './configured-sealer.ts';
 import { createEventCounter, createExceededCounter } from './counters.ts';
 import { createAffiliates, createGeoIp, createImageStore } from './create-gateways.ts';
 import type { ReadFreeBytes } from './data-dir.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
-import { openConfiguredDatabase, sqliteFileOf } from '../composition/configured.ts';
+import { openConfiguredDatabase, sqliteFileOf } from '../composition/open-configured-database.ts';
 import { type AppDependencies, createDependencies } from '../composition/create-dependencies.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { Runtime } from '../core/runtime.ts';
