@@ -152,7 +152,7 @@ describe('while many emails wait for their codes', () => {
     await logIn(portal.browser(), email);
   });
 
-  it('an entered code makes room for the next email', async () => {
+  it('an entered code refunds its email, so that another one can be sent', async () => {
     const browser = portal.browser();
     const email = newEmail();
     await register(browser, email);
@@ -163,7 +163,7 @@ describe('while many emails wait for their codes', () => {
     expect((await register(portal.browser(), newEmail())).status).toBe(200);
   });
 
-  it('a code from the link of an email whose code was entered makes no more room', async () => {
+  it('an email is refunded once, even if both its code and its link are used', async () => {
     const { browser, email } = await signedInMerchant(portal);
     portal.advance(10 * MINUTE);
     await waiting(limitTable.unconfirmedMails.max - 1, 'elsewhere.example');

@@ -35,7 +35,7 @@ function refuseFinish(outbox: Repositories['outbox']): () => void {
   };
 }
 
-it('a worker sends an email once whose delivery the database could not take down, however long it was away', async () => {
+it('a worker sends an email once, even if the database was unavailable when it was to be recorded as delivered', async () => {
   const allowFinish = refuseFinish(portal.app.dependencies.repositories.outbox);
   const worker = portal.app.jobs.outboxWorker;
   await expect(worker.deliverDue()).rejects.toThrow('connect refused');
