@@ -2,11 +2,11 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
 import type { CurrentRequest } from '../core/current-request.ts';
-import type { SyncFile } from './wal-sync.ts';
 import { migrationPostgresDialect, postgresDialect, sessionTimeouts } from './postgres-dialect.ts';
 import type { Schema } from './schema/schema.ts';
 import { createSessionVersion, type SessionVersion } from './session-version.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
+import type { SyncFile } from './wal-sync.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 

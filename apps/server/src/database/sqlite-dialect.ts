@@ -10,9 +10,9 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { CurrentRequest } from '../core/current-request.ts';
-import { createWalSync, type WalSyncOptions } from './wal-sync.ts';
 import type { SessionVersion } from './session-version.ts';
 import { SplitDriver } from './split-driver.ts';
+import { createWalSync, type WalSyncOptions } from './wal-sync.ts';
 import { WritingSqliteDriver } from './writing-sqlite-driver.ts';
 
 /** How long to wait for a lock while the file is opened: two processes may start at the same time, and no request waits yet. */
