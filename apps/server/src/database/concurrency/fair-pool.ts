@@ -69,7 +69,7 @@ async function within<Result>(ms: number, result: Promise<Result>): Promise<Resu
   return Promise.race([result, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** In the words of the driver, by which `database-failures.ts` knows it. */
+/** Begins with the message of the driver, by which `database-failures.ts` recognises it. */
 function noConnection(): Error {
   return new Error('timeout exceeded when trying to connect: none was free');
 }
