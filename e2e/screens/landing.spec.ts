@@ -28,6 +28,8 @@ test('has a footer that links to terms, privacy, cookie policy and contact', asy
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await expect(page).toHaveURL('/');
   }
   // This portal has no tags, so there is nothing to choose about cookies.
   await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeHidden();

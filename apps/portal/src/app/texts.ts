@@ -19,8 +19,8 @@ export const texts = {
   notFound: {
     title: '404 - Not Found',
     description: "The page you are looking for doesn't exist.",
-    goHome: 'Go to Home',
   },
+  goHome: 'Go to Home',
   footer: {
     label: 'Legal and contact',
     terms: 'Terms',

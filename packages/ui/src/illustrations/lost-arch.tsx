@@ -31,7 +31,7 @@ function Country() {
       <path fill="var(--day-haze)" d="M20 134c40-24 78-28 110-14 30 13 58 10 90-8v110H20z" />
       <path fill="var(--leaf-1)" d="M20 156c36-6 60-30 104-28 40 2 62 26 96 24v80H20z" />
       <path
-        fill="var(--stone-2)"
+        fill="var(--stone-4)"
         fillRule="evenodd"
         d="M118 130v-17a13 13 0 0 1 26 0v17h-6v-17a7 7 0 0 0-14 0v17z"
       />

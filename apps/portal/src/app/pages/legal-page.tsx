@@ -1,4 +1,6 @@
-import { EmptyArch, EmptyState } from '@atrium/ui';
+import { Button, EmptyArch, EmptyState } from '@atrium/ui';
+import { Link } from 'react-router';
+import { paths } from '../../shared/paths.ts';
 import { texts } from '../texts.ts';
 
 /**
@@ -13,6 +15,11 @@ export function LegalPage({ title }: { title: string }) {
       illustration={<EmptyArch />}
       title={title}
       description={texts.legal.notPublished}
+      action={
+        <Button size="lg" render={(props) => <Link to={paths.home.getHref()} {...props} />}>
+          {texts.goHome}
+        </Button>
+      }
     />
   );
 }

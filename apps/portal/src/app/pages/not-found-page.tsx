@@ -13,7 +13,7 @@ export function NotFoundPage() {
       description={texts.notFound.description}
       action={
         <Button size="lg" render={(props) => <Link to={paths.home.getHref()} {...props} />}>
-          {texts.notFound.goHome}
+          {texts.goHome}
         </Button>
       }
     />
