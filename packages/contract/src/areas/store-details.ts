@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import * as field from '../rules/fields.ts';
-import { MAX_LENGTH, STORE_RESTORABLE_DAYS } from '../rules/limits.ts';
+import { MAX_LENGTH } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { productStates } from './products.ts';
 import { productType, storeDomain } from './stores.ts';
@@ -67,7 +67,7 @@ export const storeDetailEndpoints = {
   removeStore: defineEndpoint({
     method: 'POST',
     path: '/platform/shop/remove',
-    summary: `Removes a store from this account; it can be restored for ${STORE_RESTORABLE_DAYS} days. A verified store requires a recent login.`,
+    summary: 'Removes a store from this account; a verified one requires a recent login.',
     authentication: 'session',
     body: storeOnly,
     data: z.strictObject({ restorableUntil: z.string() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import * as field from '../rules/fields.ts';
-import { DEFAULT_STORE_TYPE, MAX_LENGTH, TOKEN_GRACE_SECONDS } from '../rules/limits.ts';
+import { DEFAULT_STORE_TYPE, MAX_LENGTH } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { normalizeStoreDomain } from '../rules/store-domain.ts';
 import { shopListSchema, userSchema } from './user.ts';
@@ -45,7 +45,7 @@ export const storeEndpoints = {
   changeStore: defineEndpoint({
     method: 'POST',
     path: '/platform/shop/change',
-    summary: `Makes another store current; returns a new token, the old one stays valid for ${TOKEN_GRACE_SECONDS} seconds.`,
+    summary: 'Makes another store current; returns a new token.',
     authentication: 'session',
     body: z.strictObject({ shop: storeDomain, type: z._default(productType, DEFAULT_STORE_TYPE) }),
     data: z.strictObject({ user: userSchema, auth: z.strictObject({ token: z.string() }) }),

@@ -20,8 +20,6 @@ export const STORE_REQUEST_DAYS = 7;
 export const STORE_REQUEST_RETRY_DAYS = 7;
 /** How long a store that was installed at Shopify waits for an account. */
 export const PENDING_INSTALL_MINUTES = 60;
-/** How long the previous token stays valid after a switch to another store. */
-export const TOKEN_GRACE_SECONDS = 30;
 
 /** Longest accepted value of each kind of text, in UTF-16 code units. */
 export const MAX_LENGTH = {

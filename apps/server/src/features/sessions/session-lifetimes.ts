@@ -1,4 +1,3 @@
-import { TOKEN_GRACE_SECONDS } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import { DAY_MS, HOUR_MS, REMEMBERED_SESSION_LIFETIME_MS } from '../../core/lifetimes.ts';
 import type { Session } from '../../core/session.ts';
@@ -9,7 +8,7 @@ const FRESH_FOR_MS = HOUR_MS;
 /** The precision of "last seen", because a write for each call would be too expensive. */
 export const TOUCH_EVERY_MS = 60 * 1000;
 /** After switching stores the previous token stays valid this long, for calls already in flight. */
-export const TOKEN_GRACE_MS = TOKEN_GRACE_SECONDS * 1000;
+export const TOKEN_GRACE_MS = 30 * 1000;
 /** Enough for tabs that switch at the same time; the oldest tokens are removed. */
 export const TOKENS_PER_SESSION = 4;
 export const MAX_SESSIONS_PER_USER = 50;
