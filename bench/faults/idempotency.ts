@@ -110,11 +110,7 @@ async function createOneAccount({
   const form = { email, password: PASSWORD };
   const registered = await send(callOf(endpoints.register, visitor, form));
   const browser = { token: '', cookie: mergeCookies('', registered?.cookies ?? []) };
-  let subject: string | undefined;
-  while (subject === undefined) {
-    await sleep(20);
-    [subject] = await subjectsTo(installation, email);
-  }
+  const subject = await firstSubjectTo(installation, email);
   const verification = { email, code: subject.slice(0, 6), type: 'verify-email' };
   await sendRepeatedly(callOf(endpoints.verify, browser, verification));
   // A code that was used is refused, also to the browser that never got the response.
@@ -136,6 +132,19 @@ async function createOneAccount({
     ['welcome', count('Welcome')],
     ['notice of the deletion', count('was deleted')],
   ];
+}
+
+/** @throws Error without an email within a minute. */
+async function firstSubjectTo(
+  installation: FaultContext['installation'],
+  email: string,
+): Promise<string> {
+  for (let tries = 0; tries < 600; tries++) {
+    const [subject] = await subjectsTo(installation, email);
+    if (subject !== undefined) return subject;
+    await sleep(100);
+  }
+  throw new Error('no email with a code came within a minute');
 }
 
 async function untilMail(

@@ -29,12 +29,14 @@ export interface Load {
    *
    * @param since the moment to count from, of `performance.now()`; by default now.
    * @returns the milliseconds since then.
+   * @throws Error after a minute without one; then the load is stopped.
    */
   untilAcknowledged(since?: number): Promise<number>;
 }
 
 const RENAMES_PER_VISIT = 8;
 const PAUSE_MS = 20;
+const GIVES_UP_AFTER_MS = 60_000;
 
 /** Each merchant changes the name over and over; now and then a second session starts and ends. */
 export function startLoad(merchants: readonly Merchant[], send: Send): Load {
@@ -92,7 +94,13 @@ export function startLoad(merchants: readonly Merchant[], send: Send): Load {
     },
     async untilAcknowledged(since = performance.now()) {
       const now = performance.now();
-      while (counts.lastAcknowledgedSentAt <= now) await sleep(PAUSE_MS / 4);
+      while (counts.lastAcknowledgedSentAt <= now) {
+        if (performance.now() - now > GIVES_UP_AFTER_MS) {
+          stopped = true;
+          throw new Error(`no write was acknowledged within ${GIVES_UP_AFTER_MS / 1000} s`);
+        }
+        await sleep(PAUSE_MS / 4);
+      }
       return counts.lastAcknowledgedAt - since;
     },
   };

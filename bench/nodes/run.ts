@@ -10,6 +10,7 @@
  */
 import path from 'node:path';
 import { parseArgs, styleText } from 'node:util';
+import { wholeNumber, withName } from '../arguments.ts';
 import type { Figures } from '../faults/fault.ts';
 import { exitCodeOf, Guarantees } from '../faults/fault.ts';
 import { newMerchants, sendTo } from '../faults/merchants.ts';
@@ -32,23 +33,19 @@ const { values } = parseArgs({
   },
 });
 
-console.log(`Starting ${values.members} members of PostgreSQL and ${values.nodes} nodes`);
+const nodeCount = wholeNumber('--nodes', values.nodes);
+const memberCount = wholeNumber('--members', values.members);
+const kills = wholeNumber('--kills', values.kills);
 const previous = values.previous === undefined ? undefined : path.resolve(values.previous);
-const site = await startSite({
-  nodeCount: Number(values.nodes),
-  memberCount: Number(values.members),
-  previous,
-});
+const chosen = withName(experiments({ update: previous !== undefined }), values.only);
+console.log(`Starting ${memberCount} members of PostgreSQL and ${nodeCount} nodes`);
+const site = await startSite({ nodeCount, memberCount, previous });
 const runs: NodesRun[] = [];
 try {
   const merchants = await newMerchants(site, 8);
-  const all = experiments({ update: previous !== undefined });
-  const chosen = all.filter(({ name }) => name.includes(values.only));
-  if (chosen.length === 0) throw new Error(`No experiment is called ${values.only}.`);
   for (const experiment of chosen) {
     const guarantees = new Guarantees();
     const send = sendTo([site.portalUrl]);
-    const kills = Number(values.kills);
     const figures = await experiment.run({ site, merchants, send, guarantees, kills });
     show(experiment, figures, guarantees);
   }
@@ -60,8 +57,8 @@ if (values.publish) {
   const names = experiments({ update: true }).map(({ name }) => name);
   const results = {
     node: process.version,
-    nodes: Number(values.nodes),
-    members: Number(values.members),
+    nodes: nodeCount,
+    members: memberCount,
     runs: mergeNodesRuns(names, earlier.runs, runs),
   };
   await publish('nodes', results, describeNodes(results), 'operate/scale.md');

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median } from '../report-tables.ts';
-import { type Fault, type FaultContext, type Figures, inInstallation } from './fault.ts';
-import { type Load, startLoad } from './load.ts';
-import { findLost, signInWhenAvailable } from './merchants.ts';
+import { median } from '../../report-tables.ts';
+import { type Fault, type FaultContext, type Figures, inInstallation } from '../fault.ts';
+import { type Load, startLoad } from '../load.ts';
+import { findLost, signInWhenAvailable } from '../merchants.ts';
 
 const RECOVERS_WITHIN_MS = 5000;
 
