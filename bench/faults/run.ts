@@ -12,7 +12,7 @@
 import path from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { databasesNamed, wholeNumber, withName } from '../arguments.ts';
-import { publish, readLatest } from '../publish.ts';
+import { mergeResults, publish, readLatest } from '../publish.ts';
 import { backUpAndRestore } from './backups/back-up-and-restore.ts';
 import { restorePointInTime } from './backups/restore-point-in-time.ts';
 import { clockJump } from './clock-jump.ts';
@@ -38,7 +38,6 @@ import {
   type FaultResults,
   type FaultRun,
   listFigures,
-  mergeRuns,
 } from './report.ts';
 import { rollingRestart, rollingUpdate, updateAndRollBack } from './rolling-restart.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
@@ -98,8 +97,10 @@ for (const { fault, database } of chosen) {
 }
 if (values.publish) {
   const { faults: earlier } = (await readLatest()) as { faults: FaultResults }; // as written below
-  const names = faults.map(({ name }) => name);
-  const results = { node: process.version, runs: mergeRuns(names, earlier.runs, runs) };
+  const kinds = faults.flatMap(({ name, databases }) => databases.map((each) => `${name} ${each}`));
+  const kindOf = ({ fault, database }: FaultRun) => `${fault} ${database}`;
+  const merged = mergeResults(earlier.runs, runs, { kinds, kindOf });
+  const results = { node: process.version, runs: merged };
   await publish('faults', results, describeFaults(results), 'operate/faults.md');
 }
 // The load of a fault that broke off must not hold it.

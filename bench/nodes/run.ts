@@ -15,10 +15,10 @@ import type { Figures } from '../faults/fault.ts';
 import { exitCodeOf, Guarantees } from '../faults/fault.ts';
 import { newMerchants, sendTo } from '../faults/merchants.ts';
 import { listFigures } from '../faults/report.ts';
-import { publish, readLatest } from '../publish.ts';
+import { mergeResults, publish, readLatest } from '../publish.ts';
 import type { Experiment } from './experiment.ts';
 import { experiments } from './experiments.ts';
-import { describeNodes, mergeNodesRuns, type NodesResults, type NodesRun } from './report.ts';
+import { describeNodes, type NodesResults, type NodesRun } from './report.ts';
 import { startSite } from './site.ts';
 
 const { values } = parseArgs({
@@ -54,12 +54,12 @@ try {
 }
 if (values.publish) {
   const { nodes: earlier } = (await readLatest()) as { nodes: NodesResults }; // as written below
-  const names = experiments({ update: true }).map(({ name }) => name);
+  const kinds = experiments({ update: true }).map(({ name }) => name);
   const results = {
     node: process.version,
     nodes: nodeCount,
     members: memberCount,
-    runs: mergeNodesRuns(names, earlier.runs, runs),
+    runs: mergeResults(earlier.runs, runs, { kinds, kindOf: ({ name }) => name }),
   };
   await publish('nodes', results, describeNodes(results), 'operate/scale.md');
 }
