@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DataOf, type Endpoint, endpoints } from '@atrium/contract';
+import { endpoints } from '@atrium/contract';
 import { startFlakyProxy } from '@atrium/server/testing/flaky-proxy';
 import { PASSWORD } from '../../e2e/support/merchant.ts';
 import { newAddress } from '../server/target.ts';
 import { type Fault, type FaultContext, type Figures, inInstallation } from './fault.ts';
 import {
   callOf,
-  type HttpResponse,
+  dataOf,
   type Merchant,
   mergeCookies,
   type Send,
@@ -157,11 +157,4 @@ async function untilMail(
     await sleep(100);
   }
   await sleep(DOUBLES_WITHIN_MS);
-}
-
-function dataOf<E extends Endpoint>(_endpoint: E, response: HttpResponse | null): DataOf<E> {
-  if (response?.status !== 200) throw new Error(`${response?.status}: ${response?.body}`);
-  // The contract's own; the server checks its responses against it outside production.
-  const { data } = JSON.parse(response.body) as { data: DataOf<E> };
-  return data;
 }

@@ -17,7 +17,7 @@ import { backUpAndRestore } from './backups/back-up-and-restore.ts';
 import { restorePointInTime } from './backups/restore-point-in-time.ts';
 import { clockJump } from './clock-jump.ts';
 import { craftedInput } from './crafted/crafted-input.ts';
-import { databaseUnavailable } from './database-unavailable.ts';
+import { databaseStopped, databaseUnavailable } from './database-unavailable.ts';
 import {
   CannotInjectError,
   exitCodeOf,
@@ -57,6 +57,7 @@ const faults: readonly Fault[] = [
   killServer,
   killDatabase,
   databaseUnavailable,
+  databaseStopped,
   fullDisk,
   mailUnavailable,
   lostResponses,
