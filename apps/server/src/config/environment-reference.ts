@@ -72,7 +72,7 @@ export const environmentReference: readonly VariableGroup[] = [
       },
       OTEL_EXPORTER_OTLP_ENDPOINT: {
         meaning:
-          'An OpenTelemetry collector, such as `http://localhost:4318`. [Traces](operations.md#traces) are sent to it by OTLP over HTTP. In production `https://`, except on loopback.',
+          'An OpenTelemetry collector, such as `http://localhost:4318`. [Traces](operations.md#traces) are sent to it by OTLP over HTTP, with the headers in `OTEL_EXPORTER_OTLP_HEADERS`, such as `authorization=Bearer …`, which are a secret. In production `https://`, except on loopback.',
       },
       OTEL_EXPORTER_OTLP_INSECURE: {
         meaning:
