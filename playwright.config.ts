@@ -35,12 +35,19 @@ export default defineConfig<object, { database: DatabaseKind }>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'sqlite', use: { database: 'sqlite' } },
+    {
+      name: 'sqlite',
+      testIgnore: ['gallery/**', 'all-screens/**', 'other-browsers/**'],
+      use: { database: 'sqlite' },
+    },
     {
       name: 'postgres',
       // What else differs between the databases, the server's own tests see: they all run on both.
       testMatch: ['first-journey.spec.ts'],
       use: { database: 'postgres' },
     },
+    // Not part of `npm test`, which would take too long.
+    { name: 'all-screens', testMatch: 'all-screens/*.spec.ts', use: { database: 'sqlite' } },
+    { name: 'other-browsers', testMatch: 'other-browsers/*.spec.ts', use: { database: 'sqlite' } },
   ],
 });

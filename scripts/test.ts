@@ -1,6 +1,6 @@
 /**
- * All checks a change must pass: `npm test`. One step with arguments for its tool: `npm test -- e2e --headed`. The
- * quick ones: `npm run check`.
+ * The checks of a change: `npm test`. The quick ones: `npm run check`. All that CI does: `npm run test:all`. One step,
+ * whole, with arguments for its tool: `npm test -- e2e --headed`.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -12,7 +12,7 @@ import { ensureOtherBrowsers } from './test-run/other-browsers.ts';
 import { runInOrder } from './test-run/run-in-order.ts';
 import { root, runProgram } from './test-run/run-program.ts';
 import { makeScratchFolder } from './test-run/scratch-folder.ts';
-import { type TestStep, testSteps } from './test-run/test-steps.ts';
+import { type TestRun, type TestStep, testRuns, testSteps } from './test-run/test-steps.ts';
 
 interface Outcome extends TestCount {
   readonly step: TestStep;
@@ -21,9 +21,7 @@ interface Outcome extends TestCount {
 }
 
 const scratchFolder = makeScratchFolder();
-const args = process.argv.slice(2);
-const quick = args[0] === '--quick';
-const { steps, extra } = chooseSteps(quick ? args.slice(1) : args);
+const { run, steps, extra } = chooseSteps(process.argv.slice(2));
 const outcomes: Outcome[] = [];
 const beganAt = performance.now();
 await runInOrder(steps, availableParallelism(), async (step) => {
@@ -33,15 +31,23 @@ await runInOrder(steps, availableParallelism(), async (step) => {
 });
 summarise();
 
+interface Chosen {
+  run: TestRun;
+  steps: readonly TestStep[];
+  extra: string[];
+}
+
 /** The arguments after the name of a step are for its tool. */
-function chooseSteps([name, ...rest]: string[]): { steps: readonly TestStep[]; extra: string[] } {
-  if (name === undefined) {
-    return { steps: testSteps.filter((step) => step.quick || !quick), extra: [] };
+function chooseSteps([name = '--test', ...rest]: string[]): Chosen {
+  const run = testRuns.find((each) => name === `--${each}`);
+  if (run !== undefined) {
+    const runs = testRuns.slice(0, testRuns.indexOf(run) + 1);
+    return { run, steps: testSteps.filter(({ from }) => runs.includes(from)), extra: [] };
   }
   const chosen = testSteps.find((step) => step.name === name);
   if (chosen !== undefined) {
     const needed = testSteps.filter((step) => chosen.needs?.includes(step.name));
-    return { steps: [...needed, chosen], extra: rest };
+    return { run: 'all', steps: [...needed, chosen], extra: rest };
   }
   console.error(`There is no step ${name}: ${testSteps.map((each) => each.name).join(', ')}`);
   process.exit(1);
@@ -70,7 +76,7 @@ async function runCommands(step: TestStep, title: string): Promise<boolean> {
   const env = await environmentFor(step);
   if (env === null) return false;
   const rest = step === steps.at(-1) ? extra : [];
-  const added = [...(quick ? (step.quickArguments ?? []) : []), ...rest];
+  const added = [...(step.shorter?.[run] ?? []), ...rest];
   const commands = step.commands.map((command, index) =>
     step.concurrent || index === step.commands.length - 1 ? [...command, ...added] : command,
   );
@@ -91,10 +97,11 @@ async function runCommands(step: TestStep, title: string): Promise<boolean> {
   return ok;
 }
 
-async function environmentFor({ needsChromium, needsOtherBrowsers, results }: TestStep) {
+async function environmentFor(step: TestStep) {
+  const { needsChromium, needsOtherBrowsers, results } = step;
   const environment: NodeJS.ProcessEnv = { ...process.env, TMPDIR: scratchFolder };
   if (results) environment.PLAYWRIGHT_JSON_OUTPUT_FILE = path.join(root, results.file);
-  if (needsOtherBrowsers) ensureOtherBrowsers();
+  if (needsOtherBrowsers && !step.shorter?.[run]) ensureOtherBrowsers();
   if (!needsChromium) return environment;
   try {
     return { ...environment, CHROMIUM_PATH: await ensureChromium(process.env) };

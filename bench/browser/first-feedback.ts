@@ -19,7 +19,7 @@ import { startPortal } from '../../e2e/support/start-portal.ts';
 import { buildPortalWhenStale } from '../../scripts/portal-build/build-portal.ts';
 import { ensureChromium } from '../../scripts/test-run/find-chromium.ts';
 import { publish } from '../publish.ts';
-import { watchOthers } from '../server/machine.ts';
+import { measureRound, type Round } from '../server/machine.ts';
 import type { Action } from './actions.ts';
 import { CPU_SLOWDOWN, type Times, timesOf } from './first-sign.ts';
 import { longestTaskOfCropping } from './longest-task.ts';
@@ -49,7 +49,6 @@ const browser = await chromium.launch({
   executablePath: await ensureChromium(process.env),
   args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
 });
-const othersShare = watchOthers();
 const measured: Measured[] = [];
 const failures: string[] = [];
 const longestTasks: number[] = [];
@@ -80,7 +79,6 @@ if (failures.length > 0) {
     cpuSlowdown: CPU_SLOWDOWN,
     runs,
     stores: STORES,
-    othersShare: othersShare(),
     actions: measured,
     croppingLongestTaskMs: Math.max(...longestTasks),
   };
@@ -102,15 +100,17 @@ async function openStores(): Promise<Merchant> {
 
 /** An action that cannot be done is reported, and the others are measured. */
 async function tabulate(action: Action, options: BrowserContextOptions): Promise<void> {
-  const times: Times[] = [];
+  const rounds: Round<Times>[] = [];
   try {
-    for (let run = 0; run < runs; run++) times.push(await measure(action, options));
+    for (let run = 0; run < runs; run++) {
+      rounds.push(await measureRound(() => measure(action, options)));
+    }
   } catch (error) {
     console.error(`${action.name}: ${String(error)}`);
     failures.push(action.name);
     return;
   }
-  const result = summarise(action, times);
+  const result = summarise(action, rounds);
   measured.push(result);
   console.log(`${action.name}: ${result.signMs} ms, then ${result.resultMs} ms`);
 }

@@ -1,5 +1,5 @@
 import { barChart, median, table } from '../report-tables.ts';
-import { describeOthers } from '../server/machine.ts';
+import { describeMark, disturbedMark, type Round } from '../server/machine.ts';
 import type { Action } from './actions.ts';
 import type { Times } from './first-sign.ts';
 import { PHOTO_MEGAPIXELS } from './longest-task.ts';
@@ -13,6 +13,7 @@ export interface Measured {
   readonly slowestSignMs: number;
   readonly resultMs: number;
   readonly isInTime: boolean;
+  readonly isDisturbed: boolean;
 }
 
 /** One run, as it is written to `bench/results/latest.json`. */
@@ -25,14 +26,13 @@ export interface BrowserResults {
   readonly runs: number;
   /** Of the merchant. */
   readonly stores: number;
-  /** Of the machine, used by other programs. */
-  readonly othersShare: number;
   readonly actions: readonly Measured[];
   /** Of the main thread, after a large photo was chosen. */
   readonly croppingLongestTaskMs: number;
 }
 
-export function summarise({ name, isLongList }: Action, times: readonly Times[]): Measured {
+export function summarise({ name, isLongList }: Action, rounds: readonly Round<Times>[]): Measured {
+  const times = rounds.map(({ result }) => result);
   const signs = times.map((time) => Math.round(time.signMs));
   const signMs = median(signs);
   const resultMs = median(times.map((time) => Math.round(time.resultMs)));
@@ -42,6 +42,7 @@ export function summarise({ name, isLongList }: Action, times: readonly Times[])
     slowestSignMs: Math.max(...signs),
     resultMs,
     isInTime: signMs <= GOAL_MS && (!isLongList || resultMs <= GOAL_MS),
+    isDisturbed: rounds.some(({ isDisturbed }) => isDisturbed),
   };
 }
 
@@ -49,11 +50,11 @@ export function summarise({ name, isLongList }: Action, times: readonly Times[])
 export function describeBrowser(run: BrowserResults): string {
   return [
     `Chromium ${run.browser}, ${run.processors} processors slowed down ${run.cpuSlowdown} times, ${run.measuredAt.slice(0, 10)}; medians of ${run.runs} runs in milliseconds, with ${run.stores} stores.`,
-    ...describeOthers(run.othersShare),
+    ...describeMark(run.actions),
     table(
       ['action', 'sign', 'slowest sign', 'result', 'in time'],
-      run.actions.map(({ action, signMs, slowestSignMs, resultMs, isInTime }) => [
-        action,
+      run.actions.map(({ action, signMs, slowestSignMs, resultMs, isInTime, isDisturbed }) => [
+        action + disturbedMark(isDisturbed),
         String(signMs),
         String(slowestSignMs),
         String(resultMs),

@@ -13,7 +13,7 @@ import { endpoints } from '@atrium/contract';
 import { join } from '../../e2e/support/merchant-api.ts';
 import { type DatabaseKind, startPortal } from '../../e2e/support/start-portal.ts';
 import { publish } from '../publish.ts';
-import { watchOthers } from '../server/machine.ts';
+import { measureRound } from '../server/machine.ts';
 import { loads } from './loads.ts';
 import { describeLoad, type LoadResult, type LoadResults } from './report.ts';
 
@@ -31,12 +31,16 @@ const { values } = parseArgs({
   },
 });
 const seconds = Number(values.seconds);
+if (values.publish && (values.load !== '' || values.database.length < 2)) {
+  throw new Error('Only all loads on both databases can be published together.');
+}
 
-const othersShare = watchOthers();
 const results: LoadResult[] = [];
 for (const database of values.database) {
   for (const load of loads.filter(({ name }) => name.includes(values.load))) {
-    const result = await measure(database === 'postgres' ? 'postgres' : 'sqlite', load);
+    const kind = database === 'postgres' ? 'postgres' : 'sqlite';
+    const { result: figures, isDisturbed } = await measureRound(() => measure(kind, load));
+    const result = { ...figures, goalMs: load.goalMs ?? null, isDisturbed };
     results.push(result);
     const { statuses, ...shown } = result;
     console.log(shown, statuses);
@@ -47,7 +51,6 @@ const run: LoadResults = {
   node: process.version,
   processors: cpus().length,
   secondsEach: seconds,
-  othersShare: othersShare(),
   results,
 };
 console.log(describeLoad(run));
@@ -56,7 +59,7 @@ if (values.publish) await publish('load', run, describeLoad(run));
 async function measure(
   database: DatabaseKind,
   { name, limitsFactor, clients, prepare }: (typeof loads)[number],
-): Promise<LoadResult> {
+): Promise<Omit<LoadResult, 'goalMs' | 'isDisturbed'>> {
   const portal = await startPortal(database, { LIMITS_FACTOR: limitsFactor });
   try {
     const readers = await all(READERS, (reader) => join(portal, `reader${reader}@shop.example`));

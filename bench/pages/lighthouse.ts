@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { installApart } from './install-apart.ts';
+import type { SitePage } from './sites.ts';
 
 export interface LighthouseReport {
   readonly fcpMs: number;
@@ -19,7 +20,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 /** Installs Lighthouse outside of the project's dependencies, and returns a function that runs it. */
 export async function installLighthouse(
   chromium: string,
-): Promise<(url: string) => Promise<LighthouseReport>> {
+): Promise<(page: SitePage) => Promise<LighthouseReport>> {
   const folder = await installApart('lighthouse', ['lighthouse@13']);
   const program = path.join(folder, 'node_modules/lighthouse/cli/index.js');
   const flags = [
@@ -29,7 +30,7 @@ export async function installLighthouse(
     '--ignore-certificate-errors',
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ];
-  return async (url) => {
+  return async ({ url, blocked }) => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [
@@ -39,6 +40,7 @@ export async function installLighthouse(
         '--output=json',
         `--only-categories=${CATEGORIES}`,
         `--chrome-flags=${flags.join(' ')}`,
+        ...(blocked ? [`--blocked-url-patterns=${blocked}`] : []),
       ],
       { maxBuffer: 100_000_000, env: { ...process.env, CHROME_PATH: chromium } },
     );

@@ -1,5 +1,5 @@
 import { barChart, median, table } from '../report-tables.ts';
-import { describeOthers } from '../server/machine.ts';
+import { describeMark, disturbedMark, type Round } from '../server/machine.ts';
 import type { LighthouseReport } from './lighthouse.ts';
 import type { SignedInLoad } from './signed-in.ts';
 import type { Load } from './typeable.ts';
@@ -18,6 +18,7 @@ export interface PageResult {
   /** Whether what was typed at that moment was there at the end, in every run. */
   readonly isKept: boolean;
   readonly scriptKb: number;
+  readonly isDisturbed: boolean;
 }
 
 /** The medians of one page behind the login. */
@@ -29,6 +30,7 @@ export interface SignedInResult {
   readonly calls: number;
   readonly rounds: number;
   readonly scriptKb: number;
+  readonly isDisturbed: boolean;
 }
 
 /** One run, as it is written to `bench/results/latest.json`. */
@@ -37,8 +39,6 @@ export interface PagesResults {
   readonly browser: string;
   readonly processors: number;
   readonly runs: number;
-  /** Of the machine, used by other programs. */
-  readonly othersShare: number;
   /** Sites that could not be started, with the reason. */
   readonly failures: Readonly<Record<string, string>>;
   readonly pages: readonly PageResult[];
@@ -47,9 +47,10 @@ export interface PagesResults {
 
 export function summarise(
   page: string,
-  reports: readonly LighthouseReport[],
-  loads: readonly Load[],
+  measured: readonly Round<{ report: LighthouseReport; load: Load }>[],
 ): PageResult {
+  const reports = measured.map(({ result }) => result.report);
+  const loads = measured.map(({ result }) => result.load);
   const ofReports = (figure: (report: LighthouseReport) => number) => median(reports.map(figure));
   return {
     page,
@@ -62,10 +63,15 @@ export function summarise(
     paintedMs: Math.round(median(loads.map(({ lcpMs }) => lcpMs))),
     isKept: loads.every(({ isKept }) => isKept),
     scriptKb: Math.round(median(loads.map(({ scriptBytes }) => scriptBytes)) / 100) / 10,
+    isDisturbed: measured.some(({ isDisturbed }) => isDisturbed),
   };
 }
 
-export function summariseSignedIn(page: string, loads: readonly SignedInLoad[]): SignedInResult {
+export function summariseSignedIn(
+  page: string,
+  measured: readonly Round<SignedInLoad>[],
+): SignedInResult {
+  const loads = measured.map(({ result }) => result);
   const most = (figure: (load: SignedInLoad) => number) => Math.max(...loads.map(figure));
   return {
     page,
@@ -74,6 +80,7 @@ export function summariseSignedIn(page: string, loads: readonly SignedInLoad[]):
     calls: most(({ calls }) => calls),
     rounds: most(({ rounds }) => rounds),
     scriptKb: Math.round(median(loads.map(({ scriptBytes }) => scriptBytes)) / 100) / 10,
+    isDisturbed: measured.some(({ isDisturbed }) => isDisturbed),
   };
 }
 
@@ -83,11 +90,11 @@ export function describePages(run: PagesResults): string {
   const shown = (value: number | null) => (Number.isFinite(value) ? String(value) : '');
   return [
     `Chromium ${run.browser}, ${run.processors} processors, ${run.measuredAt.slice(0, 10)}; medians of ${run.runs} runs, in milliseconds.`,
-    ...describeOthers(run.othersShare),
+    ...describeMark([...run.pages, ...run.signedIn]),
     table(
       ['page', 'FCP', 'LCP', 'TBT', 'CLS', 'typeable', 'text kept', 'script kB', 'Lighthouse'],
       run.pages.map((page) => [
-        page.page,
+        page.page + disturbedMark(page.isDisturbed),
         String(page.fcpMs),
         String(page.lcpMs),
         String(page.tbtMs),
@@ -131,7 +138,7 @@ function describeSignedIn(
     table(
       ['page', 'usable', 'ratio', 'opened again', 'calls', 'rounds of calls', 'script kB', 'met'],
       pages.map((page) => [
-        page.page,
+        page.page + disturbedMark(page.isDisturbed),
         String(page.usableMs),
         ratio(page).toFixed(1),
         String(page.againMs),

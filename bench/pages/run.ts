@@ -13,11 +13,11 @@ import { chromium } from '@playwright/test';
 import { buildPortalWhenStale } from '../../scripts/portal-build/build-portal.ts';
 import { ensureChromium } from '../../scripts/test-run/find-chromium.ts';
 import { publish } from '../publish.ts';
-import { watchOthers } from '../server/machine.ts';
+import { measureRound, type Round } from '../server/machine.ts';
 import { installLighthouse, type LighthouseReport } from './lighthouse.ts';
 import { describePages, type PagesResults, summarise, summariseSignedIn } from './report.ts';
 import { loadSignedIn, openMerchant, type SignedInLoad, signedInPages } from './signed-in.ts';
-import { type Site, sites } from './sites.ts';
+import { type Site, type SitePage, sites } from './sites.ts';
 import { type Load, loadPage } from './typeable.ts';
 
 const { values } = parseArgs({
@@ -29,12 +29,22 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 
+interface PageRound {
+  readonly report: LighthouseReport;
+  readonly load: Load;
+}
+if (values.publish && values.site.length < Object.keys(sites).length) {
+  throw new Error('Only all sites can be published together.');
+}
+
 await buildPortalWhenStale();
 const executablePath = await ensureChromium(process.env);
 console.log('Installing Lighthouse …');
 const runLighthouse = await installLighthouse(executablePath);
 const running: Site[] = [];
 const failures: Record<string, string> = {};
+/** By the page's name; in the order of the pages. */
+const measured = new Map<string, Round<PageRound>[]>();
 const browser = await chromium.launch({
   executablePath,
   args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
@@ -42,22 +52,21 @@ const browser = await chromium.launch({
 try {
   for (const name of values.site) await start(name);
   const pages = running.flatMap((site) => site.pages);
-  const reports = new Map(pages.map(({ name }): [string, LighthouseReport[]] => [name, []]));
-  const loads = new Map(pages.map(({ name }): [string, Load[]] => [name, []]));
   const portal = running.find((site) => site.portal)?.portal;
   const merchant = portal && (await openMerchant(portal));
-  const signedIn = new Map(signedInPages.map(({ name }): [string, SignedInLoad[]] => [name, []]));
-  const othersShare = watchOthers();
+  const signedIn = new Map(
+    signedInPages.map(({ name }): [string, Round<SignedInLoad>[]] => [name, []]),
+  );
   for (let run = 1; run <= runs; run++) {
-    for (const { name, url } of pages) {
-      console.log(`Round ${run} of ${runs}: ${name}`);
-      reports.get(name)?.push(await runLighthouse(url));
-      loads.get(name)?.push(await loadPage(browser, url));
+    for (const page of pages) {
+      console.log(`Round ${run} of ${runs}: ${page.name}`);
+      await tryToMeasure(page);
     }
     if (portal === undefined || merchant === undefined) continue;
     for (const page of signedInPages) {
       console.log(`Round ${run} of ${runs}: ${page.name}`);
-      signedIn.get(page.name)?.push(await loadSignedIn(browser, portal.portalUrl, merchant, page));
+      const load = () => loadSignedIn(browser, portal.portalUrl, merchant, page);
+      signedIn.get(page.name)?.push(await measureRound(load));
     }
   }
   const results: PagesResults = {
@@ -65,10 +74,11 @@ try {
     browser: browser.version(),
     processors: cpus().length,
     runs,
-    othersShare: othersShare(),
     failures,
-    pages: pages.map(({ name }) => summarise(name, reports.get(name) ?? [], loads.get(name) ?? [])),
-    signedIn: merchant ? [...signedIn].map(([name, loads]) => summariseSignedIn(name, loads)) : [],
+    pages: [...measured].map(([name, rounds]) => summarise(name, rounds)),
+    signedIn: merchant
+      ? [...signedIn].map(([name, rounds]) => summariseSignedIn(name, rounds))
+      : [],
   };
   console.table(results.pages);
   console.table(results.signedIn);
@@ -76,6 +86,24 @@ try {
 } finally {
   await browser.close();
   await Promise.all(running.map((site) => site.stop()));
+}
+
+/** A page that cannot be measured is reported, and the others are. */
+async function tryToMeasure(page: SitePage): Promise<void> {
+  try {
+    const round = await measureRound(async () => ({
+      report: await runLighthouse(page),
+      load: await loadPage(browser, page),
+    }));
+    measured.set(page.name, [...(measured.get(page.name) ?? []), round]);
+  } catch (error) {
+    failures[page.name] = firstLine(error);
+    console.log(`${page.name} failed: ${firstLine(error)}`);
+  }
+}
+
+function firstLine(error: unknown): string {
+  return String(error).split('\n', 1)[0] ?? '';
 }
 
 /** A site that cannot be started is reported, and the others are measured. */
@@ -87,7 +115,7 @@ async function start(name: string): Promise<void> {
     running.push(await startSite());
     console.log('ready');
   } catch (error) {
-    failures[name] = String(error).split('\n', 1)[0] ?? '';
+    failures[name] = firstLine(error);
     console.log(`failed: ${String(error)}`);
   }
 }

@@ -10,9 +10,16 @@ import { type RunningPortal, startPortal } from '../../e2e/support/start-portal.
 import { newCertificate, startTlsProxy } from '../tls-proxy.ts';
 import { installApart } from './install-apart.ts';
 
+export interface SitePage {
+  readonly name: string;
+  readonly url: string;
+  /** A pattern of addresses that the browser does not load, to see what they cost. */
+  readonly blocked?: string;
+}
+
 /** Pages of one server, measured beside those of the others. */
 export interface Site {
-  readonly pages: readonly { readonly name: string; readonly url: string }[];
+  readonly pages: readonly SitePage[];
   /** Where merchants can be logged in, for the pages behind the login. */
   readonly portal?: RunningPortal;
   stop(): Promise<void>;
@@ -20,10 +27,12 @@ export interface Site {
 
 const sources = path.join(import.meta.dirname, 'sites');
 const REACT = ['react@18', 'react-dom@18'];
+const LATEST_REACT = ['react@19', 'react-dom@19'];
 
 /** Starts a site by its name. */
 export const sites: Readonly<Record<string, () => Promise<Site>>> = {
   'static page': startStaticPage,
+  'React alone': () => startPeer('React alone', 'react.jsx', LATEST_REACT),
   Atrium: startAtriumPages,
   'Supabase auth-ui': () =>
     startPeer('Supabase auth-ui', 'supabase.jsx', [
@@ -52,10 +61,14 @@ async function startAtriumPages(): Promise<Site> {
     TRUST_PROXY: '1',
   });
   const portal = { ...started, portalUrl: proxy.url };
-  const pages = ['/', '/login', '/signup'].map((place) => ({
+  const pages: SitePage[] = ['/', '/login', '/signup'].map((place) => ({
     name: `Atrium ${place}`,
     url: portal.portalUrl + place,
   }));
+  pages.push(
+    { name: '/login without its font', url: `${portal.portalUrl}/login`, blocked: '**/*.woff2' },
+    { name: '/login without scripts', url: `${portal.portalUrl}/login`, blocked: '**/*.js' },
+  );
   const stop = async () => {
     proxy.close();
     await started.stop();
@@ -69,7 +82,7 @@ async function startStaticPage(): Promise<Site> {
   return serve('static page', new Map([['/', html]]));
 }
 
-/** A sign-in page that another project ships as a package, bundled as its users do. */
+/** A page that React draws: a sign-in page that another project ships as a package, bundled as its users do, or React alone. */
 async function startPeer(name: string, source: string, packages: readonly string[]): Promise<Site> {
   const folder = await installApart(path.basename(source, '.jsx'), packages);
   await copyFile(path.join(sources, source), path.join(folder, 'main.jsx'));

@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import type { SitePage } from './sites.ts';
 import { openSlowBrowser, openSlowPage } from './slow-browser.ts';
 
 /** What is typed as soon as a field is there, and read again when everything has been loaded. */
@@ -51,10 +52,11 @@ const READ = `({
 })`;
 
 /** Loads a page once, with an empty cache. */
-export async function loadPage(browser: Browser, url: string): Promise<Load> {
+export async function loadPage(browser: Browser, { url, blocked }: SitePage): Promise<Load> {
   const context = await openSlowBrowser(browser);
   try {
     const page = await openSlowPage(context);
+    if (blocked) await page.route(blocked, (route) => route.abort());
     await page.addInitScript(OBSERVE);
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.waitForFunction('performance.getEntriesByName("first-contentful-paint").length > 0');

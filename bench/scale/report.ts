@@ -20,7 +20,7 @@ export interface ScaleResults {
   readonly comparisons: readonly Comparison[];
   /** On the disk, with the sessions, the stores and all indexes, by the database's name. */
   readonly bytesPerMerchant: Readonly<Record<string, number>>;
-  /** Until all merchants were there; not for a database that an earlier run had begun. */
+  /** Until all merchants were there, in the run that filled the database without a break. */
   readonly minutesToFill: Readonly<Record<string, number>>;
   /** What kept a database from being measured, by its name. */
   readonly failures: Readonly<Record<string, string>>;

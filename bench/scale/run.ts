@@ -8,7 +8,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { addMerchants, databaseBytes } from '@atrium/server/testing/many-merchants';
-import { publish } from '../publish.ts';
+import { publish, readLatest } from '../publish.ts';
 import { type Measurement, measure } from '../server/measure.ts';
 import { summarise } from '../server/report.ts';
 import type { Scenario, Target } from '../server/target.ts';
@@ -24,6 +24,9 @@ const { values } = parseArgs({
     publish: { type: 'boolean', default: false },
   },
 });
+if (values.publish && values.database.length < 2) {
+  throw new Error('Only both databases can be published together.');
+}
 const SCENARIOS: readonly Scenario[] = ['profile', 'device list', 'sign-in', 'profile update'];
 const CONNECTIONS = 10;
 const merchants = Number(values.merchants);
@@ -31,7 +34,10 @@ const seconds = Number(values.seconds);
 
 const comparisons: Comparison[] = [];
 const bytesPerMerchant: Record<string, number> = {};
-const minutesToFill: Record<string, number> = {};
+const latest = (await readLatest()) as { scale?: ScaleResults };
+// Of the run that filled them: the large databases are kept.
+const minutesToFill: Record<string, number> =
+  latest.scale?.merchants === merchants ? { ...latest.scale.minutesToFill } : {};
 const failures: Record<string, string> = {};
 for (const database of values.database) {
   try {

@@ -9,7 +9,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { publish } from '../publish.ts';
 import { median, table } from '../report-tables.ts';
-import { describeOthers, watchOthers } from '../server/machine.ts';
+import { describeMark, disturbedMark, measureRound } from '../server/machine.ts';
 import { type Measurement, measure } from '../server/measure.ts';
 import type { Scenario, Target } from '../server/target.ts';
 import { startAtrium } from '../server/targets/atrium.ts';
@@ -24,6 +24,7 @@ interface Total {
   readonly processes: number;
   readonly requestsPerSecond: number;
   readonly cpuMicrosPerRequest: number;
+  readonly isDisturbed: boolean;
 }
 
 const { values } = parseArgs({
@@ -36,7 +37,6 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 
-const othersShare = watchOthers();
 const atrium = await startAtrium('postgres');
 const both: Target[] = [];
 try {
@@ -58,7 +58,6 @@ try {
     measuredAt: new Date().toISOString(),
     node: process.version,
     processors: cpus().length,
-    othersShare: othersShare(),
     totals,
   };
   const markdown = describeProcesses(run);
@@ -72,7 +71,9 @@ try {
 /** All of them at the same time. */
 async function measureAll(targets: readonly Target[], scenario: Scenario): Promise<Total> {
   const round = { connections: CONNECTIONS, seconds };
-  const found = await Promise.all(targets.map((target) => measure(target, scenario, round)));
+  const { result: found, isDisturbed } = await measureRound(() =>
+    Promise.all(targets.map((target) => measure(target, scenario, round))),
+  );
   const measured = found.filter((each): each is Measurement => each !== null);
   const rate = measured.reduce((sum, { requestsPerSecond }) => sum + requestsPerSecond, 0);
   const cpu = measured.reduce(
@@ -84,6 +85,7 @@ async function measureAll(targets: readonly Target[], scenario: Scenario): Promi
     processes: targets.length,
     requestsPerSecond: rate,
     cpuMicrosPerRequest: cpu / rate,
+    isDisturbed,
   };
 }
 
@@ -95,6 +97,7 @@ function medianOf(totals: readonly Total[]): Total {
     ...any,
     requestsPerSecond: median(totals.map((total) => total.requestsPerSecond)),
     cpuMicrosPerRequest: median(totals.map((total) => total.cpuMicrosPerRequest)),
+    isDisturbed: totals.some((total) => total.isDisturbed),
   };
 }
 
@@ -102,16 +105,15 @@ function describeProcesses(run: {
   measuredAt: string;
   node: string;
   processors: number;
-  othersShare: number;
   totals: readonly Total[];
 }): string {
   return [
     `Node ${run.node}, ${run.processors} processors, ${run.measuredAt.slice(0, 10)}; ${CONNECTIONS} connections to each process.`,
-    ...describeOthers(run.othersShare),
+    ...describeMark(run.totals),
     table(
       ['call', 'processes', 'requests/s', 'CPU µs of the server for each'],
-      run.totals.map(({ call, processes, requestsPerSecond, cpuMicrosPerRequest }) => [
-        call,
+      run.totals.map(({ call, processes, requestsPerSecond, cpuMicrosPerRequest, isDisturbed }) => [
+        call + disturbedMark(isDisturbed),
         String(processes),
         Math.round(requestsPerSecond).toLocaleString('en'),
         String(Math.round(cpuMicrosPerRequest)),

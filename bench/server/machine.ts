@@ -47,10 +47,34 @@ export function isDisturbed(othersShare: number): boolean {
   return othersShare > DISTURBED_ABOVE;
 }
 
-/** A sentence for the results if others kept the machine busy, else none. */
-export function describeOthers(share: number): readonly string[] {
-  const percent = Math.round(share * 100);
-  return isDisturbed(share) ? [`Other programs used ${percent} % of the machine meanwhile.`] : [];
+/** Of a round that other programs disturb. */
+const MOST_TRIES = 3;
+
+export interface Round<Result> {
+  readonly result: Result;
+  /** Other programs kept the machine busy in each try. */
+  readonly isDisturbed: boolean;
+}
+
+/** Measures a round again while other programs disturb it, three times at most. */
+export async function measureRound<Result>(measure: () => Promise<Result>): Promise<Round<Result>> {
+  for (let tries = 1; ; tries++) {
+    const othersShare = watchOthers();
+    const result = await measure();
+    const wasDisturbed = isDisturbed(othersShare());
+    if (!wasDisturbed || tries === MOST_TRIES) return { result, isDisturbed: wasDisturbed };
+  }
+}
+
+/** What stands behind a figure of a disturbed round. */
+export const disturbedMark = (isDisturbed: boolean) => (isDisturbed ? ' (!)' : '');
+
+/** A sentence for the results if any figure has the mark, else none. */
+export function describeMark(results: readonly { readonly isDisturbed: boolean }[]): string[] {
+  const isMarked = results.some(({ isDisturbed }) => isDisturbed);
+  return isMarked
+    ? ['Where something else kept the machine busy in all three tries of a round, there is (!).']
+    : [];
 }
 
 /** CPU time that the whole machine has used, and that of this process with all that it started, in milliseconds. */

@@ -15,9 +15,9 @@ export interface Measurement {
   readonly target: string;
   readonly scenario: Scenario;
   readonly connections: number;
-  /** Only successes: a refusal is quick, but proves nothing. */
+  /** These, the times and the processor time are of successes: a refusal is quick, but proves nothing. */
   readonly requestsPerSecond: number;
-  readonly refused: number;
+  readonly refusedPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly cpuMicrosPerRequest: number;
@@ -34,7 +34,12 @@ interface Round {
 /** Enough for a few seconds of revoking. */
 const MOST_REVOKED = 10_000;
 
-/** Sends a scenario's request from all connections for some seconds; null if the server has no such call. */
+/**
+ * Sends a scenario's request from all connections for some seconds.
+ *
+ * @returns null if the server has no such call.
+ * @throws Error if none succeeds, or the server has ended.
+ */
 export async function measure(
   target: Target,
   scenario: Scenario,
@@ -45,6 +50,7 @@ export async function measure(
   const cleanUp = await target.prepare?.(scenario);
   await becomesIdle(target);
   let connection = 0;
+  const successMs: number[] = [];
   const cpuBefore = cpuMsOf(target.pid);
   const othersShare = watchOthers();
   const result = await autocannon({
@@ -53,23 +59,35 @@ export async function measure(
     ...lengthOf(scenario, { connections, seconds }),
     setupClient(client) {
       client.setRequests([requestOf(repeatedBy(connection++ % connections))]);
+      client.on('response', (status, _bytes, ms) => {
+        if (status >= 200 && status < 300) successMs.push(ms);
+      });
     },
   });
   const succeeded = result['2xx'];
+  if (succeeded === 0) {
+    throw new Error(`No ${scenario} succeeded at ${connections} connections.`);
+  }
   const measurement = {
     target: target.name,
     scenario,
     connections,
     requestsPerSecond: succeeded / result.duration,
-    refused: result.non2xx + result.errors,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
-    cpuMicrosPerRequest: ((cpuMsOf(target.pid) - cpuBefore) * 1000) / Math.max(succeeded, 1),
+    refusedPerSecond: (result.non2xx + result.errors) / result.duration,
+    p50Ms: percentile(successMs, 50),
+    p99Ms: percentile(successMs, 99),
+    cpuMicrosPerRequest: ((cpuMsOf(target.pid) - cpuBefore) * 1000) / succeeded,
     memoryMb: memoryMbOf(target.pid),
     disturbed: isDisturbed(othersShare()),
   };
   await cleanUp?.();
   return measurement;
+}
+
+/** The smallest value that at least so many percent of all are not above. */
+function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
 }
 
 /** A round that uses something up ends with it: the rest of its time would count as if nothing could be done in it. */

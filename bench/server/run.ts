@@ -12,7 +12,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { publish } from '../publish.ts';
 import { type Measurement, measure } from './measure.ts';
-import { describeServer, printTable, type ServerResults, summarise } from './report.ts';
+import {
+  describeServer,
+  printTable,
+  type ServerResults,
+  type ServerStart,
+  summarise,
+} from './report.ts';
 import { type Scenario, scenarios, type Target } from './target.ts';
 import { startAtrium } from './targets/atrium.ts';
 import { startBetterAuth } from './targets/better-auth.ts';
@@ -43,6 +49,14 @@ const { values } = parseArgs({
 const CONNECTIONS = [1, 10, 100];
 const seconds = Number(values.seconds);
 const chosen = scenarios.filter((scenario) => values.scenario.includes(scenario));
+const isWhole =
+  chosen.length === scenarios.length &&
+  Object.keys(targets).every((name) => values.target.includes(name));
+if (values.publish && !isWhole) {
+  throw new Error(
+    '--publish needs all servers and calls: what is missing would be missing on the page.',
+  );
+}
 
 /** A JIT compiler needs some calls before it is as fast as it will be. */
 const WARM_UP = { connections: 10, seconds: 1 };
@@ -51,7 +65,7 @@ const WARM_UP = { connections: 10, seconds: 1 };
 const MOST_TRIES = 3;
 
 const running: Target[] = [];
-const starts: Record<string, { startMs: number; idleMemoryMb: number }> = {};
+const starts: Record<string, ServerStart> = {};
 const failures: Record<string, string> = {};
 try {
   for (const name of values.target) await start(name, targets[name]);
@@ -93,8 +107,14 @@ async function start(name: string, startTarget?: () => Promise<Target>): Promise
 
 async function runRounds(rounds: number): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
+  // Before all else: the longer a process has run, the more its heap has grown.
+  for (const target of running) {
+    const loaded = await tryToMeasure(target, 'profile', { connections: 100, seconds });
+    const started = starts[target.name];
+    if (loaded && started) starts[target.name] = { ...started, loadedMemoryMb: loaded.memoryMb };
+  }
   for (const scenario of chosen) {
-    for (const target of running) await measure(target, scenario, WARM_UP);
+    for (const target of running) await tryToMeasure(target, scenario, WARM_UP);
   }
   for (let round = 1; round <= rounds; round++) {
     for (const scenario of chosen) {
@@ -111,11 +131,26 @@ async function takeTurns(scenario: Scenario, connections: number): Promise<Measu
   const results: Measurement[] = [];
   for (const target of running) {
     const round = { connections, seconds };
-    let result = await measure(target, scenario, round);
+    let result = await tryToMeasure(target, scenario, round);
     for (let tries = 1; result?.disturbed && tries < MOST_TRIES; tries++) {
-      result = await measure(target, scenario, round);
+      result = await tryToMeasure(target, scenario, round);
     }
     if (result) results.push(result);
   }
   return results;
+}
+
+/** A server that fails at a call is reported, and has no figure for it. */
+async function tryToMeasure(
+  target: Target,
+  scenario: Scenario,
+  round: { connections: number; seconds: number },
+): Promise<Measurement | null> {
+  try {
+    return await measure(target, scenario, round);
+  } catch (error) {
+    failures[`${target.name}, ${scenario}`] = String(error);
+    console.log(`${target.name} failed: ${String(error)}`);
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
 /**
  * Compares the documents that cite tests with the reports of the test runners, after all of them have run: a step of
- * `npm test`.
+ * `npm run test:all`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -34,6 +34,8 @@ console.log(`${tests.length} tests show what the documents say they show.`);
 function report(name: string): string {
   const file = path.join(REPORTS, name);
   if (existsSync(file)) return readFileSync(file, 'utf8');
-  console.error(`There is no ${file}. Run npm test, or its steps unit, gallery and e2e, first.`);
+  console.error(
+    `There is no ${file}. Run npm run test:all, or its steps unit, gallery and e2e, first.`,
+  );
   process.exit(1);
 }

@@ -3,8 +3,8 @@ import type { ReportedTest } from './reported-tests.ts';
 import type { Requirement } from './requirements.ts';
 
 /**
- * Errors about tags, from the reports of the runners: a requirement without a passed test, a tagged test that was
- * skipped in every project, and a tag without a requirement.
+ * Errors about tags, from the reports of the runners: a requirement without a passed test, a tagged test that passed
+ * only at a second try or was skipped in every project, and a tag without a requirement.
  */
 export function tagErrors(
   requirements: readonly Requirement[],
@@ -16,6 +16,12 @@ export function tagErrors(
     )
     .map(({ tag, title }) => `${tag} (${title}) has no test that passed.`);
   const tagged = tests.filter(({ tags }) => tags.length > 0);
+  const flaky = tagged
+    .filter(({ status }) => status === 'flaky')
+    .map(
+      (test) =>
+        `${identityOf(test)} names ${test.tags.join(', ')} and passed only at a second try.`,
+    );
   const ran = new Set(tagged.filter(({ status }) => status !== 'skipped').map(identityOf));
   const skipped = tagged
     .filter((test) => !ran.has(identityOf(test)))
@@ -26,7 +32,7 @@ export function tagErrors(
       .filter((tag) => !known.has(tag))
       .map((tag) => `${identityOf(test)} names ${tag}, which the table does not have.`),
   );
-  return [...missing, ...new Set([...skipped, ...unknown])];
+  return [...missing, ...new Set([...flaky, ...skipped, ...unknown])];
 }
 
 /** A test cited by a document, as `file › title`. */
@@ -42,12 +48,12 @@ export function citationsIn(page: string): readonly Citation[] {
   }));
 }
 
-/** The citations for which no test or group passed. */
+/** The citations for which no test or group passed, be it at a second try. */
 export function citationErrors(
   citations: readonly Citation[],
   tests: readonly ReportedTest[],
 ): readonly string[] {
-  const passed = tests.filter(({ status }) => status === 'passed');
+  const passed = tests.filter(({ status }) => status === 'passed' || status === 'flaky');
   return citations
     .filter(({ file, title }) => {
       const wanted = titlePattern(title);

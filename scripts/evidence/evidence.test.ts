@@ -45,6 +45,12 @@ it('names a tagged test that was skipped although another shows the same', () =>
   ]);
 });
 
+it('names a tagged test that passed only at a second try', () => {
+  expect(tagErrors(rows, [passed, { ...passed, status: 'flaky' }])).toEqual([
+    'login.test.ts › a wrong password › is limited names requirement-1 and passed only at a second try.',
+  ]);
+});
+
 it('lets a test be skipped on one database that ran on the other', () => {
   expect(tagErrors(rows, [passed, { ...passed, status: 'skipped' }])).toEqual([]);
 });
@@ -104,14 +110,14 @@ it('reads both runners’ reports', () => {
     { file: 'a/a.test.ts', titles: ['x', 'y'], tags: ['attack-1'], status: 'passed' },
     { file: 'a/a.test.ts', titles: ['z'], tags: [], status: 'skipped' },
   ]);
-  const spec = { title: 'w', tags: ['requirement-7'], tests: [{ status: 'expected' }] };
+  const spec = { title: 'w', tags: ['requirement-7'], tests: [{ status: 'flaky' }] };
   const group = { title: 'group', file: 'b.spec.ts', specs: [spec] };
   const playwright = {
     config: { rootDir: '/atrium/e2e' },
     suites: [{ title: 'b.spec.ts', file: 'b.spec.ts', specs: [], suites: [group] }],
   };
   expect(readPlaywrightReport(JSON.stringify(playwright), '/atrium')).toEqual([
-    { file: 'e2e/b.spec.ts', titles: ['group', 'w'], tags: ['requirement-7'], status: 'passed' },
+    { file: 'e2e/b.spec.ts', titles: ['group', 'w'], tags: ['requirement-7'], status: 'flaky' },
   ]);
 });
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { createVitest } from 'vitest/node';
 import { readPlaywrightReport } from './reported-tests.ts';
+import { SLOW } from './requirements.ts';
 import type { TaggedTest } from './security-page.ts';
 
 /** All tests with tags, without running them. The gallery has none: it is about the look, story by story. */
@@ -26,7 +27,7 @@ async function listVitest(root: string): Promise<TaggedTest[]> {
       [...module.children.allTests()].map(({ fullName, tags }) => ({
         file: path.relative(root, module.moduleId),
         titles: fullName.split(' > '),
-        tags,
+        tags: tags.filter((tag) => tag !== SLOW),
       })),
     );
   } finally {

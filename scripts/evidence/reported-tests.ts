@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
+import { SLOW } from './requirements.ts';
 
 /** A test as a runner reported it. */
 export interface ReportedTest {
@@ -7,8 +8,10 @@ export interface ReportedTest {
   readonly file: string;
   /** The titles of its groups, then its own. */
   readonly titles: readonly string[];
+  /** Those of requirements. */
   readonly tags: readonly string[];
-  readonly status: 'passed' | 'failed' | 'skipped';
+  /** Flaky: it failed first, and passed at a second try. */
+  readonly status: 'passed' | 'flaky' | 'failed' | 'skipped';
 }
 
 const vitestReport = z.object({
@@ -54,7 +57,7 @@ export function readVitestReport(json: string, root: string): readonly ReportedT
     assertionResults.map(({ ancestorTitles, title, status, tags }) => ({
       file: path.relative(root, name),
       titles: [...ancestorTitles, title],
-      tags,
+      tags: tags.filter((tag) => tag !== SLOW),
       status: status === 'passed' || status === 'failed' ? status : 'skipped',
     })),
   );
@@ -70,7 +73,7 @@ export function readPlaywrightReport(json: string, root: string): readonly Repor
 
 const PLAYWRIGHT_STATUSES = {
   expected: 'passed',
-  flaky: 'passed',
+  flaky: 'flaky',
   unexpected: 'failed',
   skipped: 'skipped',
 } as const;

@@ -8,6 +8,9 @@ export interface Requirement {
   readonly title: string;
 }
 
+/** The only tag that is not of a row. */
+export const SLOW = 'slow';
+
 /** All requirements and attacks, in the order of the page. */
 export const requirements: readonly Requirement[] = [
   ...requirementRows.map(({ row, title }) => ({

@@ -7,7 +7,7 @@ const HEAD = `# Security requirements and their tests
 
 Requirements of OWASP ASVS 5.0 and related documents, and attacks that succeeded elsewhere, with the tests that show that they hold
 here. Tests are assigned to requirements by tags such as \`requirement-22\` or \`attack-3\`; \`npx vitest run
---tags-filter=requirement-22\` runs those of one row. The last step of \`npm test\` reads the reports of the test runners: it fails when no
+--tags-filter=requirement-22\` runs those of one row. The last step of \`npm run test:all\` reads the reports of the test runners: it fails when no
 test of a row passed, when one was skipped on every database, and when this page is not what the reports say.
 
 \`npm run security-page\` writes this page from \`scripts/evidence/security-table/\` and the tests.

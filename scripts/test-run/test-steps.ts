@@ -1,12 +1,16 @@
 import { availableParallelism } from 'node:os';
 
-/** One step of `npm test`. */
+/** `npm run check`, `npm test` and `npm run test:all`: each has the steps of those before it. */
+export const testRuns = ['check', 'test', 'all'] as const;
+export type TestRun = (typeof testRuns)[number];
+
+/** One step of a run of the tests. */
 export interface TestStep {
   /** For `npm test -- NAME`. */
   readonly name: string;
   readonly title: string;
-  /** Part of `npm run check`. */
-  readonly quick: boolean;
+  /** The first run that it is part of. */
+  readonly from: TestRun;
   /** Steps whose result it uses; they are run before it, also by `npm test -- NAME`. */
   readonly needs?: readonly string[];
   /** How many cores it keeps busy; the whole machine by default. */
@@ -19,14 +23,16 @@ export interface TestStep {
   readonly concurrent?: boolean;
   /** The report file of a test runner and its format. */
   readonly results?: { readonly runner: 'vitest' | 'playwright'; readonly file: string };
-  /** Added to the last command under `--quick`. */
-  readonly quickArguments?: readonly string[];
+  /** Added to the last command in a run that leaves some of its tests out. */
+  readonly shorter?: Partial<Record<TestRun, readonly string[]>>;
   readonly needsChromium?: boolean;
-  /** Firefox and WebKit, whose tests are skipped where they cannot be installed. */
+  /** Firefox and WebKit, unless the run is shorter; their tests are skipped where they cannot be installed. */
   readonly needsOtherBrowsers?: boolean;
 }
 
 const ONE_CORE = 1;
+/** Without the files that have the tag, each of which takes tens of seconds. */
+const NOT_SLOW = '--tags-filter=!slow';
 const RESULTS = '.cache/test-results';
 
 /**
@@ -40,14 +46,14 @@ export const testSteps: readonly TestStep[] = [
   {
     name: 'lint',
     title: 'Format and lint',
-    quick: true,
+    from: 'check',
     cores: ONE_CORE,
     commands: [['biome', 'check', '.']],
   },
   {
     name: 'types',
     title: 'Types',
-    quick: true,
+    from: 'check',
     cores: ONE_CORE,
     independent: true,
     commands: [
@@ -58,21 +64,21 @@ export const testSteps: readonly TestStep[] = [
   {
     name: 'imports',
     title: 'Import rules',
-    quick: true,
+    from: 'check',
     cores: ONE_CORE,
     commands: [['node', 'scripts/source-rules/check-imports.ts']],
   },
   {
     name: 'unused',
     title: 'Unused files, exports and dependencies',
-    quick: false,
+    from: 'test',
     cores: ONE_CORE,
     commands: [['knip']],
   },
   {
     name: 'unit',
     title: 'Unit, component and server tests (SQLite and PostgreSQL)',
-    quick: true,
+    from: 'check',
     commands: [
       [
         'vitest',
@@ -85,27 +91,30 @@ export const testSteps: readonly TestStep[] = [
         ...SECOND_TRY,
       ],
     ],
-    quickArguments: ['--project=!*server-postgres*'],
+    shorter: {
+      check: ['--project=!*server-postgres*', NOT_SLOW],
+      test: [NOT_SLOW],
+    },
     results: { runner: 'vitest', file: `${RESULTS}/vitest.json` },
   },
   {
     name: 'build',
     title: 'The built portal',
-    quick: false,
+    from: 'test',
     cores: ONE_CORE,
     commands: [['node', 'scripts/portal-build/build-portal.ts']],
   },
   {
     name: 'stories',
     title: 'The built gallery of the widget kit',
-    quick: false,
+    from: 'all',
     cores: ONE_CORE,
     commands: [['npm', 'run', 'build-gallery', '--workspace=@atrium/ui']],
   },
   {
     name: 'faults',
     title: 'Killed servers and databases lose nothing',
-    quick: false,
+    from: 'all',
     needs: ['build'],
     // Each of them often waits: for a server to start, or for a database that does not respond.
     concurrent: true,
@@ -118,7 +127,7 @@ export const testSteps: readonly TestStep[] = [
   {
     name: 'size',
     title: 'The size of the built portal',
-    quick: false,
+    from: 'test',
     needs: ['build'],
     cores: ONE_CORE,
     commands: [['size-limit']],
@@ -126,7 +135,7 @@ export const testSteps: readonly TestStep[] = [
   {
     name: 'release',
     title: 'The release archive, unpacked and started elsewhere',
-    quick: false,
+    from: 'all',
     needs: ['build'],
     cores: ONE_CORE,
     commands: [
@@ -137,7 +146,7 @@ export const testSteps: readonly TestStep[] = [
   {
     name: 'gallery',
     title: 'Every story of the widget kit in Chromium, with axe',
-    quick: false,
+    from: 'all',
     needs: ['stories'],
     // With one worker it takes as long as the faults, beside which it runs.
     cores: ONE_CORE,
@@ -156,9 +165,10 @@ export const testSteps: readonly TestStep[] = [
   {
     name: 'e2e',
     title: 'Journeys in Chromium (SQLite and PostgreSQL), Firefox and WebKit',
-    quick: false,
+    from: 'test',
     needs: ['build'],
     commands: [['playwright', 'test', '--reporter=list,json']],
+    shorter: { test: ['--project=sqlite', '--project=postgres'] },
     results: { runner: 'playwright', file: `${RESULTS}/playwright.json` },
     needsChromium: true,
     needsOtherBrowsers: true,
@@ -166,7 +176,7 @@ export const testSteps: readonly TestStep[] = [
   {
     name: 'evidence',
     title: 'Tests cited by the documents',
-    quick: false,
+    from: 'all',
     commands: [['node', 'scripts/evidence/check-evidence.ts']],
   },
 ];

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openConnection } from './testing/raw-connection.ts';
 import {

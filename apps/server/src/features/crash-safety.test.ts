@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { endpoints } from '@atrium/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';

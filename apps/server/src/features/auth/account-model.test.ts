@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { endpoints } from '@atrium/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterEach, expect, it } from 'vitest';
 import { limitTable } from '../../config/limit-table.ts';
 import { AppError } from '../../core/app-error.ts';

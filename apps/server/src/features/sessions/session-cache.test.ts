@@ -3,11 +3,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashSecret } from '../../crypto/secrets.ts';
 import { SplitDriver } from '../../database/split-driver.ts';
 import { newTestDatabase } from '../../testing/database/test-database.ts';
-import { logIn, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { linkTo } from '../../testing/steps/audited.ts';
+import {
+  logIn,
+  login,
+  newEmail,
+  PASSWORD,
+  signedInMerchant,
+} from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { cacheSessions } from './session-cache.ts';
-import { TOUCH_EVERY_MS } from './session-lifetimes.ts';
+import { MAX_SESSIONS_PER_USER, TOUCH_EVERY_MS } from './session-lifetimes.ts';
 
 let portal: TestApp;
 /** Another process on the same database. */
@@ -27,13 +34,51 @@ const NEW = 'Second-Arch8!_';
 
 const statusOf = async (browser: TestBrowser) => (await browser.call(endpoints.getProfile)).status;
 
+interface CachedSession {
+  email: string;
+  owner: TestBrowser;
+  device: TestBrowser;
+}
+
 /** A second browser of a new merchant, whose session has been read and is cached. */
-async function cachedSession(): Promise<{ owner: TestBrowser; device: TestBrowser }> {
+async function cachedSession(): Promise<CachedSession> {
   const { browser: owner, email } = await signedInMerchant(portal);
   const device = portal.browser();
   await logIn(device, email);
   expect(await statusOf(device)).toBe(200);
-  return { owner, device };
+  return { email, owner, device };
+}
+
+/** A browser with the session of another, in the same process or another one. */
+function copyOf({ token, cookies }: TestBrowser, process = portal): TestBrowser {
+  const copy = process.browser();
+  copy.token = token;
+  for (const [name, value] of cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+async function resetPassword({ email }: CachedSession) {
+  const browser = portal.browser();
+  await browser.call(endpoints.forgotPassword, { body: { email } });
+  const code = await portal.codeFor(email);
+  const verified = await browser.call(endpoints.verify, {
+    body: { email, code, type: 'reset-password' },
+  });
+  if (verified.data.type !== 'reset-password') throw new Error(verified.text);
+  const { signature } = verified.data;
+  return browser.call(endpoints.resetPassword, {
+    body: { signature, password: NEW, password_confirmation: NEW },
+  });
+}
+
+async function revertEmail({ email, device }: CachedSession) {
+  const next = newEmail();
+  await device.call(endpoints.updateEmailVerification, { body: { email: next } });
+  const code = await portal.codeFor(next);
+  await device.call(endpoints.verifyUpdatedEmail, { body: { email: next, code } });
+  const data = await linkTo(portal, email, 'revert-email');
+  expect(await statusOf(device)).toBe(200);
+  return portal.browser().call(endpoints.revertEmail, { body: { data } });
 }
 
 it('many sessions are kept at the same time', async () => {
@@ -78,11 +123,30 @@ describe('a session that has just been read', () => {
           body: { oldPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW },
         }),
     ],
+    ['the password is reset', resetPassword],
+    [
+      'the merchant did not know its login',
+      async ({ email }) => {
+        const data = await linkTo(portal, email, 'secure-account');
+        return portal.browser().call(endpoints.secureAccount, { body: { data } });
+      },
+    ],
+    ['a change of the email address is undone', revertEmail],
+    ['its browser logs in again', ({ email, device }) => login(copyOf(device), email)],
+    [
+      'it is the least recently used of too many',
+      async ({ email }) => {
+        for (let count = 0; count < MAX_SESSIONS_PER_USER; count++) {
+          portal.advance(1);
+          await logIn(portal.browser(), email);
+        }
+      },
+    ],
     [
       'the account is deleted',
       ({ owner }) => owner.call(endpoints.deleteProfile, { body: { isDeleted: true } }),
     ],
-  ] satisfies [string, (of: { owner: TestBrowser; device: TestBrowser }) => Promise<unknown>][])(
+  ] satisfies [string, (of: CachedSession) => Promise<unknown>][])(
     'is refused as soon as %s',
     async (_, revoke) => {
       const browsers = await cachedSession();
@@ -94,9 +158,7 @@ describe('a session that has just been read', () => {
 
   it('is refused within a second when another process has ended it', async () => {
     const { device } = await cachedSession();
-    const elsewhere = other.browser();
-    elsewhere.token = device.token;
-    for (const [name, value] of device.cookies) elsewhere.cookies.set(name, value);
+    const elsewhere = copyOf(device, other);
     expect((await elsewhere.call(endpoints.logout)).status).toBe(200);
     portal.advance(1000);
     expect(await statusOf(device)).toBe(401);
