@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { CLOSES_WITHIN_MS } from '../composition/start-server.ts';
-import { MAX_DRAIN_SECONDS } from './environment.ts';
+import { CLOSES_WITHIN_MS } from './composition/start-server.ts';
+import { MAX_DRAIN_SECONDS } from './config/environment.ts';
 
-const root = path.join(import.meta.dirname, '../../../..');
+const root = path.join(import.meta.dirname, '../../..');
 
 it.each([
   ['the systemd unit', 'deploy/systemd/atrium.service', /^TimeoutStopSec=(\d+)$/m],
