@@ -4,7 +4,7 @@ import { startServer } from '@atrium/server/start';
 
 try {
   const server = await startServer(process.env);
-  const demo = process.env.DATABASE_URL ? null : await ensureDemoAccount(server);
+  const demo = process.env.DATABASE_URL ? null : await ensureDemoAccount(server.app.dependencies);
   if (demo) console.log(`  Demo account  ${demo.email}  ${demo.password}`);
   process.once('SIGTERM', () => void server.close().finally(() => process.exit(0)));
 } catch (error) {

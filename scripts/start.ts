@@ -56,7 +56,7 @@ async function startWithSandbox(settings: StartSettings): Promise<Running> {
   // In the background; a Google login shortly after the start does not have to wait either.
   void sandbox.warmUp();
   // Its password is public, so it is created in the embedded database only.
-  const demo = process.env.DATABASE_URL ? null : await ensureDemoAccount(server);
+  const demo = process.env.DATABASE_URL ? null : await ensureDemoAccount(server.app.dependencies);
   return {
     lines: [
       ['Portal', server.url],

@@ -6,7 +6,7 @@ import { postgresProcesses } from '../server/machine.ts';
 import { startPooler, startProxy } from './leader-proxies.ts';
 import { checkPrograms, type Daemon, databaseUser, startDaemon, until } from './processes.ts';
 
-/** Of Debian 12. */
+/** Where Debian 12 installs them. */
 export const POSTGRES_PROGRAMS = '/usr/lib/postgresql/15/bin';
 const PASSWORD = 'for-this-run-only';
 
@@ -14,13 +14,16 @@ const PASSWORD = 'for-this-run-only';
 export interface DatabaseCluster {
   /** PgBouncer's address. */
   readonly url: string;
-  /** By SIGKILL, PostgreSQL and its Patroni; resolves to what starts it again and waits for a synchronous standby. */
+  /**
+   * Sends SIGKILL to the leading PostgreSQL and its Patroni; resolves to a function that starts them again and waits for a
+   * synchronous standby.
+   */
   killLeader(): Promise<BringBack>;
   /** The same with a member that does not lead. */
   killStandby(): Promise<BringBack>;
-  /** Kills etcd, by which Patroni decides who leads; resolves to what starts it again. */
+  /** Kills etcd, by which Patroni decides who leads; resolves to a function that starts it again. */
   killEtcd(): Promise<BringBack>;
-  /** Kills PgBouncer; resolves to what starts it again. */
+  /** Kills PgBouncer; resolves to a function that starts it again. */
   killPooler(): Promise<BringBack>;
   /** The administrator's address of the leading member, without a pooler. */
   leaderUrl(): Promise<string>;
@@ -135,7 +138,7 @@ async function startMember(folder: string, name: string, etcdUrl: string): Promi
   return { name, port, apiPort, folder, daemon: startPatroni(folder) };
 }
 
-/** Of the user that the database runs as. */
+/** Makes a folder that belongs to the user that the database runs as. */
 export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const { uid, gid } = databaseUser;

@@ -11,7 +11,7 @@ export interface Experiment {
 export interface ExperimentContext {
   readonly site: Site;
   readonly merchants: readonly Merchant[];
-  /** By HAProxy. */
+  /** Sends through HAProxy, to any node. */
   readonly send: Send;
   readonly guarantees: Guarantees;
   readonly kills: number;

@@ -6,16 +6,17 @@ import type { Site } from './site.ts';
 
 interface Victim {
   readonly name: string;
+  /** Within this time after the kill, writes must succeed again. */
   readonly backWithinMs: number;
-  /** By SIGKILL; resolves to what starts it again and waits until it works. */
+  /** Sends SIGKILL; resolves to a function that starts the victim again and waits until it works. */
   readonly kill: (site: Site) => Promise<() => Promise<void>>;
-  /** The requests that were on a killed node end without a response or with HAProxy's 502, at most one of each merchant. */
+  /** Requests in flight may fail: without a response or with HAProxy's 502, at most one for each merchant. */
   readonly breaksRequests?: boolean;
-  /** Nothing works until it is there again. */
+  /** No write succeeds until the victim is started again. */
   readonly isNeeded?: boolean;
-  /** No call is refused without it. */
+  /** No call fails while the victim is stopped. */
   readonly isUnnoticed?: boolean;
-  /** How long the others work without it; longer than a member of PostgreSQL may be silent where that matters. */
+  /** How long the victim stays stopped. For etcd, longer than the lease of Patroni's leader (`ttl`). */
   readonly absentMs?: number;
 }
 

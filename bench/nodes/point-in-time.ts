@@ -92,7 +92,7 @@ async function finished(program: string, args: readonly string[]): Promise<void>
   if (code !== 0) throw new Error(`${program} failed:\n${daemon.lastLines()}`);
 }
 
-/** From the newest transaction that was restored. */
+/** The seconds from the newest transaction that was restored to `at`. */
 function secondsUntil(url: string, at: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ seconds: string }>(

@@ -48,11 +48,11 @@ process.once('exit', () => {
 
 export interface Daemon {
   readonly pid: number;
-  /** Its exit code. */
+  /** Resolves to the exit code. */
   readonly ended: Promise<number | null>;
-  /** By SIGTERM, then it is waited for. */
+  /** Sends SIGTERM and waits until the process has ended. */
   stop(): Promise<void>;
-  /** By SIGKILL, with all that it has started. */
+  /** Sends SIGKILL to the process and all that it has started. */
   kill(): Promise<void>;
   lastLines(): string;
 }

@@ -11,7 +11,7 @@ export interface NodesRun extends FaultOutcome {
 export interface NodesResults {
   readonly node: string;
   readonly nodes: number;
-  /** Of PostgreSQL. */
+  /** How many members the PostgreSQL cluster has. */
   readonly members: number;
   readonly runs: readonly NodesRun[];
 }

@@ -19,16 +19,16 @@ export interface Site {
   readonly cluster: DatabaseCluster;
   /** What is in the bucket, by key. */
   readonly images: ReadonlyMap<string, unknown>;
-  /** In front of the bucket. */
+  /** A proxy between the nodes and the bucket, which can be made to fail. */
   readonly bucket: FlakyProxy;
   stop(): Promise<void>;
 }
 
 export interface SiteNode {
   readonly url: string;
-  /** By SIGTERM, and started again, with this version. */
+  /** Stops it by SIGTERM and starts it again, with this version. */
   restart(): Promise<void>;
-  /** By SIGKILL. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
   start(): Promise<void>;
 }
@@ -39,7 +39,7 @@ const DRAIN_SECONDS = 2;
 
 export interface SiteOptions {
   readonly nodeCount: number;
-  /** Of PostgreSQL. */
+  /** How many members the PostgreSQL cluster has. */
   readonly memberCount: number;
   /** The folder of another version of the project, installed, with which the nodes are started first. */
   readonly previous: string | undefined;

@@ -1,3 +1,4 @@
+import { moduleOf, readManifest, scriptsOf } from '../../scripts/portal-build/build-manifest.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 /** The URLs of the scripts and styles of a page. */
@@ -20,6 +21,15 @@ test('scripts and styles are compressed and immutable', async ({ request }) => {
       expect(response.headers()['x-content-type-options']).toBe('nosniff');
     }
   }
+});
+
+test('home needs neither the settings nor the image editor for its first load', () => {
+  const manifest = readManifest('apps/portal/dist');
+  const modules = ['SignedInLayout', 'HomePage', 'AccountSettingsPage', 'ImageDialog'] as const;
+  const [layout, home, ...later] = modules.map((name) => moduleOf(manifest, name));
+  const scripts = scriptsOf(manifest, ['index.html', layout ?? '', home ?? '']);
+  expect(scripts.size).toBeGreaterThan(2);
+  for (const module of later) expect(scripts).not.toContain(manifest[module]?.file);
 });
 
 test('every page is compressed, revalidated each time, and has one content policy', async ({

@@ -54,8 +54,8 @@ export const mutantAreas: readonly MutantArea[] = [
       (folder) => `${server}/${folder}/**/*.test.ts`,
     ),
   },
-  // What keeps floods from taking all of the memory and every turn.
-  { ...serverArea('core'), name: 'core/queues', only: ['bounded.ts', 'fair-turns.ts'] },
+  // What keeps a flood from using up all memory and every place in a queue.
+  { ...serverArea('core'), name: 'core/queues', only: ['bounded.ts', 'fair-semaphore.ts'] },
   serverArea('http/body'),
   featureArea('accounts', ['auth', 'profile']),
   featureArea('auth', [

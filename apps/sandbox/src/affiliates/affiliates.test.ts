@@ -59,7 +59,7 @@ it.each(['CampaignId', 'EventTypeId', 'EventDate', 'OrderId', 'ClickId'])(
   },
 );
 
-it('tracks a sign-up by its id, and refuses one without who or whence', async () => {
+it('tracks a sign-up by its id, and refuses one without a customer or a click id', async () => {
   const sandbox = await sandboxForTest();
   const response = await signUp(sandbox, { uid: 'merchant-1', tid: 'visit-1' });
   expect(await response.json()).toMatchObject({ etype: 'signup', referral: { uid: 'merchant-1' } });

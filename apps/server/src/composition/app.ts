@@ -6,20 +6,15 @@ import { authenticateProduct } from '../features/products/authenticate-product.t
 import { typesWithoutApp } from '../features/products/available-catalogue.ts';
 import { authenticate } from '../features/sessions/authenticate.ts';
 import { cacheSessions } from '../features/sessions/session-cache.ts';
-import { API_PREFIX, type Bind, createBind } from '../http/bind-endpoint.ts';
+import { type Bind, createBind } from '../http/bind-endpoint.ts';
 import { createBodyBudget } from '../http/body/body-budget.ts';
 import { createHttp, sendUnknownCall } from '../http/create-http.ts';
 import { addDrain, type Drain } from '../http/operations/drain.ts';
 import { bindOperations } from '../http/operations/operations.ts';
 import { bindCspReports } from '../http/pages/csp-reports.ts';
-import {
-  isKnown,
-  portalDist,
-  readPortalPages,
-  sendPage,
-  servePortal,
-} from '../http/pages/portal-pages.ts';
+import { portalDist, readPortalPages, servePortal } from '../http/pages/portal-pages.ts';
 import { pageOriginsOf, securityHeadersOf } from '../http/pages/security-headers.ts';
+import { isPageRequest, sendPage } from '../http/pages/send-page.ts';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
 import { addClockMetric } from './clock-metric.ts';
 import { addBodyMetrics } from './counters.ts';
@@ -174,16 +169,9 @@ async function bindPortal(app: FastifyInstance, config: Config): Promise<void> {
   };
   const pages = readPortalPages(portalDist, settings, origins);
   if (pages) await servePortal(app, portalDist, origins);
-  app.setNotFoundHandler((request, reply) => {
-    const [pathname = ''] = request.url.split('?', 1);
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !request.url.startsWith(`${API_PREFIX}/`) &&
-      request.url !== API_PREFIX &&
-      // A path with a file extension is a missing file and not a page, except for the link to a store, which may end with its domain.
-      (!/\.\w+$/.test(pathname) || (pages !== null && isKnown(pathname, pages))) &&
-      !request.url.startsWith('/.');
-    if (isPage && pages) return sendPage(request, reply, pages, config);
-    return sendUnknownCall(request, reply);
-  });
+  app.setNotFoundHandler((request, reply) =>
+    pages && isPageRequest(request, pages)
+      ? sendPage(request, reply, pages, config)
+      : sendUnknownCall(request, reply),
+  );
 }

@@ -36,7 +36,7 @@ import { createLoginAttempts } from '../limits/login-attempts.ts';
 import { createLoginThrottle } from '../limits/login-throttle.ts';
 import { cacheRefusals, cacheThrottling } from '../limits/refusal-cache.ts';
 import { openRepositories } from '../repositories/repositories.ts';
-import { configuredSealer, secretKeysOf } from './configured.ts';
+import { configuredSealer, secretKeysOf } from './configured-sealer.ts';
 import { createEventCounter, createExceededCounter } from './counters.ts';
 import { createAffiliates, createGeoIp, createImageStore } from './create-gateways.ts';
 import type { ReadFreeBytes } from './data-dir.ts';
@@ -48,7 +48,7 @@ export interface AppParts {
   database: Database;
   runtime: Runtime;
   log: Logger;
-  /** The one by which the database lets networks take turns. Default: a new one, for what serves no requests. */
+  /** The one that the database's fair queues use. Default: a new one, for what serves no requests. */
   currentRequest?: CurrentRequest;
   /** Undefined when no traces are sent. */
   tracing?: Tracing | undefined;

@@ -15,8 +15,13 @@ import { type CleanupJob, createCleanup } from '../jobs/cleanup.ts';
 import { createExpiredCodes, type ExpiredCodesJob } from '../jobs/expired-codes.ts';
 import { createJobMetrics, type MeasureJob } from '../jobs/job-metrics.ts';
 import { createOrphanedImages, type OrphanedImagesJob } from '../jobs/orphaned-images.ts';
-import { ALWAYS_AVAILABLE, createAvailability } from '../jobs/outbox/availability.ts';
-import type { Deliver } from '../jobs/outbox/deliver-message.ts';
+import {
+  ALWAYS_AVAILABLE,
+  type Availability,
+  createAvailability,
+} from '../jobs/outbox/availability.ts';
+import type { Deliver, Deliveries } from '../jobs/outbox/deliver-message.ts';
+import { createOutboxBatches } from '../jobs/outbox/outbox-batches.ts';
 import { createDeliverMail, createDeliverReferral } from '../jobs/outbox/outbox-deliveries.ts';
 import {
   addOutboxStateMetrics,
@@ -78,34 +83,28 @@ function createWorkers(
 ): Pick<Jobs, 'outboxWorker' | 'referralWorker'> {
   const { repositories, sealer, affiliates } = dependencies;
   const { countFinished } = outboxMetrics;
-  const ofEvery = { outbox: repositories.outbox, sealer, runtime, log, measure, countFinished };
+  const newWorker = (name: string, availability: Availability, deliveries: Deliveries) => {
+    const ofEvery = { outbox: repositories.outbox, sealer, runtime, log, countFinished };
+    const batches = createOutboxBatches({ availability, deliveries, ...ofEvery });
+    return createOutboxWorker({ name, batches, log, measure });
+  };
+  const mailAvailability = createAvailability({
+    check: () => mailGateway.check(),
+    report: outboxMetrics.setMailServerAvailable,
+    runtime,
+    log,
+  });
+  const deliverMail = createDeliverMail({
+    mailGateway,
+    sealedRecipients: dependencies.sealedRecipients,
+    mailHost: new URL(config.portalUrl).hostname,
+    helpUrl: config.helpUrl,
+    onBounce: (recipient) => recordEmailProblem(dependencies, recipient, 'bounced'),
+  });
   return {
-    outboxWorker: createOutboxWorker({
-      name: 'outbox',
-      availability: createAvailability({
-        check: () => mailGateway.check(),
-        report: outboxMetrics.setMailServerAvailable,
-        runtime,
-        log,
-      }),
-      deliveries: {
-        mail: createDeliverMail({
-          mailGateway,
-          sealedRecipients: dependencies.sealedRecipients,
-          mailHost: new URL(config.portalUrl).hostname,
-          helpUrl: config.helpUrl,
-          onBounce: (recipient) => recordEmailProblem(dependencies, recipient, 'bounced'),
-        }),
-      },
-      ...ofEvery,
-    }),
+    outboxWorker: newWorker('outbox', mailAvailability, { mail: deliverMail }),
     // Apart from the mails: a network that responds slowly must not delay a code.
-    referralWorker: createOutboxWorker({
-      name: 'referrals',
-      availability: ALWAYS_AVAILABLE,
-      deliveries: referralDeliveries(affiliates),
-      ...ofEvery,
-    }),
+    referralWorker: newWorker('referrals', ALWAYS_AVAILABLE, referralDeliveries(affiliates)),
   };
 }
 

@@ -4,11 +4,11 @@ import { createCurrentRequest } from '../core/current-request.ts';
 import { systemRuntime } from '../core/runtime.ts';
 import { toStartError } from '../core/start-error.ts';
 import { migrate, newerMigrations } from '../database/migrate.ts';
+import { refuseDemoAccount } from '../features/stores/demo-account.ts';
 import { type App, createApp } from './app.ts';
-import { openConfiguredDatabase } from './configured.ts';
 import { createLog } from './create-log.ts';
 import { assertWritable, needsDataDir } from './data-dir.ts';
-import { refuseDemoAccount } from './demo-account.ts';
+import { openConfiguredDatabase } from './open-configured-database.ts';
 
 /** How long closing may take after `DRAIN_SECONDS`; with its default of one second the process ends within ten. */
 export const CLOSES_WITHIN_MS = 9_000;
@@ -39,7 +39,7 @@ export async function startServer(
   const currentRequest = createCurrentRequest();
   const database = openConfiguredDatabase(config, log, {
     traceQuery: tracing?.traceQuery,
-    sourceOf: currentRequest.turnSource,
+    fairnessKey: currentRequest.fairnessKey,
   });
   try {
     await migrate(database, log);

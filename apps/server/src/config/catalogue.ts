@@ -15,7 +15,7 @@ const webUrl = z.url({ protocol: /^https?$/ });
 const catalogueFile = z
   .array(productSchema)
   .refine((products) => new Set(products.map(({ type }) => type)).size === products.length, {
-    error: 'each type may stand once',
+    error: 'each type must be unique',
   })
   .superRefine((products, context) => {
     for (const [index, { action }] of products.entries()) {

@@ -10,12 +10,10 @@ const TOGETHER = [
 ] as const;
 
 /**
- * Values that end with a comment, or stand in quotes. Node strips both when it reads an environment file. systemd keeps the
+ * Values that are in quotes, or end with a comment. Node strips both when it reads an environment file. systemd keeps the
  * comment, and Docker keeps comment and quotes: the server would have other keys than the commands.
  */
-export function notationErrors(
-  environment: Readonly<Record<string, string | undefined>>,
-): string[] {
+export function quotingErrors(environment: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(environmentSchema.shape).flatMap((name) => {
     const value = environment[name] ?? '';
     if (/\s#\s/.test(value)) {

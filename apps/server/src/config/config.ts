@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import * as z from 'zod';
 import { type CatalogueProduct, defaultCatalogue, readCatalogue } from './catalogue.ts';
-import { incompleteSettings, notationErrors, repeatedKeys } from './config-errors.ts';
+import { incompleteSettings, quotingErrors, repeatedKeys } from './config-errors.ts';
 import { type EnvironmentValues, environmentSchema } from './environment.ts';
 import { type Limits, readLimits } from './limit-overrides.ts';
 import { type ProductApp, readProductApps } from './product-apps.ts';
@@ -73,10 +73,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const filled = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ''),
   );
-  const misnoted = notationErrors(filled);
+  const badlyQuoted = quotingErrors(filled);
   const parsed = environmentSchema.safeParse(filled);
   if (!parsed.success) {
-    const errors = new Map(misnoted.map((error) => [error.split(' ')[0], error]));
+    const errors = new Map(badlyQuoted.map((error) => [error.split(' ')[0], error]));
     for (const {
       path: [name],
       message,
@@ -88,7 +88,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const values = parsed.data;
   const errors = publicDevelopmentErrors(values);
   if (values.NODE_ENV === 'production') errors.push(...productionErrors(values));
-  errors.push(...misnoted, ...incompleteSettings(values), ...repeatedKeys(values));
+  errors.push(...badlyQuoted, ...incompleteSettings(values), ...repeatedKeys(values));
   const bucket = readBucket(values, errors);
   const limits = readLimits(values.LIMITS, errors);
   const productApps =

@@ -17,7 +17,7 @@ it('limits are as documented unless LIMITS names others', () => {
 });
 
 it('production starts with other limits', () => {
-  expect(errorsIn({ ...production, LIMITS: 'provenMails=20000/3600' })).toEqual([]);
+  expect(errorsIn({ ...production, LIMITS: 'mailsAfterChallenge=20000/3600' })).toEqual([]);
 });
 
 it.each([

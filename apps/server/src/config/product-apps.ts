@@ -38,10 +38,10 @@ export function readProductApps(json: unknown): ProductApp[] {
   return z
     .array(productAppSchema)
     .refine((apps) => new Set(apps.map((app) => app.type)).size === apps.length, {
-      error: 'each type may stand once',
+      error: 'each type must be unique',
     })
     .refine((apps) => new Set(apps.map((app) => app.clientId)).size === apps.length, {
-      error: 'each clientId may stand once',
+      error: 'each clientId must be unique',
     })
     .parse(json);
 }

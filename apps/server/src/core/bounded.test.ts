@@ -50,8 +50,8 @@ describe('a fair queue', () => {
   });
 
   /** Adds tasks that run until `end`. */
-  const addTo = (queue: ReturnType<typeof fairQueue>) => (source: string, name: string) =>
-    queue(source, async () => {
+  const addTo = (queue: ReturnType<typeof fairQueue>) => (key: string, name: string) =>
+    queue(key, async () => {
       const task = Promise.withResolvers<void>();
       started.push(name);
       running.push(task);
@@ -80,7 +80,7 @@ describe('a fair queue', () => {
     expect(await Promise.all(results)).toEqual(['1', '2', '3']);
   });
 
-  it('lets the sources take turns', async () => {
+  it('starts waiting tasks round-robin by key', async () => {
     const add = addTo(fairQueue(1, 10));
     const tasks = [
       ...['a1', 'a2', 'a3', 'a4'].map((name) => add('a', name)),
@@ -92,7 +92,7 @@ describe('a fair queue', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  it('refuses the newest of the source with the most, when too many wait', async () => {
+  it('refuses the newest of the key with the most, when too many wait', async () => {
     const add = addTo(fairQueue(1, 3));
     const flood = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => add('a', name));
     await expect(flood[4]).rejects.toMatchObject({ code: 'unavailable' });
@@ -103,17 +103,17 @@ describe('a fair queue', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
-  it('refuses the newcomer where all sources have as many', async () => {
+  it('refuses the newcomer where all keys have as many', async () => {
     const add = addTo(fairQueue(1, 2));
     const tasks = [add('a', 'a1'), add('b', 'b1'), add('c', 'c1')];
     await expect(add('d', 'd1')).rejects.toMatchObject({ code: 'unavailable' });
     for (const _ of tasks) await end();
     await Promise.all(tasks);
-    // A source whose only task was refused has no turn.
+    // A key whose only task was refused is not served.
     expect(started).toEqual(['a1', 'b1', 'c1']);
   });
 
-  it('refuses the newcomer where another source has as many', async () => {
+  it('refuses the newcomer where another key has as many', async () => {
     const add = addTo(fairQueue(1, 3));
     const tasks = [add('a', 'a1'), add('a', 'a2'), add('b', 'b1'), add('b', 'b2')];
     const newcomer = add('a', 'a3');

@@ -1,9 +1,9 @@
 import PQueue from 'p-queue';
 import { AppError } from './app-error.ts';
-import { createFairTurns } from './turns/fair-turns.ts';
+import { createFairSemaphore } from './fair-semaphore.ts';
 
 /**
- * Runs at most `concurrency` tasks at once and lets at most `maxWaiting` more wait for their turn.
+ * Runs at most `concurrency` tasks at once and lets at most `maxWaiting` more wait.
  *
  * @returns adds a task; it rejects with AppError `unavailable` when too many are waiting.
  */
@@ -16,27 +16,24 @@ export function boundedQueue(concurrency: number, maxWaiting: number) {
 }
 
 /**
- * Runs at most `concurrency` tasks at once. Those that wait are grouped by their source, and the sources take turns, so
- * that a flood from one does not delay the others.
+ * Runs at most `concurrency` tasks at once. Those that wait are started round-robin by key, so that a flood under one key
+ * hardly delays the others.
  *
- * @param maxWaiting when more wait, the newest of the source with the most is refused with AppError `unavailable`.
- * @returns adds a task of a source and resolves to its result.
+ * @param maxWaiting when more wait, the newest of the key with the most is refused with AppError `unavailable`.
+ * @returns adds a task under a key and resolves to its result.
  */
 export function fairQueue(concurrency: number, maxWaiting: number) {
-  const turns = createFairTurns({
-    atOnce: concurrency,
+  const semaphore = createFairSemaphore({
+    concurrency,
     maxWaiting,
     refusal: () => new AppError('unavailable', { retryAfterSeconds: 1 }),
   });
-  return async function enqueue<Result>(
-    source: string,
-    task: () => Promise<Result>,
-  ): Promise<Result> {
-    await turns.take(source);
+  return async function enqueue<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
+    await semaphore.acquire(key);
     try {
       return await task();
     } finally {
-      turns.end(source);
+      semaphore.release(key);
     }
   };
 }

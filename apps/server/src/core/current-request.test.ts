@@ -31,15 +31,15 @@ it('outside of requests, and in what a request started and outlives it, each cal
   );
 });
 
-it('a request takes its network’s turns, also once its client has left; other work has turns of its own', () => {
+it('work is queued by the network of its request, also once the client has left; other work has keys of its own', () => {
   const current = createCurrentRequest();
-  const sources: string[] = [];
-  const note = () => sources.push(current.turnSource());
+  const keys: string[] = [];
+  const note = () => keys.push(current.fairnessKey());
   const network = '2001:db8:1:200::/56';
   current.during({ id: 'r', network, isOver: () => false }, note);
   current.during({ id: 'r', network, isOver: () => true }, note);
-  expect(sources).toEqual(['2001:db8:1::/48', '2001:db8:1::/48']);
-  expect(current.turnSource()).not.toBe(current.turnSource());
+  expect(keys).toEqual(['2001:db8:1::/48', '2001:db8:1::/48']);
+  expect(current.fairnessKey()).not.toBe(current.fairnessKey());
 });
 
 it('the calls of a request may take less than three seconds', { tags: ['requirement-92'] }, () => {

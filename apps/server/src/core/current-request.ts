@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { turnSourceOf } from './network.ts';
+import { fairnessKeyOf } from './network.ts';
 
 interface RequestOrigin {
   /** For the log, like the network. */
@@ -17,10 +17,10 @@ export interface CurrentRequest {
   /** Undefined outside of requests: in jobs and operator commands. */
   get(): RequestOrigin | undefined;
   /**
-   * By what work takes turns: the network of its request, also after the client has left. Outside of requests each piece of
-   * work has a turn of its own, because what jobs do is for everybody.
+   * The key by which fair queues group work: the network of its request, also after the client has left. Outside of requests
+   * each piece of work has a key of its own, because what jobs do is for everybody.
    */
-  turnSource(): string;
+  fairnessKey(): string;
   /** Aborts `ms` after the first call in the same request; outside of requests `ms` from now. */
   sharedTimeout(ms: number): AbortSignal;
 }
@@ -31,9 +31,9 @@ export function createCurrentRequest(): CurrentRequest {
   return {
     during: (request, work) => storage.run({ ...request }, work),
     get: () => storage.getStore(),
-    turnSource() {
+    fairnessKey() {
       const request = storage.getStore();
-      return request ? turnSourceOf(request.network) : `server ${++worksOutside}`;
+      return request ? fairnessKeyOf(request.network) : `server ${++worksOutside}`;
     },
     sharedTimeout(ms) {
       const request = storage.getStore();

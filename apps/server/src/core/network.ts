@@ -21,8 +21,8 @@ export function widerNetworkOf(network: string): string | null {
     : null;
 }
 
-/** By which callers take turns at what a flood could use up. One client may have a whole IPv6 /48. */
-export function turnSourceOf(network: string): string {
+/** The key by which a fair queue groups a network's requests. One client may have a whole IPv6 /48. */
+export function fairnessKeyOf(network: string): string {
   return widerNetworkOf(network) ?? network;
 }
 

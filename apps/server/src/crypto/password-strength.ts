@@ -1,6 +1,6 @@
 import { messages } from '@atrium/contract';
 import { fairQueue } from '../core/bounded.ts';
-import { turnSourceOf } from '../core/network.ts';
+import { fairnessKeyOf } from '../core/network.ts';
 import { createWorkerThread } from '../core/worker-thread.ts';
 import type { PasswordToCheck } from './password-strength.worker.ts';
 
@@ -18,7 +18,7 @@ export interface PasswordStrength {
   /**
    * Refuses common and breached passwords, and those made of the brand's or the merchant's own words.
    *
-   * @param source those who wait for the check take turns by it: a network, or an account.
+   * @param source the network, or the account of a logged-in user. Waiting checks start round-robin by it.
    * @returns the message for a weak password, or null.
    * @throws AppError `unavailable` when too many passwords wait, the check takes too long, or it fails.
    */
@@ -55,7 +55,9 @@ export function createPasswordStrength({
       );
       if (leftOver(password, ownWords) < MIN_LEFT_OVER) return messages.passwordTooCommon;
       const text = password.slice(0, CHECKED_LENGTH);
-      const isGuessable = await enqueue(turnSourceOf(source), () => thread.run({ text, ownWords }));
+      const isGuessable = await enqueue(fairnessKeyOf(source), () =>
+        thread.run({ text, ownWords }),
+      );
       return isGuessable ? messages.passwordTooCommon : null;
     },
     close: () => thread.close(),

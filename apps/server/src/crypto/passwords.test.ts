@@ -64,7 +64,7 @@ describe('the hashing of passwords', () => {
     expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } });
   });
 
-  it('lets networks take turns, all of an IPv6 /48 together', async () => {
+  it('starts waiting hashes round-robin by network, all of an IPv6 /48 as one', async () => {
     const ends: string[] = [];
     const hashFor = (network: string) =>
       passwords.hash('Four-otters1!', network).then(

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { fairQueue } from '../core/bounded.ts';
-import { turnSourceOf } from '../core/network.ts';
+import { fairnessKeyOf } from '../core/network.ts';
 
 /** Argon2id's parameters; `memoryCost` in KiB. */
 export interface PasswordCost {
@@ -27,8 +27,8 @@ const MAX_AT_ONCE = 3;
  */
 export interface Passwords {
   /**
-   * @param source the network, or the account of a logged-in user: sources take turns, so that nobody's flood of logins keeps
-   * others waiting.
+   * @param source the network, or the account of a logged-in user. Waiting hashes start round-robin by it, so that nobody's
+   * flood of logins keeps others waiting.
    * @throws AppError `unavailable` when too many are waiting.
    */
   hash(password: string, source: string): Promise<string>;
@@ -47,7 +47,7 @@ export async function createPasswords(
 ): Promise<Passwords> {
   const enqueueOf = fairQueue(Math.min(processors + 1, MAX_AT_ONCE), MAX_WAITING);
   const enqueue = <Result>(source: string, task: () => Promise<Result>) =>
-    enqueueOf(turnSourceOf(source), task);
+    enqueueOf(fairnessKeyOf(source), task);
   const nobody = await hash('nobody has this password', { ...cost, algorithm: ARGON2ID });
   return {
     hash: (password, source) =>

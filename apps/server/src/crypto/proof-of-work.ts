@@ -28,7 +28,7 @@ export interface ProofOfWork {
   verify(proof: string | undefined): Promise<string | null>;
 }
 
-interface Dependencies {
+interface ProofOfWorkDeps {
   now: Runtime['now'];
   keys: KeyRing;
 }
@@ -37,7 +37,7 @@ interface Dependencies {
 export function createProofOfWork({
   now,
   keys: [key, ...previousKeys],
-}: Dependencies): ProofOfWork {
+}: ProofOfWorkDeps): ProofOfWork {
   const secretsOf = ({ bytes }: typeof key) => ({
     hmacSignatureSecret: bytes.toString('base64'),
     hmacKeySignatureSecret: bytes.toString('hex'),

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { sqliteFileOf } from '../composition/configured.ts';
+import { sqliteFileOf } from '../composition/open-configured-database.ts';
 import { newTestDatabase } from '../testing/database/test-database.ts';
 import { type FlakyProxy, startFlakyProxy } from '../testing/services/flaky-proxy.ts';
 import { newEmail, PASSWORD, signedInMerchant } from '../testing/steps/merchants.ts';

@@ -1,12 +1,12 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
-import type { SyncFile } from './log-sync.ts';
+import type { CurrentRequest } from '../core/current-request.ts';
 import { migrationPostgresDialect, postgresDialect, sessionTimeouts } from './postgres-dialect.ts';
 import type { Schema } from './schema/schema.ts';
 import { createSessionVersion, type SessionVersion } from './session-version.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import type { SourceOf } from './turns/write-lock.ts';
+import type { SyncFile } from './wal-sync.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -54,8 +54,8 @@ function makePrivateFile(file: string): void {
 const ignore = (): void => undefined;
 
 export interface DatabaseOptions {
-  /** Those that wait to write, or for a connection, take turns by it. By default everybody is the same. */
-  sourceOf?: SourceOf;
+  /** Groups those that wait to write, or for a connection; by default all are one group. */
+  fairnessKey?: CurrentRequest['fairnessKey'];
   /** How SQLite's log is brought to the disk; by `fdatasync` by default. */
   sync?: SyncFile;
 }
@@ -63,7 +63,7 @@ export interface DatabaseOptions {
 export function openDatabase(
   location: DatabaseLocation,
   { connectionLost = ignore, syncFailed = ignore, query }: DatabaseEvents = {},
-  { sourceOf = () => '', sync }: DatabaseOptions = {},
+  { fairnessKey = () => '', sync }: DatabaseOptions = {},
 ): Database {
   const kind = location.url === undefined ? 'sqlite' : 'postgres';
   const { url, file } = location;
@@ -71,8 +71,8 @@ export function openDatabase(
   const sessionVersion = createSessionVersion();
   const dialect =
     url === undefined
-      ? sqliteDialect(file, sessionVersion, { onFailure: syncFailed, sync, sourceOf })
-      : postgresDialect(url, sessionVersion, { connectionLost, sourceOf });
+      ? sqliteDialect(file, sessionVersion, { onFailure: syncFailed, sync, fairnessKey })
+      : postgresDialect(url, sessionVersion, { connectionLost, fairnessKey });
   const connection = new Kysely<Schema>({
     dialect,
     ...(query && { log: (event) => query(kind, event) }),

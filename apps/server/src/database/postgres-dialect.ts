@@ -7,11 +7,11 @@ import {
   PostgresDriver,
 } from 'kysely';
 import pg from 'pg';
+import type { CurrentRequest } from '../core/current-request.ts';
+import { fairPool } from './concurrency/fair-pool.ts';
 import { withPreparedStatements } from './postgres-client.ts';
 import type { SessionVersion } from './session-version.ts';
 import { SplitDriver } from './split-driver.ts';
-import { inFairTurns } from './turns/fair-pool.ts';
-import type { SourceOf } from './turns/write-lock.ts';
 
 const INT8 = 20;
 
@@ -30,22 +30,27 @@ export const sessionTimeouts = {
   idle_in_transaction_session_timeout: 5000,
 };
 
+interface PostgresOptions {
+  connectionLost: (error: Error) => void;
+  fairnessKey: CurrentRequest['fairnessKey'];
+}
+
 /**
  * Opens PostgreSQL with a timeout on every wait, so that an unreachable database or a locked row results in a 503,
- * with connections only for reads, which stay free when all writers wait for one row, and in turns by who wants one, so
- * that a flood from one network does not use up the time that others may wait.
+ * with connections only for reads, which stay free when all writers wait for one row, and with a fair queue for
+ * connections, so that a flood from one network does not use up the time that others may wait.
  */
 export function postgresDialect(
   url: string,
   sessionVersion: SessionVersion,
-  { connectionLost, sourceOf }: { connectionLost: (error: Error) => void; sourceOf: SourceOf },
+  { connectionLost, fairnessKey }: PostgresOptions,
 ): PostgresDialect {
-  const open = (max: number, perSource = max) =>
-    inFairTurns(withPreparedStatements(openPool(url, max, connectionLost)), {
+  const open = (max: number, perKey = max) =>
+    fairPool(withPreparedStatements(openPool(url, max, connectionLost)), {
       max,
-      perSource,
+      perKey,
       waitMs: POOL_WAIT_MS,
-      sourceOf,
+      fairnessKey,
     });
   return new SplitPostgresDialect(
     { pool: open(READERS) },

@@ -9,14 +9,18 @@ import {
   SqliteDriver,
   SqliteQueryCompiler,
 } from 'kysely';
-import { createLogSync, type LogSyncOptions } from './log-sync.ts';
+import type { CurrentRequest } from '../core/current-request.ts';
 import type { SessionVersion } from './session-version.ts';
 import { SplitDriver } from './split-driver.ts';
-import type { SourceOf } from './turns/write-lock.ts';
+import { createWalSync, type WalSyncOptions } from './wal-sync.ts';
 import { WritingSqliteDriver } from './writing-sqlite-driver.ts';
 
 /** How long to wait for a lock while the file is opened: two processes may start at the same time, and no request waits yet. */
 const START_TIMEOUT_MS = 5000;
+
+interface SqliteOptions extends WalSyncOptions {
+  fairnessKey?: CurrentRequest['fairnessKey'];
+}
 
 /**
  * Opens a SQLite file for durable use: write-ahead log, foreign keys, and every commit on the disk before its caller
@@ -25,13 +29,13 @@ const START_TIMEOUT_MS = 5000;
 export function sqliteDialect(
   file: string,
   sessionVersion: SessionVersion,
-  { sourceOf, ...logSync }: LogSyncOptions & { sourceOf?: SourceOf },
+  { fairnessKey, ...walSync }: SqliteOptions,
 ): SqliteDialect {
   const writer = new Sqlite(file, { timeout: START_TIMEOUT_MS });
   writer.pragma('journal_mode = WAL');
   // After a crash the log may hold transactions that the database file lacks. The checkpoint copies them into it.
   writer.pragma('wal_checkpoint(PASSIVE)');
-  // The commit itself does not wait for the disk; the driver does, off the event loop (`log-sync.ts`).
+  // The commit itself does not wait for the disk; the driver does, off the event loop (`wal-sync.ts`).
   writer.pragma('synchronous = NORMAL');
   writer.pragma('foreign_keys = ON');
   writer.pragma('busy_timeout = 0');
@@ -42,8 +46,8 @@ export function sqliteDialect(
     new WritingSqliteDriver(
       { database: withStatementCache(writer) },
       writer,
-      createLogSync(file, logSync),
-      sourceOf,
+      createWalSync(file, walSync),
+      fairnessKey,
     ),
     sessionVersion,
   );

@@ -6,8 +6,9 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
-import type { LogSync } from './log-sync.ts';
-import { createWriteLock, type SourceOf, type WriteLock } from './turns/write-lock.ts';
+import type { CurrentRequest } from '../core/current-request.ts';
+import { createWriteLock, type WriteLock } from './concurrency/write-lock.ts';
+import type { WalSync } from './wal-sync.ts';
 
 /**
  * Writes to a SQLite file, one transaction after the other. The caller of a transaction continues when it is on the disk;
@@ -15,29 +16,29 @@ import { createWriteLock, type SourceOf, type WriteLock } from './turns/write-lo
  */
 export class WritingSqliteDriver extends SqliteDriver {
   readonly #file: Sqlite.Database;
-  readonly #log: LogSync;
-  readonly #sourceOf: SourceOf;
+  readonly #wal: WalSync;
+  readonly #fairnessKey: CurrentRequest['fairnessKey'];
   readonly #lock = createWriteLock();
 
   /** @param file the database behind `config`. */
   constructor(
     config: SqliteDialectConfig,
     file: Sqlite.Database,
-    log: LogSync,
-    sourceOf: SourceOf = () => '',
+    wal: WalSync,
+    fairnessKey: CurrentRequest['fairnessKey'] = () => '',
   ) {
     super(config);
     this.#file = file;
-    this.#log = log;
-    this.#sourceOf = sourceOf;
+    this.#wal = wal;
+    this.#fairnessKey = fairnessKey;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
-    const source = this.#sourceOf();
-    await this.#lock.acquire(source);
-    const lock = { ...this.#lock, release: () => this.#lock.release(source) };
-    return new WritingConnection(connection, this.#file, lock, this.#log);
+    const key = this.#fairnessKey();
+    await this.#lock.acquire(key);
+    const lock = { ...this.#lock, release: () => this.#lock.release(key) };
+    return new WritingConnection(connection, this.#file, lock, this.#wal);
   }
 
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
@@ -45,7 +46,7 @@ export class WritingSqliteDriver extends SqliteDriver {
   }
 
   override async destroy(): Promise<void> {
-    await this.#log.close();
+    await this.#wal.close();
     await super.destroy();
   }
 }
@@ -57,7 +58,7 @@ class WritingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #file: Sqlite.Database;
   readonly #lock: AcquiredLock;
-  readonly #log: LogSync;
+  readonly #wal: WalSync;
   #holdsLock = true;
   #inTransaction = false;
 
@@ -65,12 +66,12 @@ class WritingConnection implements DatabaseConnection {
     connection: DatabaseConnection,
     file: Sqlite.Database,
     lock: AcquiredLock,
-    log: LogSync,
+    wal: WalSync,
   ) {
     this.#connection = connection;
     this.#file = file;
     this.#lock = lock;
-    this.#log = log;
+    this.#wal = wal;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -103,7 +104,7 @@ class WritingConnection implements DatabaseConnection {
     this.#file.exec('commit');
     this.#inTransaction = false;
     this.releaseLock();
-    await this.#log.synced();
+    await this.#wal.synced();
   }
 
   /** After some errors, for example on a full disk, SQLite has already rolled back by itself. */

@@ -57,7 +57,7 @@ export type Bind = <E extends Endpoint>(
   handler: Handler<E>,
 ) => void;
 
-export interface BindingDependencies {
+export interface BindDeps {
   /** @throws AppError `unauthenticated` */
   authenticateSession(
     bearer: string | undefined,
@@ -83,7 +83,7 @@ declare module 'fastify' {
   }
 }
 
-export function createBind(app: FastifyInstance, deps: BindingDependencies): Bind {
+export function createBind(app: FastifyInstance, deps: BindDeps): Bind {
   return (endpoint, declaration, handler) => {
     app.route({
       method: endpoint.method,
@@ -125,7 +125,7 @@ function auditRefusal(
   { path, authentication }: Endpoint,
   { caller }: FastifyRequest,
   error: Error,
-  { audit }: BindingDependencies,
+  { audit }: BindDeps,
 ): void {
   if (!(error instanceof AppError) || error.audited || !isAuthorizationError(error.code)) return;
   // An ended session is not an attack: every tab left open sends one.
@@ -138,7 +138,7 @@ async function authenticate(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: BindingDependencies,
+  deps: BindDeps,
 ): Promise<Session | ProductApp | null> {
   if (endpoint.authentication === 'none') return null;
   if (endpoint.authentication === 'product') {
@@ -154,7 +154,7 @@ async function readCall<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   cookies: Cookies,
-  { limiter, locationOf }: BindingDependencies,
+  { limiter, locationOf }: BindDeps,
 ): Promise<Call<E>> {
   if (endpoint.actsOnStore) refuseOtherStore(request);
   const files = {
@@ -186,11 +186,11 @@ class ReadCall<E extends Endpoint> implements Call<E> {
   readonly bearer: string | undefined;
   readonly cookies: Cookies;
   readonly #request: FastifyRequest;
-  readonly #locationOf: BindingDependencies['locationOf'];
+  readonly #locationOf: BindDeps['locationOf'];
 
   constructor(
     request: FastifyRequest,
-    locationOf: BindingDependencies['locationOf'],
+    locationOf: BindDeps['locationOf'],
     read: Omit<Call<E>, 'context'>,
   ) {
     this.body = read.body;

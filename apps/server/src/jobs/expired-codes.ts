@@ -6,7 +6,7 @@ import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 
 const EVERY_MS = 60_000;
 
-interface Dependencies {
+interface ExpiredCodesDeps {
   codes: Pick<Repositories['codes'], 'expireAll'>;
   runtime: Pick<Runtime, 'now'>;
   log: Logger;
@@ -21,7 +21,7 @@ export function createExpiredCodes({
   runtime,
   log,
   measure,
-}: Dependencies): ExpiredCodesJob {
+}: ExpiredCodesDeps): ExpiredCodesJob {
   return createPeriodicJob({ name: 'expired-codes', everyMs: EVERY_MS, log, measure }, () =>
     codes.expireAll(runtime.now()),
   );

@@ -44,7 +44,7 @@ describe('the metrics', () => {
       await portal.browser().call(endpoints.register, { body });
       portal.advance(10_000);
     }
-    const lease = { now: portal.now(), until: portal.now() + 15_000, attemptsInTurn: 1 };
+    const lease = { now: portal.now(), until: portal.now() + 15_000, attemptsInOrder: 1 };
     const [oldest] = await outbox.claim(['mail'], 1, lease);
     const postponed = { availableAt: portal.now() + 60_000, lastError: '450' };
     await outbox.postpone(oldest?.id ?? '', lease.until, postponed);

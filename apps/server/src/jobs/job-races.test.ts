@@ -24,7 +24,7 @@ describe('a message in the outbox', () => {
       const now = track.portal.now();
       await track.portal.database.connection.deleteFrom('outbox').execute();
       for (let message = 0; message < 20; message++) await addEmail();
-      const lease = { now, until: now + 60_000, attemptsInTurn: 1 };
+      const lease = { now, until: now + 60_000, attemptsInOrder: 1 };
       const claimed: string[] = [];
       return {
         async use({ app }) {

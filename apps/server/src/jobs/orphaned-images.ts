@@ -8,12 +8,12 @@ import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 const EVERY_MS = 10 * 60_000;
 /** Listing all images is costly, and a few more in the store are not. */
 const ONCE_IN_MS = 24 * 3600 * 1000;
-const TURN = 'job:orphaned-images';
+const DAILY_RUN_KEY = 'job:orphaned-images';
 /** A newer file may belong to an upload whose row is not written yet. */
 const ORPHANED_AFTER_MS = 3600 * 1000;
 const BATCH = 500;
 
-interface Dependencies {
+interface OrphanedImagesDeps {
   imageStore: ImageStore;
   users: Pick<Repositories['users'], 'listImagesInUse'>;
   rateLimits: Repositories['rateLimits'];
@@ -35,14 +35,14 @@ export function createOrphanedImages({
   runtime,
   log,
   measure,
-}: Dependencies): OrphanedImagesJob {
+}: OrphanedImagesDeps): OrphanedImagesJob {
   async function run(): Promise<number> {
-    const { count } = await rateLimits.count(TURN, ONCE_IN_MS, runtime.now());
+    const { count } = await rateLimits.count(DAILY_RUN_KEY, ONCE_IN_MS, runtime.now());
     if (count > 1) return 0;
     try {
       return await removeOrphans();
     } catch (error) {
-      await rateLimits.decrement(TURN);
+      await rateLimits.decrement(DAILY_RUN_KEY);
       throw error;
     }
   }

@@ -152,7 +152,7 @@ describe('the limiter', () => {
         if (await limiter.tryConsume('mailByNetwork', networkNumber(event % 20))) admitted += 1;
       }
       expect(admitted).toBe(codes * 4);
-      expect(admitted * 2).toBeLessThan(limitTable.provenMailsByDomain.max);
+      expect(admitted * 2).toBeLessThan(limitTable.mailsAfterChallengeByDomain.max);
     });
 
     it('cannot use up what its neighbours have with one network', async () => {

@@ -41,7 +41,7 @@ export interface Limiter {
   ): Promise<boolean>;
 }
 
-interface Dependencies {
+interface LimiterDeps {
   rateLimits: Repositories['rateLimits'];
   limits: Limits;
   now: Runtime['now'];
@@ -63,7 +63,7 @@ export function createLimiter({
   now,
   factor,
   countExceeded,
-}: Dependencies): Limiter {
+}: LimiterDeps): Limiter {
   async function countOne(
     name: LimitName,
     { kind, value, max }: LimitBucket,

@@ -33,18 +33,21 @@ describe('docs/limits.md contains', () => {
   it('what a whole IPv6 /48 gets', { tags: ['requirement-1'] }, () => {
     const { widerFactor, ...others } = limitTable.mailByNetwork;
     expect(document).toContain(
-      `an IPv6 /48 together get ${WIDER_NETWORK_FACTOR} times its limit, but only ${widerFactor} times \`mailByNetwork\` and \`provenMailsByNetwork\``,
+      `an IPv6 /48 together get ${WIDER_NETWORK_FACTOR} times its limit, but only ${widerFactor} times \`mailByNetwork\` and \`mailsAfterChallengeByNetwork\``,
     );
-    const { max: inDomain } = limitTable.provenMailsByDomain;
+    const { max: inDomain } = limitTable.mailsAfterChallengeByDomain;
     // Each has one email beside the repeated ones.
-    const networks = inDomain - limitTable.repeatedProvenMailsByDomain.max;
+    const networks = inDomain - limitTable.repeatedMailsAfterChallengeByDomain.max;
     const sites = Math.ceil(networks / widerFactor);
     expect(document).toContain(
       `${inDomain} challenges in an hour, from ${networks} networks or ${sites} whole IPv6 /48s, stops`,
     );
     const exceptions = Object.values<Limit>(limitTable).filter((limit) => 'widerFactor' in limit);
-    expect(exceptions).toEqual([{ ...others, widerFactor }, limitTable.provenMailsByNetwork]);
-    expect(limitTable.provenMailsByNetwork).toMatchObject({ max: 1, widerFactor });
+    expect(exceptions).toEqual([
+      { ...others, widerFactor },
+      limitTable.mailsAfterChallengeByNetwork,
+    ]);
+    expect(limitTable.mailsAfterChallengeByNetwork).toMatchObject({ max: 1, widerFactor });
   });
 
   it('the wrong attempts that a code allows', () => {

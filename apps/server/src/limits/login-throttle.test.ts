@@ -146,7 +146,7 @@ describe('wrong passwords', () => {
     expect(await attempt(from('one'))).toBeNull();
   });
 
-  it('cost what they do at the factor times the count', async () => {
+  it('are delayed and locked at the usual counts times the factor', async () => {
     const { delays } = await startThrottle({ factor: 0.2 });
     const waits = await delays(from('one'), 6);
     expect(waits).toEqual([0, 30, 60, 120, 240, DAY]);

@@ -5,7 +5,7 @@ import { hashSecret } from '../crypto/secrets.ts';
 import type { ThrottleRow } from '../repositories/login-throttles.repository.ts';
 import type { Repositories, Transact } from '../repositories/repositories.ts';
 
-interface Dependencies {
+interface LoginThrottleDeps {
   loginThrottles: Repositories['loginThrottles'];
   transact: Transact;
   now: Runtime['now'];
@@ -62,7 +62,7 @@ export interface LoginThrottle {
   clearAllOf(email: string, transaction: Pick<Repositories, 'loginThrottles'>): Promise<void>;
 }
 
-export function createLoginThrottle(deps: Dependencies): LoginThrottle {
+export function createLoginThrottle(deps: LoginThrottleDeps): LoginThrottle {
   const { loginThrottles, transact, now, factor } = deps;
 
   async function count(

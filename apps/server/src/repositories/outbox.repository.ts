@@ -37,12 +37,12 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
 
     /**
      * Claims due messages of these kinds, oldest first: no other worker gets them before `until`. A message waits for
-     * older ones to the same receiver that were attempted fewer than `attemptsInTurn` times.
+     * older ones to the same receiver that were attempted fewer than `attemptsInOrder` times.
      */
     async claim(
       kinds: readonly string[],
       limit: number,
-      { now, until, attemptsInTurn }: { now: number; until: number; attemptsInTurn: number },
+      { now, until, attemptsInOrder }: { now: number; until: number; attemptsInOrder: number },
     ): Promise<OutboxRow[]> {
       const due = db
         .selectFrom('outbox')
@@ -57,7 +57,7 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
             .whereRef('older.receiver_hash', '=', 'outbox.receiver_hash')
             .whereRef('older.id', '<', 'outbox.id')
             .where('older.finished_at', 'is', null)
-            .where('older.attempts', '<', attemptsInTurn);
+            .where('older.attempts', '<', attemptsInOrder);
           return not(exists(older));
         })
         .orderBy('outbox.id')

@@ -251,7 +251,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
   signingKeys: { list: [[]], insert: [[row('kid')]], retireAll: [[1]] },
   outbox: {
     insert: [[row('id')]],
-    claim: [[['mail'], 1, { now: 1, until: 1, attemptsInTurn: 1 }]],
+    claim: [[['mail'], 1, { now: 1, until: 1, attemptsInOrder: 1 }]],
     renewClaim: [['x', 1, 1]],
     isClaimed: [['x', 1]],
     releaseClaim: [['x', 1, null]],

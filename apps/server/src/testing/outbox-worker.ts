@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { ALWAYS_AVAILABLE } from '../jobs/outbox/availability.ts';
 import type { Deliver } from '../jobs/outbox/deliver-message.ts';
+import { createOutboxBatches } from '../jobs/outbox/outbox-batches.ts';
 import { createOutboxWorker, type OutboxWorker } from '../jobs/outbox/outbox-worker.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import type { TestApp } from './test-app.ts';
@@ -11,15 +12,15 @@ export function newOutboxWorker(
   deliver: Deliver,
   outbox: Repositories['outbox'] = dependencies.repositories.outbox,
 ): OutboxWorker {
-  return createOutboxWorker({
-    name: 'other',
+  const log = pino({ level: 'silent' });
+  const batches = createOutboxBatches({
     outbox,
     sealer: dependencies.sealer,
     deliveries: { mail: deliver },
     availability: ALWAYS_AVAILABLE,
     countFinished: () => undefined,
     runtime: dependencies.runtime,
-    log: pino({ level: 'silent' }),
-    measure: (_name, work) => work(),
+    log,
   });
+  return createOutboxWorker({ name: 'other', batches, log, measure: (_name, work) => work() });
 }

@@ -93,7 +93,7 @@ export async function startTestApp(
   };
   const config = readConfig(ownEnvironment);
   const currentRequest = createCurrentRequest();
-  const database = openTestDatabase(databaseLocation, onQuery, currentRequest.turnSource);
+  const database = openTestDatabase(databaseLocation, onQuery, currentRequest.fairnessKey);
   await migrate(database);
 
   let time = Date.now();

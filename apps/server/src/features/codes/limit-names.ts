@@ -15,15 +15,15 @@ export const codeMailLimits: readonly LimitName[] = [
   'lastMailOfDay',
   'unconfirmedMails',
   'unconfirmedMailsByDomain',
-  'provenMails',
-  'provenMailsByDomain',
-  'repeatedProvenMails',
-  'repeatedProvenMailsByDomain',
+  'mailsAfterChallenge',
+  'mailsAfterChallengeByDomain',
+  'repeatedMailsAfterChallenge',
+  'repeatedMailsAfterChallengeByDomain',
   'proofOfWork',
 ];
 
 export const CODE_MAIL_NOTE =
-  'Beyond the `unconfirmedMails` the call gets 428 until it is sent with a solved challenge; the `provenMails` and `repeatedProvenMails` count those.';
+  'Beyond `unconfirmedMails` the call returns 428. Repeat it with a solved challenge; it then counts against `mailsAfterChallenge` instead.';
 
 /** What `codes.countAttempt` counts, for the browser that requested the code and for others. */
 export const enteredCodeLimits: readonly LimitName[] = [

@@ -152,7 +152,7 @@ describe('while many emails wait for their codes', () => {
     await logIn(portal.browser(), email);
   });
 
-  it('an entered code makes room for the next email', async () => {
+  it('an entered code refunds its email, so that another one can be sent', async () => {
     const browser = portal.browser();
     const email = newEmail();
     await register(browser, email);
@@ -163,7 +163,7 @@ describe('while many emails wait for their codes', () => {
     expect((await register(portal.browser(), newEmail())).status).toBe(200);
   });
 
-  it('a code from the link of an email whose code was entered makes no more room', async () => {
+  it('an email is refunded once, even if both its code and its link are used', async () => {
     const { browser, email } = await signedInMerchant(portal);
     portal.advance(10 * MINUTE);
     await waiting(limitTable.unconfirmedMails.max - 1, 'elsewhere.example');
@@ -208,8 +208,8 @@ it('one network gets a bounded number of challenges, because each takes a hash',
 });
 
 it.each([
-  ['in all', 'provenMails', 'portal'],
-  ['for one domain', 'provenMailsByDomain', DOMAIN],
+  ['in all', 'mailsAfterChallenge', 'portal'],
+  ['for one domain', 'mailsAfterChallengeByDomain', DOMAIN],
 ] as const)(
   'beyond the second limit %s nothing is sent, and it is logged',
   async (_, limit, value) => {
@@ -226,8 +226,8 @@ it.each([
 );
 
 it.each([
-  ['in all', 'repeatedProvenMails', 'portal'],
-  ['for one domain', 'repeatedProvenMailsByDomain', DOMAIN],
+  ['in all', 'repeatedMailsAfterChallenge', 'portal'],
+  ['for one domain', 'repeatedMailsAfterChallengeByDomain', DOMAIN],
 ] as const)(
   'a network that has had one leaves most of the second limit %s to others',
   async (_, limit, value) => {
@@ -245,9 +245,13 @@ it.each([
 
 it('an email that is refused for its domain takes none from other domains, nor the first one from its network', async () => {
   await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
-  await consume('provenMailsByDomain', DOMAIN, limitTable.provenMailsByDomain.max);
-  await consume('provenMails', 'portal', limitTable.provenMails.max - 1);
-  await consume('repeatedProvenMails', 'portal', limitTable.repeatedProvenMails.max);
+  await consume('mailsAfterChallengeByDomain', DOMAIN, limitTable.mailsAfterChallengeByDomain.max);
+  await consume('mailsAfterChallenge', 'portal', limitTable.mailsAfterChallenge.max - 1);
+  await consume(
+    'repeatedMailsAfterChallenge',
+    'portal',
+    limitTable.repeatedMailsAfterChallenge.max,
+  );
   const browser = portal.browser();
   expect(await statusWithProof(browser, DOMAIN)).toBe(429);
   expect(await statusWithProof(browser, 'shop.example')).toBe(200);

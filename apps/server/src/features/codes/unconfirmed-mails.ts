@@ -43,7 +43,7 @@ export async function consumeUnconfirmedMailLimits(
     throw new AppError('proof_of_work_required');
   }
   try {
-    await consumeProvenMailLimits(deps, domain, context.network);
+    await consumeLimitsAfterChallenge(deps, domain, context.network);
   } catch (error) {
     await refundUnconfirmedMail(deps, recipient);
     throw error;
@@ -79,22 +79,22 @@ async function countUnconfirmed(
  * A network's first email of an hour counts only against the whole limit, further ones also against a smaller one. So it
  * takes hundreds of networks to use up what is left for others, instead of a few with many emails each.
  */
-async function consumeProvenMailLimits(
+async function consumeLimitsAfterChallenge(
   { limiter, audit }: UnconfirmedMailsDeps,
   domain: string,
   network: string,
 ): Promise<void> {
-  const isFirst = await limiter.tryConsume('provenMailsByNetwork', network);
+  const isFirst = await limiter.tryConsume('mailsAfterChallengeByNetwork', network);
   if (!isFirst) {
-    await limiter.consume('repeatedProvenMailsByDomain', domain);
-    await limiter.consume('repeatedProvenMails', PORTAL);
+    await limiter.consume('repeatedMailsAfterChallengeByDomain', domain);
+    await limiter.consume('repeatedMailsAfterChallenge', PORTAL);
   }
   try {
     // The domain's first, so that a domain without any left takes none from the others.
-    await limiter.consume('provenMailsByDomain', domain);
-    await limiter.consume('provenMails', PORTAL);
+    await limiter.consume('mailsAfterChallengeByDomain', domain);
+    await limiter.consume('mailsAfterChallenge', PORTAL);
   } catch (error) {
-    if (isFirst) await limiter.refund('provenMailsByNetwork', network);
+    if (isFirst) await limiter.refund('mailsAfterChallengeByNetwork', network);
     audit('code_email_suppressed');
     throw error;
   }

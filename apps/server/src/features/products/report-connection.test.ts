@@ -153,7 +153,7 @@ describe('a product app’s report', () => {
     ['', 0],
     [', by a clock as far ahead as is allowed', 5 * SECOND],
   ])(
-    'of before an uninstall connects nothing, though the store is confirmed again%s',
+    'that was sent before an uninstall connects nothing, even if the store is confirmed again%s',
     async (_, ahead) => {
       const { browser, shop: domain } = await customer();
       portal.advance(ahead);

@@ -5,7 +5,7 @@ import { hashSecret, isSecretOf, looksLikeSessionToken } from '../../crypto/secr
 import type { Repositories } from '../../repositories/repositories.ts';
 import { sessionLifetimes, TOUCH_EVERY_MS } from './session-lifetimes.ts';
 
-interface Dependencies {
+interface AuthenticateDeps {
   sessions: Repositories['sessions'];
   runtime: Pick<Runtime, 'now'>;
 }
@@ -17,7 +17,7 @@ interface Dependencies {
  * @throws AppError `unauthenticated`
  */
 export async function authenticate(
-  deps: Dependencies,
+  deps: AuthenticateDeps,
   bearer: string | undefined,
   sessionBinding: string | undefined,
 ): Promise<Session> {

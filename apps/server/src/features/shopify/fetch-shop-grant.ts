@@ -6,8 +6,8 @@ import type { ShopGrant } from './grants/save-shop-grant.ts';
 export interface ShopifyCallback {
   query: Record<string, string>;
   stateHash: string;
-  /** Whether the browser's cookie matches this hash. */
-  isBrowser(browserHash: string): boolean;
+  /** Whether the callback came to the browser that began it, by the hash of that browser's cookie. */
+  isSameBrowser(browserHash: string): boolean;
 }
 
 /** Why there is no grant: Shopify is unavailable or refuses, or the response is about another shop. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf, turnSourceOf } from '../../core/network.ts';
+import { fairnessKeyOf, networkOf } from '../../core/network.ts';
 import { refuseBody } from '../client-errors.ts';
 import type { SecurityHeaders } from '../pages/security-headers.ts';
 import type { RawBody, Socket } from './body-limits.ts';
@@ -38,20 +38,21 @@ interface CountedBody {
   readonly refuse: () => void;
 }
 
-interface Source {
+/** The bodies of one network. */
+interface NetworkBodies {
   bytes: number;
-  /** Its bodies that are not complete, in the order in which they began. */
+  /** Those that are not complete, in the order in which they began. */
   readonly arriving: Set<CountedBody>;
 }
 
 export function createBodyBudget(maxBytes = DEFAULT_BUDGET): BodyBudget {
   let total = 0;
-  const sources = new Map<string, Source>();
+  const networks = new Map<string, NetworkBodies>();
 
-  function sourceOf(network: string): Source {
-    const source = sources.get(network) ?? { bytes: 0, arriving: new Set() };
-    sources.set(network, source);
-    return source;
+  function bodiesOf(network: string): NetworkBodies {
+    const bodies = networks.get(network) ?? { bytes: 0, arriving: new Set() };
+    networks.set(network, bodies);
+    return bodies;
   }
 
   function makeRoom(): void {
@@ -63,7 +64,7 @@ export function createBodyBudget(maxBytes = DEFAULT_BUDGET): BodyBudget {
   }
 
   function nextToRefuse(): CountedBody | undefined {
-    for (const { arriving } of [...sources.values()].sort((a, b) => b.bytes - a.bytes)) {
+    for (const { arriving } of [...networks.values()].sort((a, b) => b.bytes - a.bytes)) {
       for (const counted of arriving) if (counted.bytes >= SMALL_BYTES) return counted;
     }
     return undefined;
@@ -74,7 +75,7 @@ export function createBodyBudget(maxBytes = DEFAULT_BUDGET): BodyBudget {
     count(body, response, { network, refuse }) {
       // A client that has left in the meantime gets no response, whose end would release its body.
       if (response.closed || body.destroyed) return;
-      const source = sourceOf(network);
+      const bodies = bodiesOf(network);
       let pieces = 0;
       const counted: CountedBody = {
         bytes: 0,
@@ -85,7 +86,7 @@ export function createBodyBudget(maxBytes = DEFAULT_BUDGET): BodyBudget {
       };
       const add = (bytes: number) => {
         counted.bytes += bytes;
-        source.bytes += bytes;
+        bodies.bytes += bytes;
         total += bytes;
       };
       const countPiece = (piece: Buffer) => {
@@ -98,16 +99,16 @@ export function createBodyBudget(maxBytes = DEFAULT_BUDGET): BodyBudget {
         // Its reader has joined the pieces.
         add(-pieces * PIECE_BYTES);
         pieces = 0;
-        source.arriving.delete(counted);
+        bodies.arriving.delete(counted);
       };
       const release = () => {
-        source.arriving.delete(counted);
+        bodies.arriving.delete(counted);
         body.off('data', countPiece);
         body.off('end', complete);
         add(-counted.bytes);
-        if (source.bytes === 0 && source.arriving.size === 0) sources.delete(network);
+        if (bodies.bytes === 0 && bodies.arriving.size === 0) networks.delete(network);
       };
-      source.arriving.add(counted);
+      bodies.arriving.add(counted);
       body.on('data', countPiece);
       // A listener makes a stream flow, but nobody reads the body yet.
       body.pause();
@@ -126,7 +127,7 @@ export function countBodies(
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (hasBody(request)) {
       budget.count(request.raw, reply.raw, {
-        network: turnSourceOf(networkOf(request.ip)),
+        network: fairnessKeyOf(networkOf(request.ip)),
         refuse(socket) {
           request.log.warn('request refused: the bodies of all requests take up too much memory');
           refuseBody(socket, headers);

@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
       'cspReportsByNetwork',
       'webhookCopiesByShop',
       'challengedByNetwork',
-      'provenMailsByNetwork',
+      'mailsAfterChallengeByNetwork',
       'unconfirmedMailsByAddress',
       'newDeviceMailPerHour',
       'newDeviceMailPerDay',

@@ -46,7 +46,7 @@ interface Violation {
   page: string;
 }
 
-interface CspReportsDependencies {
+interface CspReportsDeps {
   limiter: Pick<Limiter, 'consume'>;
   registry: Registry;
 }
@@ -57,7 +57,7 @@ interface CspReportsDependencies {
  */
 export async function bindCspReports(
   app: FastifyInstance,
-  { limiter, registry }: CspReportsDependencies,
+  { limiter, registry }: CspReportsDeps,
 ): Promise<void> {
   const reports = new Counter({
     name: 'atrium_csp_reports_total',

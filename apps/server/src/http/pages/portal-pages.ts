@@ -4,9 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type PageOrigins, pagePolicyOf } from './security-headers.ts';
 
 export const portalDist = fileURLToPath(new URL('../../../../portal/dist', import.meta.url));
@@ -163,36 +162,4 @@ export async function servePortal(
       response.header('Content-Security-Policy', policyOfWorkers);
     },
   });
-}
-
-/** Sends the prerendered page of the path, or the shell, in which the browser's router draws the screen. */
-export async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  pages: PortalPages,
-  { portalUrl, production }: { portalUrl: string; production: boolean },
-): Promise<FastifyReply> {
-  // On a developer's machine the page can also be reached at 127.0.0.1, but only one origin may post its forms.
-  const elsewhere = ['127.0.0.1', '[::1]'].includes(request.hostname);
-  if (!production && elsewhere && new URL(portalUrl).hostname === 'localhost') {
-    return reply.redirect(portalUrl + request.url, 302);
-  }
-  const [pathname = ''] = request.url.split('?', 1);
-  const page = pages.prerendered.get(pathname) ?? pages.shell;
-  if (!isKnown(pathname, pages)) reply.code(404);
-  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
-  reply
-    .header('Cache-Control', 'no-cache')
-    .header('Vary', 'Accept-Encoding')
-    .header('Content-Security-Policy', page.contentPolicy)
-    .type('text/html; charset=utf-8');
-  if (encoding !== 'br' && encoding !== 'gzip') return reply.send(page.html);
-  return reply.header('Content-Encoding', encoding).send(await page.compressed(encoding));
-}
-
-/** Compares as the portal's router does: ignoring case and a trailing slash. */
-export function isKnown(pathname: string, { paths }: Pick<PortalPages, 'paths'>): boolean {
-  const name = pathname.toLowerCase();
-  const page = name.length > 1 && name.endsWith('/') ? name.slice(0, -1) : name;
-  return paths.some((pattern) => pattern.test(page));
 }

@@ -18,7 +18,7 @@ export const ALWAYS_AVAILABLE: Availability = {
   hasFailed: async () => false,
 };
 
-interface Deps {
+interface AvailabilityDeps {
   /** Connects to the receiver and sends nothing. @throws when that fails. */
   check(): Promise<void>;
   /** Called with the result of each check. */
@@ -27,7 +27,12 @@ interface Deps {
   log: Logger;
 }
 
-export function createAvailability({ check, report, runtime, log }: Deps): Availability {
+export function createAvailability({
+  check,
+  report,
+  runtime,
+  log,
+}: AvailabilityDeps): Availability {
   let failures = 0;
   let nextCheckAt = 0;
   let pending: Promise<void> | undefined;

@@ -14,10 +14,12 @@ const MAX_ATTEMPTS = 150;
 /** Delivers one decrypted message. `id` stays the same across retries. */
 export type Deliver = (message: unknown, id: string) => Promise<void>;
 
-export interface DeliverMessageDeps {
+/** The kinds that a worker delivers. Other kinds wait for a worker that does. */
+export type Deliveries = Partial<Record<OutboxKind, Deliver>>;
+
+interface DeliverMessageDeps {
   sealer: Sealer;
-  /** The kinds this worker delivers. Other kinds wait for a worker that does. */
-  deliveries: Partial<Record<OutboxKind, Deliver>>;
+  deliveries: Deliveries;
   availability: Availability;
   runtime: Pick<Runtime, 'now'>;
   log: Logger;

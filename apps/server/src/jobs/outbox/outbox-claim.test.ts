@@ -35,7 +35,7 @@ function refuseFinish(outbox: Repositories['outbox']): () => void {
   };
 }
 
-it('a worker sends an email once whose delivery the database could not take down, however long it was away', async () => {
+it('a worker sends an email once, even if the database was unavailable when it was to be recorded as delivered', async () => {
   const allowFinish = refuseFinish(portal.app.dependencies.repositories.outbox);
   const worker = portal.app.jobs.outboxWorker;
   await expect(worker.deliverDue()).rejects.toThrow('connect refused');
@@ -100,7 +100,7 @@ it('a worker that lost its email to another process while sending leaves that cl
   const until = portal.now() + 2 * LEASE;
   const slow = newOutboxWorker(portal, async () => {
     portal.advance(LEASE);
-    await outbox.claim(['mail'], 1, { now: portal.now(), until, attemptsInTurn: 1 });
+    await outbox.claim(['mail'], 1, { now: portal.now(), until, attemptsInOrder: 1 });
     throw new Error('It took too long.');
   });
   await slow.deliverDue();

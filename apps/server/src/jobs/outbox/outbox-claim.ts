@@ -21,7 +21,7 @@ export interface OutboxClaim {
   end(): void;
 }
 
-export interface OutboxClaimDeps {
+interface OutboxClaimDeps {
   outbox: Repositories['outbox'];
   countFinished: OutboxMetrics['countFinished'];
   runtime: Pick<Runtime, 'now'>;

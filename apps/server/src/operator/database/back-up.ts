@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { sqliteFileOf } from '../../composition/configured.ts';
+import { sqliteFileOf } from '../../composition/open-configured-database.ts';
 import { createAudit } from '../../core/audit/audit.ts';
 import { packImages } from '../../database/backup/images.ts';
 import { backUpSqlite } from '../../database/backup/sqlite-backup.ts';

@@ -1,4 +1,4 @@
-import { openConfiguredDatabase } from '../../composition/configured.ts';
+import { openConfiguredDatabase } from '../../composition/open-configured-database.ts';
 import { createAudit } from '../../core/audit/audit.ts';
 import { listMigrations, migrate } from '../../database/migrate.ts';
 import { type CommandContext, withDatabase } from '../command-context.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { sqliteFileOf } from '../../composition/configured.ts';
 import { createImageStore } from '../../composition/create-gateways.ts';
+import { sqliteFileOf } from '../../composition/open-configured-database.ts';
 import { createAudit } from '../../core/audit/audit.ts';
 import { unpackImages } from '../../database/backup/images.ts';
 import {

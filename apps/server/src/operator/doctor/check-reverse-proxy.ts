@@ -1,4 +1,4 @@
-import { configuredSealer } from '../../composition/configured.ts';
+import { configuredSealer } from '../../composition/configured-sealer.ts';
 import { type PublicResponse, requestPublicly } from '../../gateways/public-url.gateway.ts';
 import {
   openProbeResult,

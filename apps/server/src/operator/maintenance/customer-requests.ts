@@ -27,7 +27,7 @@ export async function listCustomerRequests(
       overdue,
     })),
     text: table(
-      ['id', 'request', 'shop', 'came', 'answer by', 'answered'],
+      ['id', 'request', 'shop', 'received', 'answer by', 'answered'],
       requests.map(({ id, topic, domain, received_at, answerBy, answered_at, overdue }) => [
         id,
         topic,

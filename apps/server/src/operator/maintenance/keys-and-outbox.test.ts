@@ -88,7 +88,7 @@ describe('the outbox', () => {
     const { outbox } = portal.app.dependencies.repositories;
     const claim = () => {
       const now = portal.now();
-      return outbox.claim(['mail'], 1, { now, until: now + MINUTE, attemptsInTurn: 1 });
+      return outbox.claim(['mail'], 1, { now, until: now + MINUTE, attemptsInOrder: 1 });
     };
     const [claimed] = await claim();
     const postponed = { availableAt: portal.now() + MINUTE, lastError: 'EENVELOPE 450 RCPT TO' };

@@ -82,10 +82,14 @@ const withoutSync = async (): Promise<void> => undefined;
 export function openTestDatabase(
   location: DatabaseLocation,
   onQuery?: (sql: string) => void,
-  sourceOf?: () => string,
+  fairnessKey?: () => string,
 ): Database {
   const query = onQuery && ((_: DatabaseKind, event: QueryEvent) => onQuery(event.query.sql));
-  return openDatabase(location, { query }, { sync: withoutSync, ...(sourceOf && { sourceOf }) });
+  return openDatabase(
+    location,
+    { query },
+    { sync: withoutSync, ...(fairnessKey && { fairnessKey }) },
+  );
 }
 
 /** Makes an empty database look like one from before the first release. */

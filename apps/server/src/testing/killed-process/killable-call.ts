@@ -77,7 +77,7 @@ async function runRequest(request: KillableRequest): Promise<void> {
           })
         : postgresDialect(location.url, sessionVersion, {
             connectionLost: () => undefined,
-            sourceOf: () => '',
+            fairnessKey: () => '',
           }),
     log: countStatement,
   });

@@ -8,7 +8,7 @@ const MAX_WAITING = 10;
  * Converts a JPEG or PNG into an upright JPEG of at most 1200 × 900 pixels and 300 kB. Only the image remains: no
  * metadata, no colour profile, no bytes after the end.
  *
- * @param account those who wait take turns by it.
+ * @param account waiting images start round-robin by it.
  * @throws AppError `invalid_fields` for anything else, `unavailable` when too many are waiting.
  */
 export type ResizeImage = (bytes: Uint8Array, account: string) => Promise<Buffer>;

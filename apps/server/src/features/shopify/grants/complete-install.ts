@@ -27,10 +27,10 @@ export interface InstallResult {
 export async function completeInstall(
   { shopify, repositories, transact, runtime, sealer }: CompleteInstallDeps,
   authorization: AppInstallTransaction,
-  { query, stateHash, isBrowser }: ShopifyCallback,
+  { query, stateHash, isSameBrowser }: ShopifyCallback,
 ): Promise<InstallResult> {
   const now = runtime.now();
-  if (!isBrowser(authorization.browser_hash)) return installResult('failed', 'browser');
+  if (!isSameBrowser(authorization.browser_hash)) return installResult('failed', 'browser');
   if (authorization.shop_domain !== query.shop) return installResult('failed', 'other_shop');
   if (!(await repositories.oauthTransactions.markUsed(stateHash, now)))
     return installResult('expired', 'used');

@@ -39,8 +39,8 @@ export async function completeShopifyAuthorization(
     const failure = failureOfShopifyQuery(query, shopify.app, runtime.now());
     if (failure !== null) return { ...failed, reason: failure };
     const stateHash = hashSecret(query.state ?? '');
-    const isBrowser = (browserHash: string) => isSecretOf(browserHash, browserSecret);
-    const returned: ShopifyCallback = { query, stateHash, isBrowser };
+    const isSameBrowser = (browserHash: string) => isSecretOf(browserHash, browserSecret);
+    const returned: ShopifyCallback = { query, stateHash, isSameBrowser };
     const authorization = await repositories.oauthTransactions.find(stateHash);
     if (authorization?.purpose === 'app-install' && authorization.used_at === null) {
       return completeInstall({ ...deps, shopify }, authorization, returned);

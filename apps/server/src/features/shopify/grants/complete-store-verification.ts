@@ -19,11 +19,11 @@ export interface VerificationResult {
 export async function completeStoreVerification(
   deps: ConfiguredShopDeps,
   authorization: StoreVerificationTransaction,
-  { query, stateHash, isBrowser }: ShopifyCallback,
+  { query, stateHash, isSameBrowser }: ShopifyCallback,
 ): Promise<VerificationResult> {
   const { repositories, runtime } = deps;
   const now = runtime.now();
-  if (!isBrowser(authorization.browser_hash)) return verificationResult('failed', 'browser');
+  if (!isSameBrowser(authorization.browser_hash)) return verificationResult('failed', 'browser');
   const store = await repositories.stores.findById(authorization.store_id);
   if (!store || store.domain !== query.shop) return verificationResult('failed', 'other_shop');
   if (!(await isSessionActive(repositories, authorization.session_id, now))) {

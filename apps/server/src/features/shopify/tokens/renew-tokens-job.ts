@@ -17,7 +17,7 @@ const LONGEST_RUN_MS = 9 * 60_000;
 /** This many refusals without a success end a run. */
 const REFUSED_IN_A_ROW = 5;
 
-interface Dependencies {
+interface RenewShopifyTokensDeps {
   shopifyShops: Pick<Repositories['shopifyShops'], 'listDueForRenewal'>;
   renewTokens(shopId: string, due: DueTokens): Promise<Renewal>;
   runtime: Pick<Runtime, 'now'>;
@@ -37,7 +37,7 @@ export function createRenewShopifyTokens({
   runtime,
   log,
   measure,
-}: Dependencies): RenewShopifyTokensJob {
+}: RenewShopifyTokensDeps): RenewShopifyTokensJob {
   async function run(): Promise<RenewalCounts> {
     const now = runtime.now();
     const replacedUntil = now - RENEW_AFTER_MS;

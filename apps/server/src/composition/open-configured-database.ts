@@ -2,19 +2,17 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { toStartError } from '../core/start-error.ts';
-import { deriveKeyRing, type SecretKeys } from '../crypto/key-ring.ts';
-import { createSealer, type Sealer } from '../crypto/sealing.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../database/database.ts';
 import type { Tracing } from './tracing.ts';
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
+type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /** Where the embedded database lies when no other is configured. */
 export function sqliteFileOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'atrium.db');
 }
 
-interface ConfiguredDatabaseOptions extends Pick<DatabaseOptions, 'sourceOf'> {
+interface ConfiguredDatabaseOptions extends Pick<DatabaseOptions, 'fairnessKey'> {
   traceQuery?: Tracing['traceQuery'] | undefined;
 }
 
@@ -24,7 +22,7 @@ interface ConfiguredDatabaseOptions extends Pick<DatabaseOptions, 'sourceOf'> {
  * @throws StartError
  */
 export function openConfiguredDatabase(
-  config: Place,
+  config: DatabaseConfig,
   log: Logger,
   { traceQuery, ...options }: ConfiguredDatabaseOptions = {},
 ): Database {
@@ -44,17 +42,4 @@ export function openConfiguredDatabase(
   } catch (error) {
     throw toStartError(error);
   }
-}
-
-type ConfiguredKeys = Pick<Config, 'secretKey' | 'secretKeyNext' | 'secretKeyPrevious'>;
-
-/** `SECRET_KEY`, then the other keys of a rotation. */
-export function secretKeysOf(config: ConfiguredKeys): SecretKeys {
-  const others = [config.secretKeyNext, config.secretKeyPrevious];
-  return [config.secretKey, ...others.filter((key) => key !== undefined)];
-}
-
-/** The sealer of every process that has these keys. */
-export function configuredSealer(config: ConfiguredKeys): Sealer {
-  return createSealer(deriveKeyRing(secretKeysOf(config), 'sealing'));
 }

@@ -1,29 +1,34 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { createFairTurns } from '../../core/turns/fair-turns.ts';
-import type { SourceOf } from './write-lock.ts';
+import type { CurrentRequest } from '../../core/current-request.ts';
+import { createFairSemaphore } from '../../core/fair-semaphore.ts';
 
 interface FairPoolOptions {
   /** How many connections the pool has. */
   max: number;
-  /** How many of them one source may have. */
-  perSource: number;
+  /** How many of them one key may have. */
+  perKey: number;
   /** How long to wait for a connection. */
   waitMs: number;
-  sourceOf: SourceOf;
+  fairnessKey: CurrentRequest['fairnessKey'];
 }
 
-/** The pool, whose connections are lent in turns by source: the driver's own queue is in the order of arrival. */
-export function inFairTurns(
+/** The pool with a fair queue for its connections: the driver's own queue is in the order of arrival. */
+export function fairPool(
   pool: PostgresPool,
-  { max, perSource, waitMs, sourceOf }: FairPoolOptions,
+  { max, perKey, waitMs, fairnessKey }: FairPoolOptions,
 ): PostgresPool {
-  const turns = createFairTurns({ atOnce: max, perSource, waitMs, refusal: noConnection });
+  const semaphore = createFairSemaphore({
+    concurrency: max,
+    perKey,
+    waitMs,
+    refusal: noConnection,
+  });
 
   async function connect(): Promise<PostgresPoolClient> {
     const startedAt = performance.now();
-    const source = sourceOf();
-    await turns.take(source);
-    const connecting = connectInTurn(source);
+    const key = fairnessKey();
+    await semaphore.acquire(key);
+    const connecting = connectHolding(key);
     const client = await within(waitMs - (performance.now() - startedAt), connecting);
     if (client) return client;
     connecting.then(
@@ -33,19 +38,19 @@ export function inFairTurns(
     throw noConnection();
   }
 
-  /** The turn lasts until the connection is released, or could not be made. */
-  async function connectInTurn(source: string): Promise<PostgresPoolClient> {
+  /** Releases the key with the connection, or if it could not be made. */
+  async function connectHolding(key: string): Promise<PostgresPoolClient> {
     try {
       const client = await pool.connect();
       return {
         query: client.query,
         release(destroy) {
           client.release(destroy);
-          turns.end(source);
+          semaphore.release(key);
         },
       };
     } catch (error) {
-      turns.end(source);
+      semaphore.release(key);
       throw error;
     }
   }
@@ -54,7 +59,7 @@ export function inFairTurns(
 }
 
 /**
- * Whoever has waited for a turn has less time left than the driver gives to a new connection.
+ * Whoever has waited in the queue has less time left than the driver gives to a new connection.
  *
  * @returns null if it takes longer.
  */
@@ -64,7 +69,7 @@ async function within<Result>(ms: number, result: Promise<Result>): Promise<Resu
   return Promise.race([result, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** In the words of the driver, by which `database-failures.ts` knows it. */
+/** Begins with the message of the driver, by which `database-failures.ts` recognises it. */
 function noConnection(): Error {
   return new Error('timeout exceeded when trying to connect: none was free');
 }

@@ -1,29 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createFairTurns } from '../../core/turns/fair-turns.ts';
+import { createFairSemaphore, type FairSemaphore } from '../../core/fair-semaphore.ts';
 
 /** A caller gets a response within three seconds, however long another process locks the file. */
 const TIMEOUT_MS = 2500;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
 
-/** Whom a query is for, as `CurrentRequest.turnSource` names it. */
-export type SourceOf = () => string;
-
 /** Serialises writes to a SQLite file, within this process and against other processes. */
-export interface WriteLock {
-  /** @param source those who wait take turns by it. */
-  acquire(source: string): Promise<void>;
-  release(source: string): void;
+export interface WriteLock extends Pick<FairSemaphore, 'acquire' | 'release'> {
   /** Retries `work` while another process locks the file, without blocking the event loop. */
   retryWhileBusy<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 export function createWriteLock(): WriteLock {
-  const turns = createFairTurns({ atOnce: 1 });
+  const semaphore = createFairSemaphore({ concurrency: 1 });
 
   return {
-    acquire: turns.take,
-    release: turns.end,
+    ...semaphore,
     async retryWhileBusy(work) {
       const start = performance.now();
       for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
@@ -33,7 +26,7 @@ export function createWriteLock(): WriteLock {
           if (!isBusy(error)) throw error;
           if (performance.now() - start + pause > TIMEOUT_MS) {
             // The queue has waited as well, and each would wait as long again.
-            turns.refuseAll(error);
+            semaphore.rejectAll(error);
             throw error;
           }
           await wait(pause);

@@ -10,7 +10,7 @@ const FLOOD = 300;
 const currentRequest = createCurrentRequest();
 let database: Database;
 beforeAll(async () => {
-  database = openTestDatabase(await newTestDatabase(), undefined, currentRequest.turnSource);
+  database = openTestDatabase(await newTestDatabase(), undefined, currentRequest.fairnessKey);
   await sql`create table visits (count integer)`.execute(database.connection);
 });
 afterAll(() => database.close());

@@ -1,23 +1,28 @@
-import { StartError } from '../core/start-error.ts';
-import { newUser } from '../features/accounts/new-user.ts';
-import { insertStore } from '../features/stores/new-store.ts';
-import type { Repositories } from '../repositories/repositories.ts';
-import type { App } from './app.ts';
+import { StartError } from '../../core/start-error.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
+import { newUser } from '../accounts/new-user.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { insertStore } from './new-store.ts';
 
 const DEMO = { email: 'demo@atrium.example', password: 'Daylight-Hall7!' } as const;
 
+type EnsureDemoAccountDeps = Pick<
+  Dependencies,
+  'repositories' | 'transact' | 'passwords' | 'runtime'
+>;
+
 /**
- * Makes sure that the demonstration's merchant exists, with a store to try things on. The start
- * script calls it beside the sandbox only, never in production.
+ * Makes sure that the demonstration's merchant exists, with a store to try things on. The start script calls
+ * it beside the sandbox only, never in production.
  *
  * @returns what to log in with.
  */
 export async function ensureDemoAccount({
-  app,
-}: {
-  app: App;
-}): Promise<{ email: string; password: string }> {
-  const { repositories, transact, passwords, runtime } = app.dependencies;
+  repositories,
+  transact,
+  passwords,
+  runtime,
+}: EnsureDemoAccountDeps): Promise<{ email: string; password: string }> {
   if (await repositories.users.findByEmail(DEMO.email)) return DEMO;
   const passwordHash = await passwords.hash(DEMO.password, 'demo');
   const user = newUser(runtime, {

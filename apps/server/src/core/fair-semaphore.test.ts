@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { createFairSemaphore } from './fair-semaphore.ts';
+
+const tooLong = new Error('too long');
+const ended = new Error('ended');
+
+it('whoever has waited too long is rejected, and the next one starts', async () => {
+  const semaphore = createFairSemaphore({ concurrency: 1, waitMs: 1, refusal: () => tooLong });
+  await semaphore.acquire('a');
+  await expect(semaphore.acquire('a')).rejects.toBe(tooLong);
+  const next = semaphore.acquire('b');
+  semaphore.release('a');
+  await next;
+  await expect(semaphore.acquire('a')).rejects.toBe(tooLong);
+  semaphore.release('b');
+  await semaphore.acquire('a');
+});
+
+it('one key gets no more than its share, although there are free places', async () => {
+  const semaphore = createFairSemaphore({ concurrency: 3, perKey: 2 });
+  const started: string[] = [];
+  const acquire = (key: string) => semaphore.acquire(key).then(() => started.push(key));
+  const all = ['a', 'a', 'a', 'b', 'b'].map(acquire);
+  await new Promise(setImmediate);
+  expect(started).toEqual(['a', 'a', 'b']);
+  semaphore.release('b');
+  await new Promise(setImmediate);
+  expect(started).toEqual(['a', 'a', 'b', 'b']);
+  semaphore.release('a');
+  await Promise.all(all);
+  expect(started).toEqual(['a', 'a', 'b', 'b', 'a']);
+});
+
+it('all who wait can be rejected at once', async () => {
+  const semaphore = createFairSemaphore({ concurrency: 1 });
+  await semaphore.acquire('a');
+  const waiting = [semaphore.acquire('a'), semaphore.acquire('b')];
+  semaphore.rejectAll(ended);
+  const outcomes = await Promise.allSettled(waiting);
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual([
+    ended,
+    ended,
+  ]);
+  semaphore.release('a');
+  await semaphore.acquire('c');
+});
