@@ -29,9 +29,10 @@ export interface Load {
    *
    * @param since the moment to count from, of `performance.now()`; by default now.
    * @returns the milliseconds since then.
-   * @throws Error after a minute without one; then the load is stopped.
+   * @param giveUpAfterMs by default a minute.
+   * @throws Error without one until then, and stops the load.
    */
-  untilAcknowledged(since?: number): Promise<number>;
+  untilAcknowledged(since?: number, giveUpAfterMs?: number): Promise<number>;
 }
 
 /** Counts a call, and returns its status; null without a response. */
@@ -42,7 +43,6 @@ export type Worker = (load: { note: Note; isStopped(): boolean }) => Promise<voi
 
 const RENAMES_PER_VISIT = 8;
 const PAUSE_MS = 20;
-const GIVES_UP_AFTER_MS = 60_000;
 
 /** Each merchant changes the name over and over; now and then a second session starts and ends. Other workers may do more. */
 export function startLoad(
@@ -105,12 +105,12 @@ export function startLoad(
       await Promise.all(working);
       return counts;
     },
-    async untilAcknowledged(since = performance.now()) {
+    async untilAcknowledged(since = performance.now(), giveUpAfterMs = 60_000) {
       const now = performance.now();
       while (counts.lastAcknowledgedSentAt <= now) {
-        if (performance.now() - now > GIVES_UP_AFTER_MS) {
+        if (performance.now() - now > giveUpAfterMs) {
           stopped = true;
-          throw new Error(`no write was acknowledged within ${GIVES_UP_AFTER_MS / 1000} s`);
+          throw new Error(`no write was acknowledged within ${giveUpAfterMs / 1000} s`);
         }
         await sleep(PAUSE_MS / 4);
       }
