@@ -7,6 +7,7 @@ export default defineConfig({
       'packages/*/vitest.config.ts',
       'apps/*/vitest.config.ts',
       'scripts/vitest.config.ts',
+      'bench/vitest.config.ts',
     ],
     // `npm test` leaves the files out that are tagged as slow. A test that shows a requirement names it; `scripts/evidence` reads them from the report. It is never retried: a
     // requirement that holds every second time does not hold.

@@ -24,6 +24,23 @@ export async function publish(
   await writeFile(page, next);
 }
 
+/**
+ * What was measured now takes the place of earlier results of the same kind, and the others stay.
+ *
+ * @param kinds of all results, in their order; others are dropped.
+ */
+export function mergeResults<Result>(
+  earlier: readonly Result[],
+  now: readonly Result[],
+  { kinds, kindOf }: { kinds: readonly string[]; kindOf: (result: Result) => string },
+): Result[] {
+  const measured = new Set(now.map(kindOf));
+  const order = (result: Result) => kinds.indexOf(kindOf(result));
+  return [...earlier.filter((result) => !measured.has(kindOf(result))), ...now]
+    .filter((result) => order(result) >= 0)
+    .sort((a, b) => order(a) - order(b));
+}
+
 /** The last results of each part of the bench, by its name. */
 export async function readLatest(): Promise<Record<string, unknown>> {
   return JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;

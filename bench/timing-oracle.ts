@@ -5,12 +5,13 @@
  *
  *   npm run bench:oracle -- [--samples 500] [--database sqlite] [--publish]
  *
- * `--publish` writes the table of `docs/operate/scanners.md`.
+ * `--publish` writes the rows of these databases into the table of `docs/operate/scanners.md`, and keeps the others.
  */
 import { parseArgs } from 'node:util';
 import { type RunningPortal, startPortal } from '../e2e/support/start-portal.ts';
+import { databasesNamed, wholeNumber } from './arguments.ts';
 import { databases } from './faults/report.ts';
-import { publish } from './publish.ts';
+import { mergeResults, publish, readLatest } from './publish.ts';
 import { table } from './report-tables.ts';
 import { welchT, withoutSlowest } from './welch.ts';
 
@@ -31,7 +32,8 @@ const { values } = parseArgs({
     publish: { type: 'boolean', default: false },
   },
 });
-const samples = Number(values.samples);
+const samples = wholeNumber('--samples', values.samples);
+const kinds = databasesNamed(values.database);
 
 type Post = (path: string, body: object, cookie?: string) => Promise<Response>;
 
@@ -91,6 +93,9 @@ async function timed(
 interface Compared {
   readonly call: string;
   readonly database: keyof typeof databases;
+  readonly measuredAt: string;
+  /** Calls for each address. */
+  readonly samples: number;
   readonly t: number;
   /** How many different responses there were, the address left out. */
   readonly responses: number;
@@ -129,7 +134,8 @@ async function compareAll(database: Compared['database']): Promise<Compared[]> {
   for (const [name, call] of Object.entries(calls)) {
     const pair = name === RESEND ? ([PENDING, STRANGER] as const) : ([KNOWN, UNKNOWN] as const);
     const compared = await compare((email) => call(post, email), pair);
-    const result = { call: name, database, ...compared };
+    const measuredAt = new Date().toISOString();
+    const result = { call: name, database, measuredAt, samples, ...compared };
     results.push(result);
     const { t, responses } = result;
     console.log(
@@ -143,25 +149,27 @@ async function compareAll(database: Compared['database']): Promise<Compared[]> {
 }
 
 const results: Compared[] = [];
-for (const database of ['sqlite', 'postgres'] as const) {
-  if (values.database.includes(database)) results.push(...(await compareAll(database)));
-}
+for (const database of kinds) results.push(...(await compareAll(database)));
 if (values.publish) {
-  const measuredAt = new Date().toISOString();
-  const rows = results.map((result) => [
+  const { oracle: earlier } = (await readLatest()) as { oracle: { results: Compared[] } }; // as written below
+  const kindOf = ({ call, database }: Pick<Compared, 'call' | 'database'>) => `${database} ${call}`;
+  const merged = mergeResults(earlier.results, results, {
+    kinds: (['sqlite', 'postgres'] as const).flatMap((database) =>
+      Object.keys(calls).map((call) => kindOf({ call, database })),
+    ),
+    kindOf,
+  });
+  const rows = merged.map((result) => [
     result.call,
     databases[result.database],
     result.t.toFixed(2),
     String(result.responses),
     isAlike(result) ? 'yes' : 'no',
+    String(result.samples),
+    result.measuredAt.slice(0, 10),
   ]);
-  const head = ['call', 'database', 't', 'different responses', 'alike'];
-  const page = `Node ${process.version}, ${measuredAt.slice(0, 10)}; ${samples} calls for each address.`;
-  await publish(
-    'oracle',
-    { measuredAt, samples, results },
-    `${page}\n\n${table(head, rows)}`,
-    'operate/scanners.md',
-  );
+  const head = ['call', 'database', 't', 'different responses', 'alike', 'calls', 'date'];
+  const page = `Node ${process.version}.\n\n${table(head, rows)}`;
+  await publish('oracle', { results: merged }, page, 'operate/scanners.md');
 }
 process.exitCode = results.every(isAlike) ? 0 : 1;

@@ -7,7 +7,7 @@ import { findLost } from './merchants.ts';
 
 const UNAVAILABLE_MS = 6000;
 /** The guaranteed three seconds, and a margin for a busy machine. */
-const RESPONDS_WITHIN_MS = 3500;
+export const RESPONDS_WITHIN_MS = 3500;
 const RECOVERS_WITHIN_MS = 5000;
 
 /** PostgreSQL is paused, or another program holds SQLite's lock. */
@@ -17,6 +17,21 @@ export const databaseUnavailable: Fault = {
   inject: (database, times) =>
     inInstallation(database, {}, (context) =>
       refuseWrites(context, UNAVAILABLE_MS * times, () => makeUnavailable(context.installation)),
+    ),
+};
+
+/** PostgreSQL is stopped and started again: it refuses connections meanwhile. SQLite has no process of its own. */
+export const databaseStopped: Fault = {
+  name: 'the database is stopped',
+  databases: ['postgres'],
+  inject: (database, times) =>
+    inInstallation(database, {}, (context) =>
+      refuseWrites(context, UNAVAILABLE_MS * times, async () => {
+        const { postgres } = context.installation;
+        if (!postgres) throw new Error('There is no PostgreSQL.');
+        await postgres.end();
+        return () => postgres.start();
+      }),
     ),
 };
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type DatabaseKind,
   type Installation,
@@ -40,6 +41,9 @@ export interface FaultContext {
 /** This machine or user cannot inject the fault. */
 export class CannotInjectError extends Error {}
 
+/** The fault did not end, and cannot be ended. */
+export class FaultHangsError extends Error {}
+
 /** Injects a fault into an installation of its own, which is removed afterwards. */
 export async function inInstallation(
   database: DatabaseKind,
@@ -61,6 +65,31 @@ export async function inInstallation(
     };
   } finally {
     await installation.stop();
+  }
+}
+
+/** With every repetition a minute more than the slowest needs, and much for a busy machine. */
+const limitMsOf = (times: number) => (15 + times) * 60_000;
+
+/**
+ * Injects a fault, but waits only so long for its end: with a server that never recovers, requests may wait for ever.
+ *
+ * @throws FaultHangsError when the time is over; what was started goes on until this process ends.
+ */
+export async function injectInTime(
+  fault: Fault,
+  database: DatabaseKind,
+  { times, limitMs = limitMsOf(times) }: { times: number; limitMs?: number },
+): Promise<FaultOutcome> {
+  const ended = new AbortController();
+  const tooLate = async (): Promise<never> => {
+    await sleep(limitMs, undefined, { signal: ended.signal });
+    throw new FaultHangsError(`it has not ended after ${Math.round(limitMs / 60_000)} minutes`);
+  };
+  try {
+    return await Promise.race([fault.inject(database, times), tooLate()]);
+  } finally {
+    ended.abort();
   }
 }
 
@@ -98,6 +127,11 @@ export class Guarantees {
 
   zero(count: number, what: string): void {
     if (count !== 0) this.violations.push(`${count} ${what}`);
+  }
+
+  /** So that a fault which was not injected does not count as one that was withstood. */
+  atLeast(least: number, count: number, what: string): void {
+    if (!(count >= least)) this.violations.push(`${count} ${what}, at least ${least} are needed`);
   }
 
   none(found: Iterable<unknown>, what: string): void {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DataOf, type Endpoint, endpoints } from '@atrium/contract';
+import { endpoints } from '@atrium/contract';
 import { startFlakyProxy } from '@atrium/server/testing/flaky-proxy';
 import { PASSWORD } from '../../e2e/support/merchant.ts';
 import { newAddress } from '../server/target.ts';
 import { type Fault, type FaultContext, type Figures, inInstallation } from './fault.ts';
 import {
   callOf,
-  type HttpResponse,
+  dataOf,
   type Merchant,
   mergeCookies,
   type Send,
@@ -110,11 +110,7 @@ async function createOneAccount({
   const form = { email, password: PASSWORD };
   const registered = await send(callOf(endpoints.register, visitor, form));
   const browser = { token: '', cookie: mergeCookies('', registered?.cookies ?? []) };
-  let subject: string | undefined;
-  while (subject === undefined) {
-    await sleep(20);
-    [subject] = await subjectsTo(installation, email);
-  }
+  const subject = await firstSubjectTo(installation, email);
   const verification = { email, code: subject.slice(0, 6), type: 'verify-email' };
   await sendRepeatedly(callOf(endpoints.verify, browser, verification));
   // A code that was used is refused, also to the browser that never got the response.
@@ -138,6 +134,19 @@ async function createOneAccount({
   ];
 }
 
+/** @throws Error without an email within a minute. */
+async function firstSubjectTo(
+  installation: FaultContext['installation'],
+  email: string,
+): Promise<string> {
+  for (let tries = 0; tries < 600; tries++) {
+    const [subject] = await subjectsTo(installation, email);
+    if (subject !== undefined) return subject;
+    await sleep(100);
+  }
+  throw new Error('no email with a code came within a minute');
+}
+
 async function untilMail(
   installation: FaultContext['installation'],
   email: string,
@@ -148,11 +157,4 @@ async function untilMail(
     await sleep(100);
   }
   await sleep(DOUBLES_WITHIN_MS);
-}
-
-function dataOf<E extends Endpoint>(_endpoint: E, response: HttpResponse | null): DataOf<E> {
-  if (response?.status !== 200) throw new Error(`${response?.status}: ${response?.body}`);
-  // The contract's own; the server checks its responses against it outside production.
-  const { data } = JSON.parse(response.body) as { data: DataOf<E> };
-  return data;
 }

@@ -48,6 +48,8 @@ export interface PostgresServer {
   start(): Promise<void>;
   /** As a supervisor does. */
   startIfEnded(): Promise<void>;
+  /** It aborts what is going on, and refuses connections until it is started. */
+  end(): Promise<void>;
   /** Ends all of its processes at once, by SIGKILL. */
   kill(): Promise<void>;
   /** It accepts connections and requests and does not respond until it is resumed. */
@@ -154,6 +156,7 @@ async function installPostgres(folder?: string, archivesLog = false) {
       // Of a process that has ended, only the number is left.
       if (processes().length <= 1) await start();
     },
+    end: () => running.stop(),
     kill: () => signal('SIGKILL'),
     pause: () => signal('SIGSTOP'),
     resume: () => signal('SIGCONT'),

@@ -29,15 +29,27 @@ export interface Load {
    *
    * @param since the moment to count from, of `performance.now()`; by default now.
    * @returns the milliseconds since then.
+   * @param giveUpAfterMs by default a minute.
+   * @throws Error without one until then, and stops the load.
    */
-  untilAcknowledged(since?: number): Promise<number>;
+  untilAcknowledged(since?: number, giveUpAfterMs?: number): Promise<number>;
 }
+
+/** Counts a call, and returns its status; null without a response. */
+export type Note = (call: Promise<number | null>) => Promise<number | null>;
+
+/** Makes other calls until the load is stopped. */
+export type Worker = (load: { note: Note; isStopped(): boolean }) => Promise<void>;
 
 const RENAMES_PER_VISIT = 8;
 const PAUSE_MS = 20;
 
-/** Each merchant changes the name over and over; now and then a second session starts and ends. */
-export function startLoad(merchants: readonly Merchant[], send: Send): Load {
+/** Each merchant changes the name over and over; now and then a second session starts and ends. Other workers may do more. */
+export function startLoad(
+  merchants: readonly Merchant[],
+  send: Send,
+  others: readonly Worker[] = [],
+): Load {
   let stopped = false;
   const counts: LoadCounts = {
     acknowledged: 0,
@@ -49,7 +61,7 @@ export function startLoad(merchants: readonly Merchant[], send: Send): Load {
     lastAcknowledgedAt: performance.now(),
     lastAcknowledgedSentAt: performance.now(),
   };
-  const note = async (call: Promise<number | null>) => {
+  const note: Note = async (call) => {
     const startedAt = performance.now();
     const status = await call;
     const now = performance.now();
@@ -80,7 +92,10 @@ export function startLoad(merchants: readonly Merchant[], send: Send): Load {
       if (!stopped && (await note(signIn(second, send))) === 200) await note(signOut(second, send));
     }
   };
-  const working = merchants.map(work);
+  const working = [
+    ...merchants.map(work),
+    ...others.map((worker) => worker({ note, isStopped: () => stopped })),
+  ];
   return {
     counts,
     async stop() {
@@ -90,9 +105,15 @@ export function startLoad(merchants: readonly Merchant[], send: Send): Load {
       await Promise.all(working);
       return counts;
     },
-    async untilAcknowledged(since = performance.now()) {
+    async untilAcknowledged(since = performance.now(), giveUpAfterMs = 60_000) {
       const now = performance.now();
-      while (counts.lastAcknowledgedSentAt <= now) await sleep(PAUSE_MS / 4);
+      while (counts.lastAcknowledgedSentAt <= now) {
+        if (performance.now() - now > giveUpAfterMs) {
+          stopped = true;
+          throw new Error(`no write was acknowledged within ${giveUpAfterMs / 1000} s`);
+        }
+        await sleep(PAUSE_MS / 4);
+      }
       return counts.lastAcknowledgedAt - since;
     },
   };

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@atrium/contract';
+import type { DataOf, Endpoint } from '@atrium/contract';
 import { PASSWORD } from '../../e2e/support/merchant.ts';
 import { join, untilAvailable } from '../../e2e/support/merchant-api.ts';
 import { browserHeaders, changeName, json, newAddress } from '../server/target.ts';
@@ -160,6 +160,14 @@ export function callOf(
   const { headers, ...bytes } = body === undefined ? { headers: {} } : json(body);
   const caller = { cookie, ...(token && { authorization: `Bearer ${token}` }) };
   return { method, path: `/api${path}`, headers: { ...headers, ...caller }, ...bytes };
+}
+
+/** What a call that succeeded returned. @throws Error for another status. */
+export function dataOf<E extends Endpoint>(_endpoint: E, response: HttpResponse | null): DataOf<E> {
+  if (response?.status !== 200) throw new Error(`${response?.status}: ${response?.body}`);
+  // The contract's own; the server checks its responses against it outside production.
+  const { data } = JSON.parse(response.body) as { data: DataOf<E> };
+  return data;
 }
 
 /** The subjects of all emails to an address, the oldest first. */

@@ -14,19 +14,6 @@ export interface FaultResults {
   readonly runs: readonly FaultRun[];
 }
 
-/** What was measured now takes the place of earlier runs of the same faults. */
-export function mergeRuns(
-  names: readonly string[],
-  earlier: readonly FaultRun[],
-  now: readonly FaultRun[],
-): FaultRun[] {
-  const isNew = ({ fault, database }: FaultRun) =>
-    now.some((run) => run.fault === fault && run.database === database);
-  const order = ({ fault, database }: FaultRun) =>
-    names.indexOf(fault) * 2 + (database === 'sqlite' ? 0 : 1);
-  return [...earlier.filter((run) => !isNew(run)), ...now].sort((a, b) => order(a) - order(b));
-}
-
 export const databases = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
 export function describeOne({ fault, database, figures }: FaultRun): string {

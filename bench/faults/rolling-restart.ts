@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
-import { withClient } from './backups/postgres-contents.ts';
 import { startBalancer } from './balancer.ts';
 import { type Fault, type FaultContext, type Figures, inInstallation } from './fault.ts';
 import { type Installation, type Node, nodeOf } from './installation.ts';
 import { startLoad } from './load.ts';
 import { findLost } from './merchants.ts';
+import { query } from './query.ts';
 
 /** Two processes of the server are stopped by SIGTERM and started again, one after the other, under load. */
 export const rollingRestart: Fault = {
@@ -102,16 +101,9 @@ async function replaceInTurn(
   return { restarts: steps.length, 'acknowledged writes': counts.acknowledged };
 }
 
-async function countNewerMigrations({ postgres, databaseFile }: Installation): Promise<number> {
-  const count = "select count(*) as count from kysely_migration where name like '9999-%'";
-  if (postgres) {
-    const { rows } = await withClient(postgres.url, (client) => client.query(count));
-    return Number(rows[0].count);
-  }
-  const database = new Sqlite(databaseFile, { readonly: true });
-  const found = Number(database.prepare(count).pluck().get());
-  database.close();
-  return found;
+async function countNewerMigrations(installation: Installation): Promise<number> {
+  const newer = "select name from kysely_migration where name like '9999-%'";
+  return (await query(installation, newer)).length;
 }
 
 async function newMigrations(previous: string): Promise<number> {

@@ -11,17 +11,26 @@
  */
 import path from 'node:path';
 import { parseArgs, styleText } from 'node:util';
-import { publish, readLatest } from '../publish.ts';
+import { databasesNamed, wholeNumber, withName } from '../arguments.ts';
+import { mergeResults, publish, readLatest } from '../publish.ts';
 import { backUpAndRestore } from './backups/back-up-and-restore.ts';
 import { restorePointInTime } from './backups/restore-point-in-time.ts';
 import { clockJump } from './clock-jump.ts';
 import { craftedInput } from './crafted/crafted-input.ts';
-import { databaseUnavailable } from './database-unavailable.ts';
-import { CannotInjectError, exitCodeOf, type Fault } from './fault.ts';
+import { databaseStopped, databaseUnavailable } from './database-unavailable.ts';
+import {
+  CannotInjectError,
+  exitCodeOf,
+  type Fault,
+  FaultHangsError,
+  injectInTime,
+} from './fault.ts';
+import { slowConnections } from './floods/slow-connections.ts';
+import { withheldBodies } from './floods/withheld-bodies.ts';
 import { fullDisk } from './full-disk.ts';
 import { doubleClicks, lostResponses } from './idempotency.ts';
 import type { DatabaseKind } from './installation.ts';
-import { killDatabase, killServer } from './kill.ts';
+import { killDatabase, killServer } from './kills/kill.ts';
 import { mailUnavailable } from './mail-unavailable.ts';
 import {
   describeFaults,
@@ -29,12 +38,9 @@ import {
   type FaultResults,
   type FaultRun,
   listFigures,
-  mergeRuns,
 } from './report.ts';
 import { rollingRestart, rollingUpdate, updateAndRollBack } from './rolling-restart.ts';
-import { slowConnections } from './slow-connections.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
-import { withheldBodies } from './withheld-bodies.ts';
 
 const { values } = parseArgs({
   options: {
@@ -51,6 +57,7 @@ const faults: readonly Fault[] = [
   killServer,
   killDatabase,
   databaseUnavailable,
+  databaseStopped,
   fullDisk,
   mailUnavailable,
   lostResponses,
@@ -67,26 +74,34 @@ const faults: readonly Fault[] = [
 ];
 
 process.chdir(path.join(import.meta.dirname, '../..'));
+const times = wholeNumber('--times', values.times);
+const kinds = databasesNamed(values.database);
+const chosen = withName(faults, values.only).flatMap((fault) =>
+  kinds.filter((kind) => fault.databases.includes(kind)).map((database) => ({ fault, database })),
+);
+if (chosen.length === 0) throw new Error(`“${values.only}” needs another database.`);
 const runs: FaultRun[] = [];
 let notInjected = 0;
-for (const fault of faults.filter(({ name }) => name.includes(values.only))) {
-  for (const database of fault.databases.filter((each) => values.database.includes(each))) {
-    const outcome = await inject(fault, database);
-    if (outcome === null) continue;
-    const measuredAt = new Date().toISOString();
-    const run = { fault: fault.name, database, measuredAt, ...outcome };
-    runs.push(run);
-    console.log(`${markOf(run)} ${describeOne(run)}`);
-    for (const [name, figures] of Object.entries(run.details ?? {})) {
-      console.log(`    ${name}: ${listFigures(figures)}`);
-    }
-    for (const line of [...run.violations, ...run.slow]) console.log(`    ${line}`);
+let hangs = false;
+for (const { fault, database } of chosen) {
+  if (hangs) break;
+  const outcome = await inject(fault, database);
+  if (outcome === null) continue;
+  const measuredAt = new Date().toISOString();
+  const run = { fault: fault.name, database, measuredAt, ...outcome };
+  runs.push(run);
+  console.log(`${markOf(run)} ${describeOne(run)}`);
+  for (const [name, figures] of Object.entries(run.details ?? {})) {
+    console.log(`    ${name}: ${listFigures(figures)}`);
   }
+  for (const line of [...run.violations, ...run.slow]) console.log(`    ${line}`);
 }
 if (values.publish) {
   const { faults: earlier } = (await readLatest()) as { faults: FaultResults }; // as written below
-  const names = faults.map(({ name }) => name);
-  const results = { node: process.version, runs: mergeRuns(names, earlier.runs, runs) };
+  const kinds = faults.flatMap(({ name, databases }) => databases.map((each) => `${name} ${each}`));
+  const kindOf = ({ fault, database }: FaultRun) => `${fault} ${database}`;
+  const merged = mergeResults(earlier.runs, runs, { kinds, kindOf });
+  const results = { node: process.version, runs: merged };
   await publish('faults', results, describeFaults(results), 'operate/faults.md');
 }
 // The load of a fault that broke off must not hold it.
@@ -95,10 +110,11 @@ process.exit(values.strict && notInjected > 0 ? 1 : exitCodeOf(runs, values.stri
 /** @returns null where it cannot be injected, which only fails a strict run. */
 async function inject(fault: Fault, database: DatabaseKind) {
   try {
-    return await fault.inject(database, Number(values.times));
+    return await injectInTime(fault, database, { times });
   } catch (error) {
     if (!(error instanceof CannotInjectError)) {
-      // The other faults are injected all the same.
+      // The other faults are injected all the same, unless the load of this one goes on beside them.
+      hangs = error instanceof FaultHangsError;
       console.error(error);
       return { figures: {}, violations: [`broken off: ${String(error)}`], slow: [] };
     }

@@ -72,13 +72,15 @@ export const pointInTime: Experiment = {
     await restored.stop();
     await rm(folder, { recursive: true, force: true });
     guarantees.none(differingTables(wanted, found), 'tables that differ');
+    // The end of the recovery may have used one itself.
+    const missing = Math.max(0, wanted.nextTransaction - (found?.nextTransaction ?? 0));
+    guarantees.zero(missing, 'transactions missing');
     return {
       'base backup, ms': backupMs,
       'writes after that point': acknowledged,
       'restored, ms': restoreMs,
       'recovery point, s before that point': behindSeconds,
-      // The end of the recovery may have used one itself.
-      'transactions missing': Math.max(0, wanted.nextTransaction - (found?.nextTransaction ?? 0)),
+      'transactions missing': missing,
       'rows compared': wanted.rows,
     };
   },

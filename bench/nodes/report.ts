@@ -16,17 +16,6 @@ export interface NodesResults {
   readonly runs: readonly NodesRun[];
 }
 
-/** What was measured now takes the place of earlier runs of the same experiments. */
-export function mergeNodesRuns(
-  names: readonly string[],
-  earlier: readonly NodesRun[],
-  now: readonly NodesRun[],
-): NodesRun[] {
-  const isNew = ({ name }: NodesRun) => now.some((run) => run.name === name);
-  const order = ({ name }: NodesRun) => names.indexOf(name);
-  return [...earlier.filter((run) => !isNew(run)), ...now].sort((a, b) => order(a) - order(b));
-}
-
 /** The table of `docs/operate/scale.md`. */
 export function describeNodes({ runs, node, nodes, members }: NodesResults): string {
   return [

@@ -10,14 +10,15 @@
  */
 import path from 'node:path';
 import { parseArgs, styleText } from 'node:util';
+import { wholeNumber, withName } from '../arguments.ts';
 import type { Figures } from '../faults/fault.ts';
 import { exitCodeOf, Guarantees } from '../faults/fault.ts';
 import { newMerchants, sendTo } from '../faults/merchants.ts';
 import { listFigures } from '../faults/report.ts';
-import { publish, readLatest } from '../publish.ts';
+import { mergeResults, publish, readLatest } from '../publish.ts';
 import type { Experiment } from './experiment.ts';
 import { experiments } from './experiments.ts';
-import { describeNodes, mergeNodesRuns, type NodesResults, type NodesRun } from './report.ts';
+import { describeNodes, type NodesResults, type NodesRun } from './report.ts';
 import { startSite } from './site.ts';
 
 const { values } = parseArgs({
@@ -32,23 +33,19 @@ const { values } = parseArgs({
   },
 });
 
-console.log(`Starting ${values.members} members of PostgreSQL and ${values.nodes} nodes`);
+const nodeCount = wholeNumber('--nodes', values.nodes);
+const memberCount = wholeNumber('--members', values.members);
+const kills = wholeNumber('--kills', values.kills);
 const previous = values.previous === undefined ? undefined : path.resolve(values.previous);
-const site = await startSite({
-  nodeCount: Number(values.nodes),
-  memberCount: Number(values.members),
-  previous,
-});
+const chosen = withName(experiments({ update: previous !== undefined }), values.only);
+console.log(`Starting ${memberCount} members of PostgreSQL and ${nodeCount} nodes`);
+const site = await startSite({ nodeCount, memberCount, previous });
 const runs: NodesRun[] = [];
 try {
   const merchants = await newMerchants(site, 8);
-  const all = experiments({ update: previous !== undefined });
-  const chosen = all.filter(({ name }) => name.includes(values.only));
-  if (chosen.length === 0) throw new Error(`No experiment is called ${values.only}.`);
   for (const experiment of chosen) {
     const guarantees = new Guarantees();
     const send = sendTo([site.portalUrl]);
-    const kills = Number(values.kills);
     const figures = await experiment.run({ site, merchants, send, guarantees, kills });
     show(experiment, figures, guarantees);
   }
@@ -57,12 +54,12 @@ try {
 }
 if (values.publish) {
   const { nodes: earlier } = (await readLatest()) as { nodes: NodesResults }; // as written below
-  const names = experiments({ update: true }).map(({ name }) => name);
+  const kinds = experiments({ update: true }).map(({ name }) => name);
   const results = {
     node: process.version,
-    nodes: Number(values.nodes),
-    members: Number(values.members),
-    runs: mergeNodesRuns(names, earlier.runs, runs),
+    nodes: nodeCount,
+    members: memberCount,
+    runs: mergeResults(earlier.runs, runs, { kinds, kindOf: ({ name }) => name }),
   };
   await publish('nodes', results, describeNodes(results), 'operate/scale.md');
 }

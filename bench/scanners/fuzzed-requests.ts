@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { profile, sendTo } from '../faults/merchants.ts';
 import { type ApiCall, apiCalls } from './api-calls.ts';
 import type { Finding, Scanner, Target } from './scanner.ts';
 
@@ -41,6 +42,9 @@ export const zzuf: Scanner = {
       if (!health.ok)
         findings.push({ severity: 'high', text: `${call.name}: the server is unavailable` });
     }
+    const session = await profile(sendTo([target.url]), target.merchant);
+    // Without one, most requests were refused before anything else was read.
+    if (session?.status !== 200) throw new Error(`the session has ended: ${session?.status}`);
     const of = (first: string) =>
       [...statuses].reduce((sum, [status, count]) => sum + (status[0] === first ? count : 0), 0);
     return {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { freePort } from '@atrium/server/testing/free-port';
 import { startAtriumProcess } from '../server/targets/atrium-process.ts';
 import { newCertificate, startTlsProxy } from '../tls-proxy.ts';
-import { type Finding, runProgram, type Scanner } from './scanner.ts';
+import { expectLooked, type Finding, runProgram, type Scanner } from './scanner.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../.cache/scanners/observatory');
 const PACKAGE = '@mdn/mdn-http-observatory';
@@ -67,7 +67,9 @@ function resultOf({ scan, tests }: Result) {
         text: `${name}: ${scoreDescription}`,
       }),
     );
-  return { figures: { tests: Object.keys(tests).length, score: scan.score }, findings };
+  const figures = { tests: Object.keys(tests).length };
+  expectLooked(figures);
+  return { figures: { ...figures, score: scan.score }, findings };
 }
 
 /** From npm, and no part of the project: nothing else uses it. */

@@ -6,6 +6,7 @@ import type { Finding, ScanResult } from './scanner.ts';
 export interface ScanRun {
   readonly name: string;
   readonly database: DatabaseKind;
+  readonly measuredAt: string;
   readonly figures: ScanResult['figures'];
   /** How many findings are of low severity, and how many higher ones have a reason. */
   readonly low: number;
@@ -19,14 +20,15 @@ export interface ScanRun {
 /** The table of `docs/operate/scanners.md`. */
 export function describeScans(runs: readonly ScanRun[]): string {
   return table(
-    ['scanner', 'database', 'looked at', 'low', 'medium or high, explained', 'open'],
-    runs.map(({ name, database, figures, low, explained, open, failure }) => [
+    ['scanner', 'database', 'looked at', 'low', 'medium or high, explained', 'open', 'date'],
+    runs.map(({ name, database, figures, low, explained, open, failure, measuredAt }) => [
       name,
       databases[database],
       failure === null ? listFigures(figures) : `not run: ${failure}`,
       String(low),
       String(explained),
       failure === null ? String(open.length) : '',
+      measuredAt.slice(0, 10),
     ]),
   );
 }

@@ -3,6 +3,7 @@
  *
  *   npm run scan -- [--only sqlmap] [--publish]
  *
+ * `--publish` replaces the rows of the scanners that ran in the table of `docs/operate/scanners.md`, and keeps the others.
  * Exits with 1 when a finding of medium or higher severity has no reason in `explained-findings.json`, or a scanner could
  * not be run.
  */
@@ -13,9 +14,10 @@ import path from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { buildPortalWhenStale } from '../../scripts/portal-build/build-portal.ts';
 import { canInstallPackages, installPackages } from '../../scripts/test-run/system-packages.ts';
+import { withName } from '../arguments.ts';
 import { type DatabaseKind, install } from '../faults/installation.ts';
 import { newMerchants } from '../faults/merchants.ts';
-import { publish } from '../publish.ts';
+import { mergeResults, publish, readLatest } from '../publish.ts';
 import { cspEvaluator } from './content-policy.ts';
 import { zzuf } from './fuzzed-requests.ts';
 import { observatory } from './observatory.ts';
@@ -44,15 +46,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-const chosen = scanners.filter(({ name }) => name.toLowerCase().includes(values.only));
+const chosen = withName(scanners, values.only);
 installMissing(chosen);
 // Without its pages there would be little to scan, and nothing to find.
 await buildPortalWhenStale();
 const runs: ScanRun[] = [];
-const turns = chosen.flatMap((scanner) =>
-  (scanner.databases ?? (['sqlite'] as const)).map((database) => ({ scanner, database })),
-);
-for (const { scanner, database } of turns) {
+for (const { scanner, database } of chosen.flatMap(turnsOf)) {
   const run = await runScanner(scanner, database);
   runs.push(run);
   const bad = run.failure !== null || run.open.length > 0;
@@ -61,15 +60,27 @@ for (const { scanner, database } of turns) {
   for (const { severity, text } of run.open) console.log(`    ${severity}: ${text}`);
 }
 if (values.publish) {
-  const measuredAt = new Date().toISOString();
-  const page = `Node ${process.version}, ${measuredAt.slice(0, 10)}.\n\n${describeScans(runs)}`;
-  await publish('scanners', { measuredAt, runs }, page, 'operate/scanners.md');
+  const { scanners: earlier } = (await readLatest()) as { scanners: { runs: ScanRun[] } }; // as written below
+  const kindOf = ({ name, database }: Pick<ScanRun, 'name' | 'database'>) => `${name} ${database}`;
+  const kinds = scanners
+    .flatMap(turnsOf)
+    .map(({ scanner: { name }, database }) => kindOf({ name, database }));
+  const merged = mergeResults(earlier.runs, runs, { kinds, kindOf });
+  const page = `Node ${process.version}.\n\n${describeScans(merged)}`;
+  await publish('scanners', { runs: merged }, page, 'operate/scanners.md');
 }
 if (runs.some(({ failure, open }) => failure !== null || open.length > 0)) process.exitCode = 1;
+
+/** Each scanner with what its server runs on. */
+function turnsOf(scanner: Scanner) {
+  const kinds = scanner.databases ?? (['sqlite'] as const);
+  return kinds.map((database) => ({ scanner, database }));
+}
 
 /** Each gets a server of its own, so that no scanner finds the data of another. */
 async function runScanner(scanner: Scanner, database: DatabaseKind): Promise<ScanRun> {
   const { name } = scanner;
+  const measuredAt = new Date().toISOString();
   const folder = await mkdtemp(path.join(tmpdir(), 'atrium-scan-'));
   const installation = await install(database);
   try {
@@ -87,6 +98,7 @@ async function runScanner(scanner: Scanner, database: DatabaseKind): Promise<Sca
     return {
       name,
       database,
+      measuredAt,
       figures,
       low: findings.length - serious.length,
       explained: serious.filter(isExplained).length,
@@ -96,7 +108,7 @@ async function runScanner(scanner: Scanner, database: DatabaseKind): Promise<Sca
   } catch (error) {
     // Never taken for a clean result.
     const failure = error instanceof Error ? error.message : String(error);
-    return { name, database, figures: {}, low: 0, explained: 0, open: [], failure };
+    return { name, database, measuredAt, figures: {}, low: 0, explained: 0, open: [], failure };
   } finally {
     await installation.stop();
     await rm(folder, { recursive: true, force: true });

@@ -27,6 +27,17 @@ export interface ScanResult {
   readonly findings: readonly Finding[];
 }
 
+/**
+ * A scanner that looked at nothing finds nothing.
+ *
+ * @throws Error if one of the figures is less than it must be, by default 1.
+ */
+export function expectLooked(figures: ScanResult['figures'], least = 1): void {
+  for (const [name, count] of Object.entries(figures)) {
+    if (!(count >= least)) throw new Error(`${name}: ${count}, at least ${least} are needed`);
+  }
+}
+
 /** A program of others that looks for weaknesses. */
 export interface Scanner {
   readonly name: string;

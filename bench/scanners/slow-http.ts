@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { profile, sendTo } from '../faults/merchants.ts';
-import { type Finding, runProgram, type Scanner, type Target } from './scanner.ts';
+import { expectLooked, type Finding, runProgram, type Scanner, type Target } from './scanner.ts';
 
 const CONNECTIONS = 1000;
 const SECONDS = 15;
@@ -31,6 +31,7 @@ export const slowHttp: Scanner = {
         ],
         { cwd: target.folder, limitMs: LIMIT_MS },
       );
+      expectLooked({ [`connections with ${name}`]: mostConnected(output) }, CONNECTIONS * 0.9);
       const sorted = (await watch.stop()).sort((a, b) => a - b);
       durations.push(...sorted);
       const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.POSITIVE_INFINITY;
@@ -52,6 +53,12 @@ export const slowHttp: Scanner = {
     };
   },
 };
+
+/** The program prints now and then how many there are. */
+function mostConnected(output: string): number {
+  const counts = withoutColours(output).matchAll(/^connected:\s*(\d+)/gm);
+  return Math.max(0, ...[...counts].map(([, count]) => Number(count)));
+}
 
 function withoutColours(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals' colours begin with one.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { apiCalls } from './api-calls.ts';
-import { type Finding, runProgram, type Scanner, severities } from './scanner.ts';
+import { expectLooked, type Finding, runProgram, type Scanner, severities } from './scanner.ts';
 
 /** Those that call other machines, for lists or to be called back, are left out. */
 const MODULES =
@@ -64,6 +64,8 @@ export const wapiti: Scanner = {
     );
     const modules = output.match(/^\[\*\] Launching module /gm)?.length ?? 0;
     const [, found] = /found (\d+) URLs and forms/.exec(output) ?? [];
-    return { figures: { 'URLs and forms': Number(found), modules }, findings };
+    const figures = { 'URLs and forms': Number(found), modules };
+    expectLooked(figures);
+    return { figures, findings };
   },
 };

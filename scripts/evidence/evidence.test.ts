@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { endpoints } from '@atrium/contract';
 import { expect, it } from 'vitest';
 import { auditErrors } from './audited-calls.ts';
@@ -7,6 +9,15 @@ import { requirements } from './requirements.ts';
 import { securityPage } from './security-page.ts';
 import { attackRows } from './security-table/attack-rows.ts';
 import { requirementRows } from './security-table/requirement-rows.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const workflows = path.join(root, '.github/workflows');
+const { scripts: commands } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+const commandsIn = (text: string) =>
+  [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
 
 const rows = [{ tag: 'requirement-1', title: 'Guesses are limited' }];
 const passed: ReportedTest = {
@@ -115,6 +126,26 @@ it('numbers requirements and attacks without a gap', () => {
     expect(rows.map(({ row }) => row)).toEqual(rows.map((_, index) => index + 1));
   }
   expect(requirements).toHaveLength(requirementRows.length + attackRows.length);
+});
+
+it('every workflow runs only commands that there are', () => {
+  const files = readdirSync(workflows).map((file) =>
+    readFileSync(path.join(workflows, file), 'utf8'),
+  );
+  const run = files.flatMap(commandsIn);
+  expect(run).toContain('bench:faults');
+  expect(run.filter((name) => !(name in commands))).toEqual([]);
+});
+
+it('names only commands that there are, and runs those of measurements each week', () => {
+  const named = [...requirementRows, ...attackRows].flatMap(({ title, also = '' }) =>
+    commandsIn(`${title} ${also}`),
+  );
+  expect(named).toContain('bench:oracle');
+  expect(named.filter((name) => !(name in commands))).toEqual([]);
+  const weekly = readFileSync(path.join(workflows, 'long-tests.yml'), 'utf8');
+  const measurements = named.filter((name) => name.startsWith('bench:') || name === 'scan');
+  expect(measurements.filter((name) => !commandsIn(weekly).includes(name))).toEqual([]);
 });
 
 it('writes each row with its tests once, whatever ran them how often', () => {

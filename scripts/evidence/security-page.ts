@@ -41,8 +41,8 @@ export function securityPage(tests: readonly TaggedTest[]): string {
       [...shownBy(`requirement-${row}`), also ?? []].flat().join('<br>'),
     ]),
   );
-  const attacks = attackRows.map(({ row, attack, title }) =>
-    rowOf([row, attack, title, shownBy(`attack-${row}`).join('<br>')]),
+  const attacks = attackRows.map(({ row, attack, title, also }) =>
+    rowOf([row, attack, title, [...shownBy(`attack-${row}`), also ?? []].flat().join('<br>')]),
   );
   return [HEAD, ...requirements, ATTACKS, ...attacks].join('');
 }

@@ -1,11 +1,8 @@
 import { flushCompileCache } from 'node:module';
-import { startServer } from './composition/start-server.ts';
+import { CLOSES_WITHIN_MS, startServer } from './composition/start-server.ts';
 import { ConfigError } from './config/config.ts';
 import { StartError } from './core/start-error.ts';
 import { IncompatibleDatabaseError } from './database/migrate.ts';
-
-/** How long closing may take after `DRAIN_SECONDS`; with its default of one second the process ends within ten. */
-const CLOSES_WITHIN_MS = 9_000;
 
 try {
   const server = await startServer(process.env);

@@ -7,8 +7,15 @@ import {
   type Guarantees,
   inInstallation,
 } from '../fault.ts';
-import { type HttpResponse, type Merchant, profile, type Send } from '../merchants.ts';
-import { openSlowConnections } from '../slow-connections.ts';
+import { openSlowConnections } from '../floods/slow-connections.ts';
+import {
+  type HttpResponse,
+  type Merchant,
+  profile,
+  profileWhenAvailable,
+  type Send,
+  signInWhenAvailable,
+} from '../merchants.ts';
 import { craftedBodies } from './crafted-bodies.ts';
 import { craftedForms } from './crafted-forms.ts';
 import { craftedRoutes, MAIL_WEBHOOK_TOKEN } from './crafted-routes.ts';
@@ -61,6 +68,7 @@ async function sendToEachCall(
       slowest = Math.max(slowest, outcome.slowestMs);
     });
     slow.close();
+    await expectSession(context, name, sender);
     const [p50, p99] = [percentile(durations, 0.5), percentile(durations, 0.99)];
     details[name] = { 'p50, ms': p50, 'p99, ms': p99 };
     highest = Math.max(highest, p99);
@@ -170,6 +178,14 @@ async function sendAll(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return { count: requests.length, slowestMs };
+}
+
+/** Without a session, nothing that follows would get further than that. */
+async function expectSession({ send, guarantees }: FaultContext, name: string, sender: Merchant) {
+  const response = await profileWhenAvailable(send, sender);
+  if (response?.status === 200) return;
+  guarantees.none([`${response?.status} after ${name}`], 'the session of the sender');
+  await signInWhenAvailable(sender, send);
 }
 
 /** A busy server may respond with 503. */

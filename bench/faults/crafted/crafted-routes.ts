@@ -4,6 +4,9 @@ import { LARGE, repeated } from './crafted-bodies.ts';
 
 type Request = Parameters<Send>[0];
 
+/** Every path that has no route. */
+export const PAGES = 'the pages';
+
 /** Without one, there is no route for returned emails. */
 export const MAIL_WEBHOOK_TOKEN = randomBytes(24).toString('base64');
 
@@ -11,7 +14,7 @@ export const MAIL_WEBHOOK_TOKEN = randomBytes(24).toString('base64');
 const WEBHOOK_LENGTH = 250_000;
 const QUERY_LENGTH = 8000;
 
-/** The routes outside the contract that take input, each with requests that are costly to read. */
+/** The routes outside the contract that take input, as the server names them, each with requests that are costly to read. */
 export const craftedRoutes: readonly (readonly [string, readonly Request[]])[] = [
   ['/webhooks/shopify', shopifyWebhooks()],
   ['/webhooks/mail', returnedMails()],
@@ -19,7 +22,11 @@ export const craftedRoutes: readonly (readonly [string, readonly Request[]])[] =
   ['/connect/shopify', queriesOf('/connect/shopify')],
   ['/connect/shopify/callback', queriesOf('/connect/shopify/callback')],
   ['/connect/shopify/choose', queriesOf('/connect/shopify/choose')],
-  ['/images', images()],
+  ['/images/*', paths('/images/')],
+  ['/docs/static/*', paths('/docs/static/')],
+  ['/healthz/probe', headersOf('/healthz/probe', 'x-atrium-probe')],
+  ['/metrics', headersOf('/metrics', 'authorization')],
+  [PAGES, [...paths('/'), ...queriesOf('/login')]],
 ];
 
 function post(path: string, type: string, body: string, headers = {}): Request {
@@ -95,7 +102,8 @@ function queriesOf(path: string): Request[] {
   return queries.map((query) => ({ method: 'GET', path: `${path}?${query}`, headers: {} }));
 }
 
-function images(): Request[] {
+/** Names of files, and attempts to leave their folder. */
+function paths(before: string): Request[] {
   const names = [
     `${'0'.repeat(32)}.jpg`,
     'a'.repeat(QUERY_LENGTH),
@@ -104,5 +112,14 @@ function images(): Request[] {
     '%00'.repeat(QUERY_LENGTH / 3),
     '/'.repeat(QUERY_LENGTH),
   ];
-  return names.map((name) => ({ method: 'GET', path: `/images/${name}`, headers: {} }));
+  return names.map((name) => ({ method: 'GET', path: before + name, headers: {} }));
+}
+
+/** Of a header that is decrypted or compared. */
+function headersOf(path: string, header: string): Request[] {
+  return ['a', 'a.', '=', '-_', 'Bearer '].map((text) => ({
+    method: 'GET',
+    path,
+    headers: { [header]: text.repeat(QUERY_LENGTH / text.length) },
+  }));
 }

@@ -10,6 +10,9 @@ import { createLog } from './create-log.ts';
 import { assertWritable, needsDataDir } from './data-dir.ts';
 import { openConfiguredDatabase } from './open-configured-database.ts';
 
+/** How long closing may take after `DRAIN_SECONDS`; with its default of one second the process ends within ten. */
+export const CLOSES_WITHIN_MS = 9_000;
+
 export interface RunningServer {
   /** Where the server listens, for example `http://localhost:3000`. */
   url: string;

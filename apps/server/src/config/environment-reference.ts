@@ -59,7 +59,7 @@ export const environmentReference: readonly VariableGroup[] = [
       },
       DRAIN_SECONDS: {
         meaning:
-          'How long a stopping process still serves requests while `/readyz` returns 503, so that a load balancer stops sending to it. Set it to more than the balancer takes to notice.',
+          'How long a stopping process still serves requests while `/readyz` returns 503, so that a load balancer stops sending to it. Set it to more than the balancer takes to notice, at most 300. A supervisor must wait ten seconds longer before it kills the process, as the ones in `deploy/` and `compose.yaml` do for any value.',
       },
       LOG_LEVEL: {
         defaultText: '`info`; `warn` with the sandbox',
@@ -72,7 +72,7 @@ export const environmentReference: readonly VariableGroup[] = [
       },
       OTEL_EXPORTER_OTLP_ENDPOINT: {
         meaning:
-          'An OpenTelemetry collector, such as `http://localhost:4318`. [Traces](operations.md#traces) are sent to it by OTLP over HTTP. In production `https://`, except on loopback.',
+          'An OpenTelemetry collector, such as `http://localhost:4318`. [Traces](operations.md#traces) are sent to it by OTLP over HTTP, with the headers in `OTEL_EXPORTER_OTLP_HEADERS`, such as `authorization=Bearer …`, which are a secret. In production `https://`, except on loopback.',
       },
       OTEL_EXPORTER_OTLP_INSECURE: {
         meaning:

@@ -2,6 +2,9 @@ import { isIP } from 'node:net';
 import { canonicalEmail } from '@atrium/contract';
 import * as z from 'zod';
 
+/** The shipped supervisors wait for so long and ten seconds more. */
+export const MAX_DRAIN_SECONDS = 300;
+
 const port = z.coerce
   .number({ error: 'must be a port number from 0 to 65535' })
   .int('must be a port number from 0 to 65535')
@@ -138,9 +141,9 @@ export const environmentSchema = z.object({
     .default([]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   DRAIN_SECONDS: z.coerce
-    .number({ error: 'must be a number of seconds from 0 to 300' })
-    .min(0, 'must be a number of seconds from 0 to 300')
-    .max(300, 'must be a number of seconds from 0 to 300')
+    .number({ error: `must be a number of seconds from 0 to ${MAX_DRAIN_SECONDS}` })
+    .min(0, `must be a number of seconds from 0 to ${MAX_DRAIN_SECONDS}`)
+    .max(MAX_DRAIN_SECONDS, `must be a number of seconds from 0 to ${MAX_DRAIN_SECONDS}`)
     .default(1),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_EXPORTER_OTLP_INSECURE: z

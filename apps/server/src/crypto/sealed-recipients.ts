@@ -2,7 +2,8 @@ import type { Runtime } from '../core/runtime.ts';
 import { type Sealer, UnreadableError } from './sealing.ts';
 
 /** Longer than mail servers retry a delivery, and than most people take to report an email as spam. */
-const VALID_FOR_MS = 30 * 24 * 3600_000;
+export const RECIPIENT_VALID_DAYS = 30;
+const VALID_FOR_MS = RECIPIENT_VALID_DAYS * 24 * 3600_000;
 
 export interface SealedRecipient {
   recipient: string;

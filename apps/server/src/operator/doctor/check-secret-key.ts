@@ -1,3 +1,4 @@
+import { RECIPIENT_VALID_DAYS } from '../../crypto/sealed-recipients.ts';
 import { isMigrated, refuseIncompatibleDatabase } from '../../database/migrate.ts';
 import { sealedValuesRepository } from '../../repositories/sealed-values.repository.ts';
 import { withDatabase } from '../command-context.ts';
@@ -46,11 +47,11 @@ function unknownKeys(usage: KeyUsage): Finding | null {
 
 function rotation(
   usage: KeyUsage,
-  { secretKeyNext, secretKeyPrevious }: CheckContext['config'],
+  { secretKeyNext, secretKeyPrevious, mailWebhookToken }: CheckContext['config'],
 ): (Finding | null)[] {
   return [
     secretKeyNext === undefined ? null : nextKey(usage),
-    secretKeyPrevious === undefined ? null : previousKey(usage),
+    secretKeyPrevious === undefined ? null : previousKey(usage, mailWebhookToken !== undefined),
   ];
 }
 
@@ -71,11 +72,13 @@ function nextKey(usage: KeyUsage): Finding {
       };
 }
 
-function previousKey(usage: KeyUsage): Finding {
-  return { name: 'SECRET_KEY_PREVIOUS', status: 'warn', detail: detailOfPreviousKey(usage) };
+function previousKey(usage: KeyUsage, receivesReports: boolean): Finding {
+  const detail = stillNeeded(usage) ?? noLongerNeeded(receivesReports);
+  return { name: 'SECRET_KEY_PREVIOUS', status: 'warn', detail };
 }
 
-function detailOfPreviousKey(usage: KeyUsage): string {
+/** What is stored and hangs on the previous key; null without any. */
+function stillNeeded(usage: KeyUsage): string | null {
   const sealed = listSealed(usage, 'previous');
   const until = timeText(usage.codesUntil.previous);
   const codes = usage.codes.previous > 0 ? `codes: ${usage.codes.previous}, until ${until}` : '';
@@ -84,6 +87,12 @@ function detailOfPreviousKey(usage: KeyUsage): string {
     return `is still needed (${all}). Once every server has both keys, ${RESEAL}.`;
   }
   if (listSealed(usage, 'unnamed') !== '') return `may still be needed: ${RESEAL}.`;
-  if (codes !== '') return `is still needed (${codes}).`;
-  return 'is no longer needed. Remove it from every server.';
+  return codes === '' ? null : `is still needed (${codes}).`;
+}
+
+/** The recipient in the header of an email is stored nowhere here, so nobody can tell when the last one was sealed. */
+function noLongerNeeded(receivesReports: boolean): string {
+  return receivesReports
+    ? `is needed only for reports about emails that were sent before the rotation. Remove it from every server ${RECIPIENT_VALID_DAYS} days after it; earlier, those reports are ignored.`
+    : 'is no longer needed. Remove it from every server.';
 }

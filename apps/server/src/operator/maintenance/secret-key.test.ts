@@ -211,8 +211,11 @@ describe('the doctor', () => {
     expect((await doctorOn(OLD_READS_NEW)).next).toMatchObject({ status: 'warn' });
     portal.advance(10 * MINUTE);
     const done = await doctorOn(NEW_READS_OLD);
-    expect(done.previous?.detail).toBe('is no longer needed. Remove it from every server.');
+    expect(done.previous?.detail).toMatch(/^is needed only for reports about emails .* 30 days/);
     expect(done.current?.status).toBe('ok');
+    const withoutReports = await doctorOn({ ...NEW_READS_OLD, MAIL_WEBHOOK_TOKEN: '' });
+    const detail = 'is no longer needed. Remove it from every server.';
+    expect(withoutReports.previous?.detail).toBe(detail);
   });
 
   it('counts also where no key opens anything', async () => {

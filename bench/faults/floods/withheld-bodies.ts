@@ -1,14 +1,17 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Fault, type FaultContext, inInstallation } from './fault.ts';
-import { authorized, type Merchant, profile } from './merchants.ts';
-import { openSlowConnections } from './slow-connections.ts';
+import { median } from '../../report-tables.ts';
+import { type Fault, type FaultContext, inInstallation } from '../fault.ts';
+import { authorized, type Merchant, profile } from '../merchants.ts';
+import { ALMOST_ALL, openSlowConnections } from './slow-connections.ts';
 
 const LOGINS = 1000;
 const UPLOADS = 100;
 const MIB = 1024 * 1024;
 const SAMPLES = 500;
 const PROFILE_WITHIN_MS = 100;
+/** Of an upload that is refused, comes to its end too late, or is still read. */
+const EXPECTED = ['503', '408', ''];
 /** The bodies take at most 96 MiB; the rest is what a thousand connections and Node's own buffers take. */
 const GROWS_BY_MB = 350;
 
@@ -33,20 +36,29 @@ async function withholdBodies(context: FaultContext, times: number) {
   const uploads = Array.from({ length: UPLOADS }, () => openUpload(url, uploader));
   let most = before;
   const durations: number[] = [];
+  const counts: number[] = [];
   for (let sample = 0; sample < SAMPLES * times; sample++) {
     const startedAt = performance.now();
     const response = await profile(send, watched);
     durations.push(performance.now() - startedAt);
     if (response?.status !== 200) guarantees.none([response?.status], 'status of the profile');
     most = Math.max(most, node.memoryMb());
+    counts.push(logins.count());
     await sleep(5);
   }
-  const open = logins.close();
-  const refused = uploads.filter(({ response }) => response().startsWith('HTTP/1.1 503')).length;
+  logins.close();
+  const open = median(counts);
+  const statuses = uploads.map(({ response }) => response().slice('HTTP/1.1 '.length, 12));
+  const refused = statuses.filter((status) => status === '503').length;
   for (const { socket } of uploads) socket.destroy();
   durations.sort((a, b) => a - b);
   const at = (part: number) => durations[Math.floor(durations.length * part)] ?? Number.NaN;
   guarantees.within(PROFILE_WITHIN_MS, at(0.99), 'a profile at p99');
+  // Otherwise nothing was withheld, or less than what memory there is for it.
+  guarantees.atLeast(LOGINS * ALMOST_ALL, open, 'logins without their end');
+  guarantees.atLeast(1, refused, 'uploads refused for lack of memory');
+  const others = statuses.filter((status) => !EXPECTED.includes(status));
+  guarantees.none(others, 'statuses of uploads without their end');
   if (most - before > GROWS_BY_MB) guarantees.none([most - before], 'MB more memory');
   return {
     'logins without their end': open,

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median } from '../report-tables.ts';
-import { type Fault, type FaultContext, type Figures, inInstallation } from './fault.ts';
-import { type Load, startLoad } from './load.ts';
-import { findLost, signInWhenAvailable } from './merchants.ts';
+import { median } from '../../report-tables.ts';
+import { RESPONDS_WITHIN_MS } from '../database-unavailable.ts';
+import { type Fault, type FaultContext, type Figures, inInstallation } from '../fault.ts';
+import { type Load, startLoad } from '../load.ts';
+import { findLost, signInWhenAvailable } from '../merchants.ts';
+import { findHalfStates } from './half-states.ts';
+import { prepareUseCases } from './use-cases.ts';
 
 const RECOVERS_WITHIN_MS = 5000;
 
@@ -39,33 +42,45 @@ export const killDatabase: Fault = {
           load.untilAcknowledged(killedAt),
           context.installation.postgres?.start(),
         ]);
-        const { withoutResponse } = await load.stop();
+        const { withoutResponse, slowestUnavailableMs } = await load.stop();
         context.guarantees.zero(withoutResponse, 'requests without a response');
+        context.guarantees.within(RESPONDS_WITHIN_MS, slowestUnavailableMs, 'the slowest 503');
         return recovery;
       }),
     ),
 };
 
 /**
- * Kills something at a random moment of the load, repeatedly, and looks for lost writes.
+ * Kills something at a random moment of the load, repeatedly, and looks for lost writes and for parts of transactions.
  *
  * @param kill ends the load, and returns the milliseconds from the kill to the first write that was sent after it and
  * acknowledged.
  */
 async function killUnderLoad(
-  { merchants, send, guarantees }: FaultContext,
+  context: FaultContext,
   times: number,
   kill: (load: Load) => Promise<number>,
 ): Promise<Figures> {
+  const { installation, merchants, send, guarantees } = context;
   let acknowledged = 0;
+  let accountsAndStores = 0;
+  let halfStates = 0;
   const recoveries: number[] = [];
   for (let round = 0; round < times; round++) {
-    const load = startLoad(merchants, send);
+    // Nothing is going on now: what is newer is of this round alone.
+    const since = Date.now();
+    const useCases = prepareUseCases(context);
+    const load = startLoad(merchants, send, useCases.workers);
+    await useCases.untilUsed();
     await sleep(300 + Math.random() * 1000);
     recoveries.push(await kill(load));
     acknowledged += load.counts.acknowledged;
+    accountsAndStores += useCases.count();
     guarantees.none(load.counts.others, 'statuses other than 200 and 503');
-    guarantees.nothingLost(await findLost(merchants, send));
+    guarantees.nothingLost([...(await findLost(merchants, send)), ...(await useCases.findLost())]);
+    const found = await findHalfStates(installation, since);
+    guarantees.none(found, 'half states');
+    halfStates += found.length;
     // Logins without a response have left sessions, and an account keeps only the newest fifty.
     for (const merchant of merchants) await signInWhenAvailable(merchant, send);
   }
@@ -74,7 +89,9 @@ async function killUnderLoad(
   return {
     kills: times,
     'acknowledged writes': acknowledged,
+    'of them accounts and stores': accountsAndStores,
     'median recovery, ms': median(recoveries),
     'slowest recovery, ms': slowest,
+    'half states': halfStates,
   };
 }

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { CLOSES_WITHIN_MS } from './composition/start-server.ts';
+import { MAX_DRAIN_SECONDS } from './config/environment.ts';
+
+const root = path.join(import.meta.dirname, '../../..');
+
+it.each([
+  ['the systemd unit', 'deploy/systemd/atrium.service', /^TimeoutStopSec=(\d+)$/m],
+  ['compose.yaml', 'compose.yaml', /^ {4}stop_grace_period: (\d+)s$/m],
+  ['the command for a container', 'docs/operate/install.md', /--stop-timeout (\d+) /],
+])('%s waits until a process with the longest DRAIN_SECONDS has ended', (_, file, setting) => {
+  const [, seconds] = setting.exec(readFileSync(path.join(root, file), 'utf8')) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(MAX_DRAIN_SECONDS + CLOSES_WITHIN_MS / 1000);
+});
+
+it('the Helm chart gives a pod as long as its own DRAIN_SECONDS need', () => {
+  const template = 'deploy/helm/atrium/templates/deployment.yaml';
+  const [, seconds] =
+    /terminationGracePeriodSeconds: \{\{ add \(int \(\.Values\.settings\.DRAIN_SECONDS .*\)\) (\d+) \}\}/.exec(
+      readFileSync(path.join(root, template), 'utf8'),
+    ) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(CLOSES_WITHIN_MS / 1000);
+});
