@@ -60,7 +60,7 @@ test('home, settings and dialogs show that they could not be loaded, and recover
     await goOffline(page);
     await page.getByRole('button', { name: new RegExp(email) }).press('Enter');
     await page.getByRole('menuitem', { name: 'Account Settings' }).press('Enter');
-    const notLoaded = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    const notLoaded = page.getByRole('alert').filter({ hasText: 'opens by itself' });
     await expect(notLoaded).toBeVisible();
     const heading = notLoaded.getByRole('heading');
     await expect(heading).toBeFocused();

@@ -38,6 +38,46 @@ test('shows the fields as saved, and Update waits for a change, which Reset take
   await expect(button(page, 'Update')).toBeDisabled();
 });
 
+test('the notice of a lost connection does not lie on the buttons for unsaved changes', async ({
+  page,
+}) => {
+  const notice = page.getByText('What you have typed stays here.');
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.getByLabel('City').fill(`London ${size.width}`);
+    await page.context().setOffline(true);
+    await expect(notice).toBeVisible();
+    for (const top of [0, 300, 10_000]) {
+      await page.evaluate(`window.scrollTo({ top: ${top}, behavior: 'instant' })`);
+      for (const name of ['Reset', 'Update']) {
+        const [over, under] = [await notice.boundingBox(), await button(page, name).boundingBox()];
+        if (!over || !under) throw new Error('One of them is gone.');
+        const isApart = over.y + over.height <= under.y || under.y + under.height <= over.y;
+        expect(isApart, `${name} at ${size.width} px, scrolled to ${top}`).toBe(true);
+      }
+    }
+    await page.context().setOffline(false);
+  }
+});
+
+test('the title is where that of home and of Stores is', async ({ page }) => {
+  const titleTop = async (path: string) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    return (await page.getByRole('heading', { level: 1 }).boundingBox())?.y;
+  };
+  for (const height of [800, 1000]) {
+    await page.setViewportSize({ width: 1280, height });
+    const top = await titleTop('/account-settings');
+    expect(top).toBeGreaterThan(0);
+    expect(await titleTop('/stores')).toBe(top);
+    expect(await titleTop('/')).toBe(top);
+  }
+});
+
 test('the initials of the profile image fill its frame without a circle', async ({ page }) => {
   await expect(page.locator('#profile-image [data-initials="AA"]')).toBeVisible();
   const circle = `getComputedStyle(document.querySelector('#profile-image [data-initials]'), '::after').display`;

@@ -23,7 +23,7 @@ export const brokenResponses = [
   { name: 'a 500', message: SERVER_ERROR, give: refusal('internal') },
   {
     name: 'a 429 with its wait',
-    message: 'Too many attempts. Wait a moment and try again. You can try again in 42 seconds.',
+    message: 'Too many attempts. Please wait. You can try again in 42 seconds.',
     give: refusal('rate_limited', { 'Retry-After': '42' }),
   },
   {

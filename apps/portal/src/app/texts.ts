@@ -4,6 +4,8 @@ export const texts = {
     notShown: 'This page could not be shown. Reloading it usually helps.',
     reload: 'Reload',
     notLoaded: 'This page could not be loaded. Check your connection and try again.',
+    offline: 'You are offline',
+    opensAgain: 'This page opens by itself when the connection is back.',
     tryAgain: 'Try again',
   },
   sessionEnded: 'Your session has ended. Log in again.',

@@ -55,7 +55,7 @@ export const errorCodes = {
     status: 428,
     message: 'Too many emails are being requested. Solve a challenge first.',
   },
-  rate_limited: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
+  rate_limited: { status: 429, message: 'Too many attempts. Please wait.' },
   internal: { status: 500, message: messages.serverError },
   unavailable: { status: 503, message: 'This is not available right now. Try again in a moment.' },
   social_login_not_configured: {

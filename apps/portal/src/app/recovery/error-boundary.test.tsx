@@ -1,7 +1,7 @@
 import { render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createBrowser } from '../../shared/browser.ts';
 import { lazyPart } from '../../shared/build/lazy-part.tsx';
 import { ServicesProvider } from '../../shared/services.ts';
@@ -46,6 +46,16 @@ test('a page whose file cannot be loaded is loaded by itself when the network is
   window.dispatchEvent(new Event('online'));
   expect(await screen.findByRole('heading', { name: 'Stores' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expectConsole('ApiError');
+});
+
+test('a page that cannot be loaded without a connection shows that alone', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => online.mockRestore());
+  const LatePage = lazyPart(() => Promise.reject<{ Page: typeof Page }>(missing), 'Page');
+  renderInBoundary(<LatePage />);
+  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible();
+  expect(screen.getByRole('alert')).not.toHaveTextContent('Something went wrong');
   expectConsole('ApiError');
 });
 

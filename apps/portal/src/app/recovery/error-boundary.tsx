@@ -1,9 +1,11 @@
 import { messages } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { Component, type ReactNode, useLayoutEffect, useTransition } from 'react';
+import { OFFLINE_MESSAGE } from '../../shared/api/offline-failure.tsx';
 import { LazyPartError } from '../../shared/build/lazy-part.tsx';
 import { hasDraftsForNextLogin } from '../../shared/forms/form-draft.ts';
 import { useServices } from '../../shared/services.ts';
+import { useOnline } from '../../shared/use-online.ts';
 import { texts } from '../texts.ts';
 
 interface ErrorBoundaryProps {
@@ -83,11 +85,13 @@ function NotLoaded({ triedOnline, onRetry }: NotLoadedProps) {
     return () => window.removeEventListener('online', loadAgain);
   }, [onRetry]);
   // Files of a replaced build no longer exist, and some browsers cache the failure of a nested import. Both need a reload.
+  const online = useOnline();
   const needsReload = () => build.hasChanged() || triedOnline;
   const tryAgain = () => (needsReload() ? browser.reload() : startTransition(() => onRetry(false)));
   return (
     <Failed
-      description={texts.failed.notLoaded}
+      {...(online ? {} : { title: texts.failed.offline, className: OFFLINE_MESSAGE })}
+      description={online ? texts.failed.notLoaded : texts.failed.opensAgain}
       action={
         <Button pending={isPending} onClick={tryAgain}>
           {texts.failed.tryAgain}
@@ -107,14 +111,21 @@ function NotShown() {
   );
 }
 
-function Failed(props: { description: string; action: ReactNode }) {
+interface FailedProps {
+  title?: string;
+  className?: string;
+  description: string;
+  action: ReactNode;
+}
+
+function Failed(props: FailedProps) {
   return (
     <div role="alert" className="m-auto">
       <EmptyState
+        title={messages.somethingWentWrong}
         {...props}
         headingLevel={1}
         illustration={<EmptyArch />}
-        title={messages.somethingWentWrong}
       />
     </div>
   );

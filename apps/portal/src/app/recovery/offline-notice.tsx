@@ -2,7 +2,7 @@ import { offlineTexts } from '../../shared/api/offline-failure.tsx';
 import { useOnline } from '../../shared/use-online.ts';
 
 /**
- * Shows below the content of every page that the browser is offline, and announces it. Hidden by styles while another
+ * Shows below the content of every page, and above a bar with unsaved changes, that the browser is offline, and announces it. Hidden by styles while another
  * message shows it (`OFFLINE_MESSAGE`), but still rendered, so that it is not announced a second time.
  */
 export function OfflineNotice() {
@@ -13,7 +13,7 @@ export function OfflineNotice() {
       className="pointer-events-none sticky bottom-0 z-50 grid place-items-center px-4"
     >
       {!online && (
-        <p className="mb-4 [body:has(.offline-message)_&]:opacity-0 rounded-card border border-border bg-surface-raised px-4 py-2.5 text-sm shadow-float">
+        <p className="mb-4 [html[data-unsaved]_&]:mb-30 sm:[html[data-unsaved]_&]:mb-22 [body:has(.offline-message)_&]:opacity-0 rounded-card border border-border bg-surface-raised px-4 py-2.5 text-sm shadow-float">
           {offlineTexts.notice}
         </p>
       )}

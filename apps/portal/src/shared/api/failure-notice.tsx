@@ -57,7 +57,9 @@ function messageOf(error: unknown, fallback: string): string {
 }
 
 function waitText(seconds: number): string {
-  if (seconds < 90)
-    return `You can try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
-  return `You can try again in ${Math.ceil(seconds / 60)} minutes.`;
+  const count = (value: number, unit: string) =>
+    `You can try again in ${Math.ceil(value)} ${unit}${value === 1 ? '' : 's'}.`;
+  if (seconds < 90) return count(seconds, 'second');
+  const minutes = seconds / 60;
+  return minutes < 90 ? count(minutes, 'minute') : count(minutes / 60, 'hour');
 }

@@ -51,6 +51,8 @@ export function LoginForm(props: LoginFormProps) {
         label={texts.password}
         autoComplete="current-password"
         error={errors.password?.message}
+        // Where the email is carried on from another page, only the password is left to type.
+        data-initial-focus={props.email === '' ? undefined : ''}
         // The error is shown under the form, as the specification has it.
         aria-invalid={attempt.isPasswordWrong || undefined}
         aria-describedby={attempt.formError ? ERROR_ID : undefined}

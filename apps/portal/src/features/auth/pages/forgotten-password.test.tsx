@@ -65,6 +65,7 @@ describe('the way to a new password', () => {
     await user.click(screen.getByRole('button', { name: /Reset Password/ }));
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
     expect(localStorage).toHaveLength(0);
     expect(screen.getByText(messages.passwordReset)).toBeVisible();
   });

@@ -187,7 +187,12 @@ describe('logging in', () => {
     [
       'a limit, with the wait it requires',
       refuse(login, 'rate_limited', { retryAfterSeconds: 40 }),
-      'Too many attempts. Wait a moment and try again. You can try again in 40 seconds.',
+      'Too many attempts. Please wait. You can try again in 40 seconds.',
+    ],
+    [
+      'a limit of a day',
+      refuse(login, 'rate_limited', { retryAfterSeconds: 86_160 }),
+      'Too many attempts. Please wait. You can try again in 24 hours.',
     ],
   ])('survives %s', async (_case, respond, message) => {
     const api = createStubApi();

@@ -65,7 +65,8 @@ function EnterCode({ email, type }: EnterCodeProps) {
     confirmed.elsewhere(email)
   ) : (
     <>
-      {verifyTexts.openEmail} <strong className="break-words text-text">{email}</strong>{' '}
+      {verifyTexts.openEmail}{' '}
+      <strong className="inline-block max-w-full wrap-anywhere text-text">{email}</strong>{' '}
       {verifyTexts.enterCode}
     </>
   );

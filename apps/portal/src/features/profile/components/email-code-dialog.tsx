@@ -47,7 +47,8 @@ export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogP
       title={texts.email.dialogTitle}
       description={
         <>
-          {texts.email.sentTo} <strong className="wrap-anywhere text-text">{email}</strong>.
+          {texts.email.sentTo}{' '}
+          <strong className="inline-block max-w-full wrap-anywhere text-text">{email}</strong>.
         </>
       }
       labels={{ ...texts.email, pending: texts.email.verifying }}

@@ -78,7 +78,7 @@ const ROW = [
   'relative flex flex-col gap-y-1 p-3 sm:gap-y-2 sm:px-6 sm:py-4 lg:grid-rows-[auto_1fr] lg:gap-y-0',
   STORE_COLUMNS,
   'before:absolute before:inset-y-4 before:start-0 before:w-1 before:rounded-e-full aria-[current=true]:before:bg-accent',
-  'data-long:[contain-intrinsic-size:auto_7rem] data-long:not-has-aria-expanded:[content-visibility:auto]',
+  'data-long:[contain-intrinsic-size:auto_7rem] lg:data-long:[contain-intrinsic-size:auto_5.6rem] data-long:not-has-aria-expanded:[content-visibility:auto]',
 ].join(' ');
 
 interface StoreTitleProps extends Pick<StoreCardProps, 'store' | 'isCurrent'> {
