@@ -59,9 +59,13 @@ export const texts = {
     confirmTitle: (device: string) => `Log out ${device}?`,
     confirmThisTitle: 'Log out this device?',
     confirm: (device: string) => `${device} will have to log in again.`,
+    confirmThatOf: (time: string, place: string | null) =>
+      `It logged in on ${time}${place === null ? '' : ` from ${place}`}. It will have to log in again.`,
     confirmThis: 'You’ll have to log in again on this device.',
     confirmOthersTitle: (count: number) => `Log out ${count} other devices?`,
     confirmOthers: 'Only this device stays logged in.',
+    loggedOut: (device: string) => `${device} was logged out.`,
+    loggedOutMany: (count: number) => `${count} devices were logged out.`,
     pending: 'Logging out',
     cancel: 'Cancel',
   },

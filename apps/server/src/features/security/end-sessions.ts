@@ -1,10 +1,11 @@
 import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { deviceName } from '../sessions/devices.ts';
 
 /**
  * Ends one of the merchant's sessions; its next call is refused. Sessions of product apps that began before log nobody in
- * any more, because they may have been opened from it.
+ * any more, because they may have been opened from it. Returns the name of the device.
  *
  * @throws AppError `not_found`, also for another merchant's device.
  */
@@ -12,14 +13,17 @@ export async function logOutDevice(
   { transact, runtime, audit }: Pick<Dependencies, 'transact' | 'runtime' | 'audit'>,
   session: Session,
   id: string,
-): Promise<void> {
-  await transact(async ({ sessions, users }) => {
-    if (!(await sessions.removeByUser(session.userId, id))) {
+): Promise<string> {
+  const userAgent = await transact(async ({ sessions, users }) => {
+    const removed = await sessions.removeByUser(session.userId, id);
+    if (removed === null) {
       throw new AppError('not_found', { message: 'This device is logged out already.' });
     }
     await users.update(session.userId, { access_revoked_at: runtime.now() });
+    return removed;
   });
   audit('device_logged_out', { userId: session.userId, sessionId: id });
+  return deviceName(userAgent);
 }
 
 /** Ends all of a user's sessions, and logins by a product app's session. Returns how many of the portal's were ended. */

@@ -25,7 +25,7 @@ export function bindSecurity(bind: Bind, deps: Dependencies): void {
   }));
 
   bind(endpoints.deleteAccessToken, {}, async ({ caller, params }) => {
-    await logOutDevice(deps, caller, params.id);
-    return { data: null, message: messages.loggedOut };
+    const device = await logOutDevice(deps, caller, params.id);
+    return { data: null, message: `${device} was logged out.` };
   });
 }

@@ -181,14 +181,15 @@ export function sessionsRepository(db: Connection) {
     /** The user's sessions that have not reached their absolute limit, the last used first. */
     list: (userId: string, now: number) => sessionsOfUser(db, { userId, now }),
 
-    /** Removes one session of this user; false when they have no such session. */
-    async removeByUser(userId: string, id: string): Promise<boolean> {
-      const result = await db
+    /** Removes one session of this user, and returns its user agent; null when they have no such session. */
+    async removeByUser(userId: string, id: string): Promise<string | null> {
+      const removed = await db
         .deleteFrom('sessions')
         .where('id', '=', id)
         .where('user_id', '=', userId)
+        .returning('user_agent')
         .executeTakeFirst();
-      return Number(result.numDeletedRows) === 1;
+      return removed?.user_agent ?? null;
     },
 
     /** Removes every session of a user except `exceptId`. Returns how many were removed. */

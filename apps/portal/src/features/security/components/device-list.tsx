@@ -39,11 +39,17 @@ export function DeviceList({ onLogOutHere }: { onLogOutHere: () => Promise<void>
       ) : null}
       <LogOutDialog
         devices={selected}
+        isAmbiguous={selected.some((device) => hasNamesake(device, data ?? []))}
         onClose={() => setSelected([])}
         onLogOutHere={onLogOutHere}
       />
     </SettingsSection>
   );
+}
+
+/** Whether another device has the same name. */
+function hasNamesake({ id, userAgent }: Device, devices: readonly Device[]): boolean {
+  return devices.some((other) => other.userAgent === userAgent && other.id !== id);
 }
 
 function Rows({ devices, onLogOut }: { devices: Device[]; onLogOut: (device: Device) => void }) {
@@ -56,9 +62,7 @@ function Rows({ devices, onLogOut }: { devices: Device[]; onLogOut: (device: Dev
         <DeviceRow
           key={device.id}
           device={device}
-          isAmbiguous={devices.some(
-            ({ id, userAgent }) => userAgent === device.userAgent && id !== device.id,
-          )}
+          isAmbiguous={hasNamesake(device, devices)}
           onLogOut={() => onLogOut(device)}
         />
       ))}

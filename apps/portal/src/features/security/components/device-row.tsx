@@ -2,18 +2,8 @@ import type { Device } from '@atrium/contract';
 import { Badge, Button, VisuallyHidden } from '@atrium/ui';
 import { Monitor, Smartphone, Terminal } from 'lucide-react';
 import { timeAgo } from '../../../shared/time-ago.ts';
+import { exactly } from '../exactly.ts';
 import { texts } from '../texts.ts';
-
-/** Times as the specification shows them, such as 'Mon, Jan 1, 2024, 3:05 PM'. */
-const timeFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-});
 
 interface DeviceRowProps {
   device: Device;
@@ -69,10 +59,6 @@ function LastActive({ device: { isDefault, lastSeenAt } }: { device: Device }) {
       </time>
     </>
   );
-}
-
-function exactly(at: string): string {
-  return timeFormat.format(new Date(at));
 }
 
 function iconOf(userAgent: string) {

@@ -1,25 +1,30 @@
-import { type Device, messages } from '@atrium/contract';
+import type { Device } from '@atrium/contract';
 import { ConfirmDialog, useSnackbar } from '@atrium/ui';
 import { type ReactNode, useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { useLogOutDevices } from '../api/security-calls.ts';
+import { exactly } from '../exactly.ts';
 import { texts } from '../texts.ts';
 
 interface LogOutDialogProps {
   /** The devices to log out; an empty list closes the dialog. */
   devices: readonly Device[];
+  /** Whether another device in the list has the same name. */
+  isAmbiguous: boolean;
   onClose: () => void;
   /** Logs out this browser, like Logout. */
   onLogOutHere: () => Promise<void>;
 }
 
 /** Confirms before devices are logged out. */
-export function LogOutDialog({ devices: chosen, onClose, onLogOutHere }: LogOutDialogProps) {
+export function LogOutDialog({ devices: chosen, ...props }: LogOutDialogProps) {
+  const { isAmbiguous, onClose, onLogOutHere } = props;
   const [error, setError] = useState<ReactNode>();
   const snackbar = useSnackbar();
   const { mutateAsync: logOut, isPending } = useLogOutDevices();
   const [first] = chosen;
+  const { devices } = texts;
   const isHere = chosen.length === 1 && first?.isDefault === true;
   const close = () => {
     setError(undefined);
@@ -30,18 +35,18 @@ export function LogOutDialog({ devices: chosen, onClose, onLogOutHere }: LogOutD
     if (isHere) return onLogOutHere();
     try {
       const message = await logOut(chosen.map(({ id }) => id));
-      snackbar.show({ type: 'success', content: message || messages.loggedOut });
+      const content = chosen.length > 1 ? devices.loggedOutMany(chosen.length) : message;
+      snackbar.show({ type: 'success', content: content || devices.loggedOut(nameOf(first)) });
       close();
     } catch (failure) {
       setError(failureMessage(failure));
     }
   });
-  const { devices } = texts;
   return (
     <ConfirmDialog
       open={first !== undefined}
       onOpenChange={close}
-      {...confirmationTexts(chosen)}
+      {...confirmationTexts(chosen, isAmbiguous)}
       confirmLabel={devices.logOut}
       cancelLabel={devices.cancel}
       tone="danger"
@@ -53,7 +58,7 @@ export function LogOutDialog({ devices: chosen, onClose, onLogOutHere }: LogOutD
   );
 }
 
-function confirmationTexts([first, ...more]: readonly Device[]) {
+function confirmationTexts([first, ...more]: readonly Device[], isAmbiguous: boolean) {
   const { devices } = texts;
   if (more.length > 0) {
     const title = devices.confirmOthersTitle(more.length + 1);
@@ -62,6 +67,14 @@ function confirmationTexts([first, ...more]: readonly Device[]) {
   // The badge is “This Device” on this one only, so another is named.
   if (first?.isDefault)
     return { title: devices.confirmThisTitle, description: devices.confirmThis };
-  const device = first?.userAgent ?? '';
-  return { title: devices.confirmTitle(device), description: devices.confirm(device) };
+  const device = nameOf(first);
+  const description =
+    first && isAmbiguous
+      ? devices.confirmThatOf(exactly(first.createdAt), first.location)
+      : devices.confirm(device);
+  return { title: devices.confirmTitle(device), description };
+}
+
+function nameOf(device: Device | undefined): string {
+  return device?.userAgent ?? '';
 }

@@ -205,7 +205,8 @@ describe('devices', () => {
 
   test('are logged out after a confirmation, and the list is reloaded', async () => {
     const api = settingsApi();
-    api.on(deleteAccessToken, ok(deleteAccessToken, null, 'Logged out successfully'));
+    const message = 'Safari on iOS was logged out.';
+    api.on(deleteAccessToken, ok(deleteAccessToken, null, message));
     const { user } = open(api);
     await user.click(await button('Log out Safari on iOS'));
     const question = { name: 'Log out Safari on iOS?' };
@@ -213,13 +214,35 @@ describe('devices', () => {
     expect(dialog.getByText(/Safari on iOS will have to log in again/)).toBeVisible();
     api.on(listAccessTokens, ok(listAccessTokens, [here]));
     await user.click(dialog.getByRole('button', { name: 'Log out' }));
-    expect(await screen.findByText('Logged out successfully')).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     await waitFor(() =>
       expect(
         within(screen.getByRole('region', { name: 'Devices' })).getAllByRole('listitem'),
       ).toHaveLength(1),
     );
   });
+
+  test.each([
+    ['Reykjavík', / from Reykjavík\. It will have to log in again\.$/],
+    [null, /[AP]M\. It will have to log in again\.$/],
+  ])(
+    'of one name are told apart in the question by their login, from %s',
+    async (location, end) => {
+      const namesake = { ...phone, id: `${phone.id.slice(0, -1)}c`, location };
+      const api = settingsApi(ada, [here, phone, namesake]);
+      api.on(deleteAccessToken, refuse(deleteAccessToken, 'not_found'));
+      const { user } = open(api);
+      const [, other] = await screen.findAllByRole('button', { name: /^Log out Safari on iOS, / });
+      await user.click(other as HTMLElement);
+      const dialog = within(
+        await screen.findByRole('alertdialog', { name: 'Log out Safari on iOS?' }),
+      );
+      const sentence = dialog.getByText(/^It logged in on Mon, Jan 1, 2024, 3:05 PM/);
+      expect(sentence).toHaveTextContent(end);
+      await user.click(dialog.getByRole('button', { name: 'Log out' }));
+      expect(await screen.findByText('Safari on iOS was logged out.')).toBeVisible();
+    },
+  );
 
   test('other than this one are logged out together; one that is logged out already is no failure', async () => {
     const api = settingsApi(ada, [here, phone, { ...phone, id: `${phone.id.slice(0, -1)}c` }]);
@@ -236,6 +259,7 @@ describe('devices', () => {
       ).toHaveLength(1),
     );
     expect(api.calls(deleteAccessToken)).toHaveLength(2);
+    expect(screen.getByText('2 devices were logged out.')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /other device/ })).not.toBeInTheDocument();
   });
