@@ -106,7 +106,7 @@ const generalActions = on('/account-settings', [
     },
   }),
   clicking('Open Profile image', button('"Upload image"'), DIALOG),
-  clicking('Open Delete account', button('"Delete account"'), DIALOG),
+  clicking('Open Delete account', button('"Delete Account"'), DIALOG),
   clicking(
     'Open the Security tab',
     role('tab', '"Security"'),

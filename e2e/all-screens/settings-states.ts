@@ -64,7 +64,7 @@ const general: readonly State[] = [
   {
     name: 'the question before the account is deleted',
     of: 'delete-account.tsx',
-    open: inTurn(leave, press('Delete account', 'All settings related to this account')),
+    open: inTurn(leave, press('Delete Account', 'All settings related to this account')),
   },
   {
     name: 'the code for a new address',

@@ -133,11 +133,11 @@ const merchantForms: readonly Form[] = [
     button: 'Log out',
   },
   {
-    name: 'Delete account',
+    name: 'Delete Account',
     path: '/platform/user/delete-profile',
     open: inTurn(
       visit(SETTINGS, 'Personal details'),
-      press('Delete account', 'All settings related to this account'),
+      press('Delete Account', 'All settings related to this account'),
     ),
     button: 'Delete Account',
   },

@@ -145,7 +145,7 @@ test('a merchant deletes the account, and comes back within the 30 days', async 
   const email = `leaver-${project.name}-${retry}@shop.example`;
   await signUp(page, mailbox, email);
   await openSettings(page, email);
-  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('button', { name: 'Delete Account' }).click();
   await expectNoViolations(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByText(/Your account was deleted/)).toBeVisible();

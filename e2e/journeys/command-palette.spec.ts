@@ -53,7 +53,7 @@ test('everything is found and done from the keyboard', async ({ page }) => {
     await page.keyboard.press('ArrowDown');
     await expect(active(page)).toContainText('Kiln & Clay');
     await page.keyboard.press('End');
-    await expect(active(page)).toContainText('Log out');
+    await expect(active(page)).toContainText('Logout');
     await expect(active(page)).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Home');
     await expect(active(page)).toContainText('Fern & Ember');

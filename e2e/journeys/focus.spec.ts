@@ -218,9 +218,9 @@ test('general settings: saving, resetting, images and the deletion of the accoun
   });
 
   await test.step('delete the account, left', async () => {
-    await press(page, exact(page, 'Delete account'));
+    await press(page, exact(page, 'Delete Account'));
     await leaveDialog(page);
-    await expectFocus(page, exact(page, 'Delete account'));
+    await expectFocus(page, exact(page, 'Delete Account'));
   });
 
   await test.step('retry what could not be loaded', async () => {

@@ -216,13 +216,13 @@ test('a chosen image is cropped 4:3, zoomed from 1 to 3 in tenths, saved as JPEG
 test('Delete Account needs a confirmation in the words of the specification and then clears the session', async ({
   page,
 }) => {
-  await button(page, 'Delete account').click();
+  await button(page, 'Delete Account').click();
   const question = page.getByRole('alertdialog', { name: 'Delete Account' });
   await expect(question).toContainText(
     'All settings related to this account will be deleted and will no longer be available.',
   );
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await button(page, 'Delete account').click();
+  await button(page, 'Delete Account').click();
   const sent = page.waitForRequest('**/delete-profile');
   await question.getByRole('button', { name: 'Delete Account' }).click();
   expect((await sent).postData()).toContain('name="isDeleted"\r\n\r\ntrue');

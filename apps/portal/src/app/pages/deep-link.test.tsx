@@ -4,7 +4,7 @@ import {
   profileEndpoints,
   socialLoginEndpoints,
 } from '@atrium/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { STORE_CACHE_KEY } from '../../shared/session/storage-keys.ts';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
@@ -110,8 +110,9 @@ test('a login that a change requires returns to that change', async () => {
   api.on(deleteProfile, refuse(deleteProfile, 'reauthentication_required'));
   api.on(login, ok(login, signedIn));
   const { user } = renderPortal({ path: '/account-settings', api });
-  await user.click(await screen.findByRole('button', { name: 'Delete account' }));
   await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Delete Account' }));
   await user.click(await screen.findByRole('button', { name: 'Log in again' }));
   await user.type(await screen.findByLabelText('Password'), 'Right-1!');
   await user.click(screen.getByRole('button', { name: /^Login/ }));

@@ -65,7 +65,7 @@ test('opens and closes by the keyboard', async () => {
 test('offers stores, products, pages with their sections, and the rest', async () => {
   await openPalette();
   await option(/^AI theme/);
-  await option(/^Delete account/);
+  await option(/^Delete Account/);
   const items = (name: string) =>
     within(screen.getByRole('group', { name }))
       .getAllByRole('option')
@@ -85,18 +85,18 @@ test('offers stores, products, pages with their sections, and the rest', async (
     'Home',
     'Stores',
     'Account Settings',
-    ...[
-      'Profile image',
-      'Personal details',
-      'Address',
-      'Appearance',
-      'Password',
-      'Ways to log in',
-      'Devices',
-      'Delete account',
-    ].map((section) => `${section}Account Settings`),
+    'GeneralAccount Settings',
+    'SecurityAccount Settings',
+    'Profile imageAccount Settings, General',
+    'Personal detailsAccount Settings, General',
+    'AddressAccount Settings, General',
+    'AppearanceAccount Settings, General',
+    'PasswordAccount Settings, Security',
+    'Ways to log inAccount Settings, Security',
+    'DevicesAccount Settings, Security',
+    'Delete AccountAccount Settings, General',
   ]);
-  expect(items('More')).toEqual(['Add store', 'Log out']);
+  expect(items('More')).toEqual(['Add store', 'Logout']);
 });
 
 test('Enter alone does nothing while the current store comes first, and a product has its own icon', async () => {
@@ -189,13 +189,26 @@ describe('a section of the settings', () => {
   test.each([
     ['devices', 'Devices'],
     ['google', 'Ways to log in'],
-    ['delete account', 'Delete account'],
+    ['delete account', 'Delete Account'],
     ['photo', 'Profile image'],
   ])('is found by “%s” and takes the focus once it is there', async (query, heading) => {
     const { user } = await openPalette(settingsApi());
     await user.keyboard(`${query}{Enter}`);
     expect(await screen.findByRole('heading', { level: 2, name: heading })).toHaveFocus();
   });
+
+  test.each(['security', 'sec'])(
+    'is listed for “%s” after its tab, which it leads to',
+    async (query) => {
+      const { user } = await openPalette(settingsApi());
+      await option(/^Theme sections/);
+      await user.keyboard(query);
+      await waitFor(() => expect(names()[0]).toBe('SecurityAccount Settings'));
+      expect(names()).toContain('DevicesAccount Settings, Security');
+      await user.keyboard('{Enter}');
+      expect(await screen.findByRole('tab', { name: 'Security', selected: true })).toBeVisible();
+    },
+  );
 
   test('takes the focus from the page it is on, too', async () => {
     const { user } = await openPalette(settingsApi(), '/account-settings?tab=security');
@@ -272,7 +285,7 @@ test('opens over no other dialog, and leaves the text of a field where it is', a
   await user.keyboard(SHORTCUT);
   expect(city).toHaveValue('Malmö');
 
-  await user.click(screen.getByRole('button', { name: 'Delete account' }));
+  await user.click(screen.getByRole('button', { name: 'Delete Account' }));
   await screen.findByRole('alertdialog');
   await user.keyboard(SHORTCUT);
   noPalette();

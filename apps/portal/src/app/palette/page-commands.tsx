@@ -18,7 +18,13 @@ import { texts as profileTexts } from '../../features/profile/texts.ts';
 import { texts as securityTexts } from '../../features/security/texts.ts';
 import { linkedAccountTexts } from '../../features/social-login/linked-account-texts.ts';
 import { texts as storeTexts } from '../../features/stores/texts.ts';
-import { type SettingsSectionName, settingsHref } from '../../shared/forms/settings-sections.ts';
+import {
+  type SettingsSectionName,
+  settingsHref,
+  settingsTabHref,
+  settingsTabOf,
+  settingsTabs,
+} from '../../shared/forms/settings-sections.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Command } from './search-commands.ts';
 import { texts } from './texts.ts';
@@ -44,12 +50,21 @@ export function pageCommands(navigate: (href: string) => unknown): Command[] {
       label: settings,
       icon: <Settings aria-hidden="true" />,
     }),
+    ...tabs.map(({ name, icon }) => ({
+      ...page(name, settingsTabHref(name), { label: settingsTabs[name], icon }),
+      description: settings,
+    })),
     ...sections.map(({ name, ...shown }) => ({
       ...page(name, settingsHref(name), shown),
-      description: settings,
+      description: `${settings}, ${settingsTabs[settingsTabOf(name)]}`,
     })),
   ];
 }
+
+const tabs = [
+  { name: 'general', icon: <UserRound aria-hidden="true" /> },
+  { name: 'security', icon: <ShieldCheck aria-hidden="true" /> },
+] as const;
 
 interface Section extends Pick<Command, 'label' | 'icon' | 'keywords'> {
   name: SettingsSectionName;
@@ -66,13 +81,13 @@ const sections: readonly Section[] = [
     name: 'personal-details',
     label: profileTexts.form.title,
     icon: <UserRound aria-hidden="true" />,
-    keywords: 'profile name email general',
+    keywords: 'profile name email',
   },
   {
     name: 'address',
     label: profileTexts.form.address,
     icon: <MapPin aria-hidden="true" />,
-    keywords: 'street city zip country invoice general',
+    keywords: 'street city zip country invoice',
   },
   {
     name: 'appearance',
@@ -84,19 +99,19 @@ const sections: readonly Section[] = [
     name: 'password',
     label: securityTexts.password.title,
     icon: <KeyRound aria-hidden="true" />,
-    keywords: 'change security',
+    keywords: 'change',
   },
   {
     name: 'login-methods',
     label: linkedAccountTexts.title,
     icon: <ShieldCheck aria-hidden="true" />,
-    keywords: 'connected accounts google facebook connect disconnect security sign in login',
+    keywords: 'connected accounts google facebook connect disconnect sign in login',
   },
   {
     name: 'devices',
     label: securityTexts.devices.title,
     icon: <MonitorSmartphone aria-hidden="true" />,
-    keywords: 'sessions security log out logout',
+    keywords: 'sessions log out logout',
   },
   {
     name: 'delete-account',
@@ -140,9 +155,9 @@ export function moreCommands({ addStore, openHelp, logOut }: MoreActions): Comma
     {
       id: 'log-out',
       kind: 'more',
-      label: texts.logOut,
+      label: profileTexts.logout,
       icon: <LogOut aria-hidden="true" />,
-      keywords: 'logout sign out',
+      keywords: 'log out sign out',
       run: logOut,
     },
   ];

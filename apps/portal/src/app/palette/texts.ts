@@ -23,5 +23,4 @@ export const texts = {
   current: 'Current',
   switch: 'Switch',
   home: 'Home',
-  logOut: 'Log out',
 };

@@ -85,9 +85,9 @@ export const texts = {
     },
   },
   danger: {
-    title: 'Delete account',
+    title: 'Delete Account',
     description: `This logs you out on all devices. To restore your account, log in within ${ACCOUNT_RESTORABLE_DAYS} days.`,
-    open: 'Delete account',
+    open: 'Delete Account',
     question:
       'All settings related to this account will be deleted and will no longer be available.',
     restorable: `You’ll be logged out on all devices. To restore your account, log in within ${ACCOUNT_RESTORABLE_DAYS} days.`,

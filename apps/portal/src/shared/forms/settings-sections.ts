@@ -1,5 +1,9 @@
 import { paths } from '../paths.ts';
 
+/** The tabs of the account settings, with their labels. */
+export const settingsTabs = { general: 'General', security: 'Security' };
+type SettingsTabName = keyof typeof settingsTabs;
+
 /** The sections of the account settings with the tab each is on. The name of a section is its hash in the URL. */
 const sectionTabs = {
   'profile-image': 'general',
@@ -14,8 +18,15 @@ const sectionTabs = {
 
 export type SettingsSectionName = keyof typeof sectionTabs;
 
+export function settingsTabHref(tab: SettingsTabName): string {
+  return `${paths.accountSettings.getHref()}${tab === 'security' ? '?tab=security' : ''}`;
+}
+
+export function settingsTabOf(section: SettingsSectionName): SettingsTabName {
+  return sectionTabs[section];
+}
+
 /** The URL of a section; opening it moves the focus to the section's heading. */
 export function settingsHref(section: SettingsSectionName): string {
-  const query = sectionTabs[section] === 'security' ? '?tab=security' : '';
-  return `${paths.accountSettings.getHref()}${query}#${section}`;
+  return `${settingsTabHref(sectionTabs[section])}#${section}`;
 }

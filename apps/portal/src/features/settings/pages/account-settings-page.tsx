@@ -1,6 +1,7 @@
 import { Tabs } from '@atrium/ui';
 import { ShieldCheck, UserRound } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { settingsTabs } from '../../../shared/forms/settings-sections.ts';
 import { useSession } from '../../../shared/services.ts';
 import { useLogInAgain } from '../../auth/api/logout.ts';
 import { GeneralTab } from './general-tab.tsx';
@@ -27,13 +28,13 @@ export function AccountSettingsPage({ title }: { title: string }) {
         tabs={[
           {
             value: 'general',
-            label: 'General',
+            label: settingsTabs.general,
             icon: <UserRound aria-hidden="true" />,
             content: <GeneralTab onReauthenticate={logInAgain} />,
           },
           {
             value: 'security',
-            label: 'Security',
+            label: settingsTabs.security,
             icon: <ShieldCheck aria-hidden="true" />,
             content:
               tab === 'security' ? (

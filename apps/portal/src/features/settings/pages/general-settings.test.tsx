@@ -273,7 +273,7 @@ describe('deleting the account', () => {
     const api = settingsApi();
     api.on(deleteProfile, ok(deleteProfile, null));
     const { user } = openSettings(api);
-    await user.click(await button('Delete account'));
+    await user.click(await button('Delete Account'));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(
       dialog.getByText(
@@ -290,7 +290,7 @@ describe('deleting the account', () => {
   test('does nothing when it is cancelled', async () => {
     const api = settingsApi();
     const { user } = openSettings(api);
-    await user.click(await button('Delete account'));
+    await user.click(await button('Delete Account'));
     await user.click(await button('Cancel'));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(api.calls(deleteProfile)).toHaveLength(0);
@@ -300,10 +300,10 @@ describe('deleting the account', () => {
     const api = settingsApi();
     api.on(deleteProfile, refuse(deleteProfile, 'reauthentication_required'));
     const { user } = openSettings(api);
-    await user.click(await button('Delete account'));
     await user.click(await button('Delete Account'));
     const refusal = 'Log in again before you change this.';
-    const question = within(await screen.findByRole('alertdialog'));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete Account' }));
+    await user.click(question.getByRole('button', { name: 'Delete Account' }));
     // In the question itself, and as a snackbar in front of it.
     expect(await question.findAllByText(refusal)).toHaveLength(2);
     expect(snackbar()).toHaveTextContent(refusal);
