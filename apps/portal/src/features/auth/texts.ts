@@ -22,6 +22,7 @@ export const texts = {
     pending: 'Logging in',
     noAccount: 'New to Atrium?',
     register: 'Register for free',
+    restored: 'Your account was restored.',
   },
   register: {
     title: 'Register',

@@ -6,7 +6,7 @@ import {
   messages,
   type SignedIn,
 } from '@atrium/contract';
-import { Button, Checkbox, FormError, PasswordField, TextField } from '@atrium/ui';
+import { Button, Checkbox, FormError, PasswordField, TextField, useSnackbar } from '@atrium/ui';
 import { type ReactNode, Suspense, useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { lazyPart } from '../../../shared/build/lazy-part.tsx';
@@ -91,6 +91,7 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
   const closeDialog = () => setDeleted((before) => before && { ...before, isOpen: false });
   const { mutateAsync: logIn, isPending } = useLogin();
   const { callApi } = useServices();
+  const snackbar = useSnackbar();
   // Until home can be shown instead of this page.
   const isLoggedIn = useSession().token !== null;
   const form = useSignInForm(loginBody, { email, password: '', rememberMe: false });
@@ -104,7 +105,13 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
     clearError();
     try {
       const { data } = await logIn(values);
-      if (!('accountDeleted' in data)) return onSignedIn(data);
+      if (!('accountDeleted' in data)) {
+        onSignedIn(data);
+        if (values.restoreAccount) {
+          snackbar.show({ type: 'success', content: texts.login.restored });
+        }
+        return;
+      }
       await ReactivateDialog.preload();
       setDeleted({ values, isOpen: true });
     } catch (error) {

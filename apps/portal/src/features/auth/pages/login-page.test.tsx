@@ -219,6 +219,7 @@ describe('a deleted account', () => {
     const { api, user, dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: /^Reactivate/ }));
     expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
+    expect(await screen.findByText('Your account was restored.')).toBeVisible();
     expect(api.calls(login)[1]?.body).toEqual({
       email: 'ada@example.com',
       password: 'Right-1!',
