@@ -52,6 +52,11 @@ it.each(codes)(
   },
 );
 
+it.each(codes)('$template asks not to share the code', async (mail) => {
+  const { text } = await render(mail);
+  expect(text.replaceAll(/\s+/g, ' ')).toMatch(/do not share the code with anyone\./i);
+});
+
 it.each([
   [null, '22 November 2026 at 11:20 UTC'],
   ['Europe/Stockholm', '22 November 2026 at 12:20 CET'],

@@ -205,7 +205,7 @@ function emailChangeCode(mail: MailOf<'email-change-code'>): EmailContent {
       codeBlock(mail.code),
       paragraph(expiry),
       smallPrint(
-        'If you did not request this, someone entered your address by mistake. You can ignore this email.',
+        'If you did not request this, someone entered your address by mistake. You can ignore this email. Do not share the code with anyone.',
       ),
     ),
   };
