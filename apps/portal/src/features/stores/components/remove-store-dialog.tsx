@@ -37,6 +37,7 @@ export function RemoveStoreDialog(props: RemoveStoreDialogProps) {
 }
 
 function Effects({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 1) return <p>{sentences}</p>;
   return (
     <ul className="flex list-disc flex-col gap-1.5 ps-5 marker:text-border-control">
       {sentences.map((sentence) => (

@@ -64,6 +64,7 @@ export function StoreDirectory({ filter, onFilter, ...props }: StoreDirectoryPro
     },
     [onFilter],
   );
+  const isLong = useOnceTrue(stores.length > GROUP_ABOVE);
   const found = useMemo(() => searchStores(stores, deferredQuery), [stores, deferredQuery]);
   return (
     <>
@@ -73,7 +74,7 @@ export function StoreDirectory({ filter, onFilter, ...props }: StoreDirectoryPro
       {found.length === 0 ? <NoMatch onClear={() => search('')} /> : null}
       <StoreList
         stores={found}
-        isLong={stores.length > GROUP_ABOVE}
+        isLong={isLong}
         limit={showsAll ? stores.length : SHOWN_AT_ONCE}
         onShowAll={showAll}
         currentDomain={currentShop?.domain}
@@ -93,7 +94,7 @@ export function StoreDirectory({ filter, onFilter, ...props }: StoreDirectoryPro
   );
 }
 
-/** Stays true, so that the list does not move up under the pointer when a store is removed. */
+/** Stays true, so that the list neither moves up under the pointer nor changes its order when a store is removed. */
 function useOnceTrue(isTrue: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(isTrue);
   if (isTrue && !wasTrue) setWasTrue(true);

@@ -135,6 +135,16 @@ test('names what ends before a store is removed', async () => {
   const question = await dialog('alertdialog');
   expect(question).toHaveTextContent('Your request to use it is cancelled.');
   expect(question).toHaveTextContent('You can restore it with its products for 30 days.');
+  expect(within(question).getAllByRole('listitem')).toHaveLength(2);
+});
+
+test('where nothing else ends, the question is a paragraph and no list', async () => {
+  const { user } = openStores(storesApi({ stores: [fernDetails, harbourDetails] }));
+  await choose(user, 'Harbour Lights', 'Remove');
+  const question = within(await dialog('alertdialog'));
+  const sentence = question.getByText('You can restore it with its products for 30 days.');
+  expect(sentence.tagName).toBe('P');
+  expect(question.queryByRole('list')).not.toBeInTheDocument();
 });
 
 test('removing the current store makes the next one current, notifies other tabs and offers Undo', async () => {
@@ -239,6 +249,25 @@ test('keeps the search, and so the place of the list, when too few stores for on
   );
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(8));
   expect(search).toBeInTheDocument();
+});
+
+test('keeps the order of many stores when one of them is removed', async () => {
+  const api = storesApi();
+  // Added in the other order than that of their names.
+  const many = Array.from({ length: 21 }, (_, index) =>
+    detailsOf({ ...harbour, name: `Store ${30 - index}`, domain: `store-${index}.myshopify.com` }),
+  );
+  const fewer = many.filter(({ name }) => name !== 'Store 10');
+  turn(api, { stores: many, current: null }, { stores: fewer, current: null });
+  api.on(removeStore, ok(removeStore, UNTIL));
+  const { user } = openStores(api);
+  await choose(user, 'Store 10', 'Remove');
+  await user.click(
+    within(await dialog('alertdialog')).getByRole('button', { name: 'Remove store' }),
+  );
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(20));
+  const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(names).toEqual(Array.from({ length: 20 }, (_, index) => `Store ${index + 11}`));
 });
 
 test('a store that is added is named in the title, as after a switch, until another page is opened', async () => {
