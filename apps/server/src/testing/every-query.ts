@@ -29,7 +29,7 @@ const bounds = {
 };
 
 /**
- * Arguments for every method of every repository, once for each way in which it makes its queries. The type refuses a
+ * Arguments for every method of every repository, once for each kind of query that it makes. The type refuses a
  * method that is missing here.
  */
 export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name]> } = {

@@ -1,26 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { bounceOf } from '../../../testing/services/bounce.ts';
 import { createMailReportReader } from './mail-report-reader.ts';
 
 const reader = createMailReportReader();
 afterAll(() => reader.close());
 
-const report = Buffer.from(
-  [
-    'Content-Type: multipart/report; boundary=a',
-    '',
-    '--a',
-    'Content-Type: message/delivery-status',
-    '',
-    'Action: failed',
-    'Status: 5.1.1',
-    '--a',
-    'Content-Type: message/rfc822',
-    '',
-    'X-Atrium-Recipient: sealed',
-    '',
-    '--a--',
-  ].join('\r\n'),
-);
+const report = Buffer.from(bounceOf('X-Atrium-Recipient: sealed'));
 /** Takes the parser seconds. */
 const crafted = Buffer.alloc(256 * 1024, '\n');
 

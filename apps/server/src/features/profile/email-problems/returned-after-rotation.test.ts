@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { expect, it } from 'vitest';
+import { bounceOf } from '../../../testing/services/bounce.ts';
 import { signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { operate } from '../../../testing/test-operator.ts';
@@ -38,21 +39,3 @@ it.each([
     await portal.close();
   },
 );
-
-function bounceOf(headers: string): string {
-  return [
-    'Content-Type: multipart/report; boundary=a',
-    '',
-    '--a',
-    'Content-Type: message/delivery-status',
-    '',
-    'Action: failed',
-    'Status: 5.1.1',
-    '--a',
-    'Content-Type: message/rfc822',
-    '',
-    headers,
-    '',
-    '--a--',
-  ].join('\r\n');
-}
