@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { blankPng } from '../../../testing/blank-png.ts';
 import { createImageResizer } from './resize-image.ts';
 
-it('the image of another account waits for two of a flood’s images, and is not refused for them', {
+it('the image of another account is not refused for a flood’s images, and does not wait for all of them', {
   tags: ['attack-17'],
 }, async () => {
   const resize = createImageResizer();
@@ -13,5 +13,6 @@ it('the image of another account waits for two of a flood’s images, and is not
   await upload('ada');
   const refused = (await flood).filter(({ status }) => status === 'rejected');
   expect(refused).toMatchObject([{ reason: { code: 'unavailable', retryAfterSeconds: 1 } }]);
-  expect(ends.indexOf('ada')).toBeLessThanOrEqual(4);
+  // First come, first served would end it among the last two.
+  expect(ends.indexOf('ada')).toBeLessThan(8);
 });
