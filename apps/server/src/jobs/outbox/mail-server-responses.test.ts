@@ -51,7 +51,7 @@ it.each([
   // Nothing was wrong with the mail, so it waits for the server and not for its own next attempt.
   expect(row).toMatchObject({ outcome: null, attempts: 0, available_at: row?.created_at });
   expect(lineOf(log)).toMatchObject({ outboxId: row?.id, reason: row?.last_error });
-  expect(log).toContain('receiver unavailable');
+  expect(log).toContain('service unavailable');
 
   mailServer.replyWith({});
   expect(await portal.app.jobs.outboxWorker.deliverDue()).toBe(0);
