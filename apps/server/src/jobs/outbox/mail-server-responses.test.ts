@@ -84,13 +84,16 @@ it.each([
 });
 
 it.each([
-  ['its reader', { RCPT: '550 nobody here' }],
-  ['its content', { end: '554 not this' }],
-])('a mail whose server refuses %s for good is left for an operator', async (_what, replies) => {
-  const { row, log } = await deliverOne(replies);
-  expect(row).toMatchObject({ outcome: 'dead' });
-  expect(lineOf(log)).toMatchObject({ outboxId: row?.id });
-});
+  ['the recipient', { RCPT: '550 nobody here' }],
+  ['the content', { end: '554 not this' }],
+])(
+  'an email of which the server refuses %s for good is left for an operator',
+  async (_what, replies) => {
+    const { row, log } = await deliverOne(replies);
+    expect(row).toMatchObject({ outcome: 'dead' });
+    expect(lineOf(log)).toMatchObject({ outboxId: row?.id });
+  },
+);
 
 it.each([
   ['there is no such mailbox', { RCPT: '550 5.1.1 nobody here' }, true],
