@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const common = {
-  // Files share what they import: each starts what it needs itself, and nothing of ours is a singleton.
+  // Files share what they import: each starts what it needs itself, and a module keeps no state of its own.
   isolate: false,
   include: ['src/**/*.test.ts'],
   setupFiles: [
