@@ -78,7 +78,7 @@ it.each<[string, string, Record<string, string>]>([
   ['login', 'loginFailuresByNetwork', { email: 'nobody@shop.example', password: 'Guess-One7_' }],
   ['returnSignedLoginData', 'loginFailuresByNetwork', { data: 'a.b.c' }],
   ['verify', 'verifyByBrowser', codeGuess],
-  ['verify', 'verifyByAddress', codeGuess],
+  ['verify', 'verifyByRecipient', codeGuess],
   ['verify', 'verifyByNetwork', codeGuess],
   ['startFacebookLogin', 'socialStartByNetwork', {}],
   ['startGoogleLogin', 'socialStartByNetwork', {}],
