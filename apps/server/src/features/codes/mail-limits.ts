@@ -71,7 +71,10 @@ export async function consumeMailLimits(deps: MailLimitDeps, request: MailReques
  */
 async function consumeOverallLimit(deps: MailLimitDeps, recipient: string): Promise<void> {
   try {
-    await deps.limiter.consume('mailPerDayOverall', limitedRecipient(recipient));
+    // The exact address too: emails to it may have been returned, which does not count for the mailbox.
+    for (const counted of new Set([limitedRecipient(recipient), recipient])) {
+      await deps.limiter.consume('mailPerDayOverall', counted);
+    }
   } catch (error) {
     if (await deps.limiter.tryConsume('lastMailOfDay', recipient)) {
       await sendLastLink(deps, recipient);
