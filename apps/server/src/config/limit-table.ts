@@ -63,6 +63,7 @@ export const limitTable = {
   addStore: { max: 20, windowSeconds: DAY, per: 'account' },
   storeRequestMailsByShop: { max: 3, windowSeconds: DAY, per: 'shop' },
   webhookCopiesByShop: { max: 10, windowSeconds: HOUR, per: 'shop' },
+  imageMissesByNetwork: { max: 60, windowSeconds: MINUTE, per: 'network' },
   cspReportsByNetwork: { max: 60, windowSeconds: MINUTE, per: 'network' },
   everyCall: { max: 300, windowSeconds: MINUTE, per: 'session' },
 } as const satisfies Record<string, Limit>;
