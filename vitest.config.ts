@@ -9,8 +9,8 @@ export default defineConfig({
       'scripts/vitest.config.ts',
       'bench/vitest.config.ts',
     ],
-    // `npm test` leaves the files out that are tagged as slow. A test that shows a requirement names it; `scripts/evidence` reads them from the report. It is never retried: a
-    // requirement that holds every second time does not hold.
+    // `npm test` leaves the files out that are tagged as slow. A test that shows a requirement names it; `scripts/evidence`
+    // reads them from the report. It is never retried: a requirement that holds every second time does not hold.
     tags: [
       { name: SLOW, description: 'Takes tens of seconds' },
       ...requirements.map(({ tag, title }) => ({ name: tag, description: title, retry: 0 })),

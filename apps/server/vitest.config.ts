@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const common = {
-  // Files share what they import: each starts what it needs itself, and nothing of ours is a singleton.
+  // Files share what they import: each starts what it needs itself, and a module keeps no state of its own.
   isolate: false,
   include: ['src/**/*.test.ts'],
   setupFiles: [
@@ -23,26 +23,52 @@ export const sqliteTests = {
 
 /** What uses no database, or is refused before it does, runs once. */
 const withoutDatabase = [
-  'src/{config,crypto,mail}/**',
-  'src/features/profile/images/{image-codec,image-memory,jpeg-segments,png-chunks}.test.ts',
-  'src/features/profile/email-problems/mail-report-reader.test.ts',
-  'src/http/body/bad-input.test.ts',
+  'src/{config,core,crypto,mail}/**',
+  'src/gateways/{mail-tls,outbound-calls}.test.ts',
+  'src/gateways/{affiliates,social}/**',
+  'src/limits/{limits-document,memory-limiter,recipient}.test.ts',
+  'src/http/headers.test.ts',
+  'src/http/body/{bad-input,body-budget}.test.ts',
+  'src/features/accounts/new-user.test.ts',
+  'src/features/auth/registration/validate-email.test.ts',
+  'src/features/products/authenticate-product.test.ts',
+  'src/features/profile/{list-countries,contact/expensive-number}.test.ts',
+  'src/features/profile/email-problems/{mail-report-reader,read-mail-report}.test.ts',
+  'src/features/profile/images/{image-codec,image-memory,jpeg-segments,png-chunks,resize-image}.test.ts',
+  'src/features/sessions/devices.test.ts',
+  'src/features/shopify/{tokens/seal-tokens,webhooks/read-webhook}.test.ts',
 ];
 
 /** What is about numbers, and on PostgreSQL takes longer without showing more, runs once too. */
 const anyDatabase = ['src/features/codes/launch-day.test.ts'];
 
-/** Every other test runs on both databases. */
+const features = 'src/features/**/*.test.ts';
+const races = 'src/features/**/*-races.test.ts';
+
+const postgresTests = {
+  ...common,
+  exclude: [...withoutDatabase, ...anyDatabase],
+  globalSetup: ['src/testing/database/postgres-for-tests.ts'],
+};
+
+/** Every other test runs on both databases; on PostgreSQL in two projects, because `npm test` leaves the second to CI. */
 export default defineConfig({
   test: {
     projects: [
       { test: sqliteTests },
       {
         test: {
-          ...common,
+          ...postgresTests,
           name: 'server-postgres',
-          exclude: [...withoutDatabase, ...anyDatabase],
-          globalSetup: ['src/testing/database/postgres-for-tests.ts'],
+          exclude: [...postgresTests.exclude, 'src/features/**/!(*-races).test.ts'],
+        },
+      },
+      {
+        test: {
+          ...postgresTests,
+          name: 'server-postgres-features',
+          include: [features],
+          exclude: [...postgresTests.exclude, races],
         },
       },
     ],

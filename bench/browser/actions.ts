@@ -31,7 +31,7 @@ export function clicking(name: string, click: string, result: string, more?: Mor
 }
 
 /** The same by a finger, and by the Enter key. */
-export function alsoWithoutMouse({ name, input, ...more }: ActionOnPage): ActionOnPage[] {
+export function withEveryInput({ name, input, ...more }: ActionOnPage): ActionOnPage[] {
   if (!('click' in input)) throw new Error(`${name} is no click.`);
   const { click } = input;
   const focus = async (page: Page) => {
@@ -74,7 +74,7 @@ export const DIALOG = visible('dialog[open]');
 /** A button that is busy. */
 export const PENDING = visible('[data-pending]');
 /** The bar at the top, or what stands for it. */
-export const ON_ITS_WAY = visible('[data-navigating]');
+export const NAVIGATING = visible('[data-navigating]');
 
 /** Some input has the value. */
 const value = (text: string) =>

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import {
   type Action,
-  alsoWithoutMouse,
   atMost,
   button,
   clicking,
   DIALOG,
   field,
   heading,
-  ON_ITS_WAY,
+  NAVIGATING,
   on,
   PENDING,
   press,
   role,
   typing,
   visible,
+  withEveryInput,
 } from './actions.ts';
 
 const SWITCHER = button('/^Store: /');
@@ -31,7 +31,7 @@ const opening = (list: string) => async (page: Page) => {
 
 /** On home, with 200 stores. */
 const homeActions = on('/', [
-  ...alsoWithoutMouse(
+  ...withEveryInput(
     clicking('Open the switcher of 200 stores', SWITCHER, OPTION, { isLongList: true }),
   ),
   {
@@ -41,10 +41,10 @@ const homeActions = on('/', [
     result: atMost(199, '[role=option]'),
     isLongList: true,
   },
-  clicking('Switch by the switcher', '[role=option][aria-selected=false] >> nth=0', ON_ITS_WAY, {
+  clicking('Switch by the switcher', '[role=option][aria-selected=false] >> nth=0', NAVIGATING, {
     prepare: opening(SWITCHER),
   }),
-  clicking('Switch by an arch', 'section li button:has([title]) >> nth=0', ON_ITS_WAY),
+  clicking('Switch by an arch', 'section li button:has([title]) >> nth=0', NAVIGATING),
   clicking(
     'Show all 200 stores of the row',
     button('/more/'),
@@ -85,7 +85,7 @@ const storesActions = on('/stores', [
 ]);
 
 const generalActions = on('/account-settings', [
-  ...alsoWithoutMouse(
+  ...withEveryInput(
     clicking('Open the country list', COUNTRY, OPTION, {
       prepare: (page) => page.locator(COUNTRY).waitFor(),
       isLongList: true,

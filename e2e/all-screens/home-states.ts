@@ -1,11 +1,11 @@
 import { endpoints, type Shop } from '@atrium/contract';
 import {
   choose,
-  guideBefore,
-  inTurn,
+  guideWithOnly,
+  inSequence,
   leave,
   press,
-  profileHas,
+  replaceInProfile,
   respondWith,
   type State,
   see,
@@ -31,7 +31,7 @@ export const REPORTED = {
 };
 
 const storesAre = (status: Shop['status']) =>
-  profileHas('"status":"added"', `"status":"${status}"`);
+  replaceInProfile('"status":"added"', `"status":"${status}"`);
 
 const home = visit('/', 'Choose the next product');
 
@@ -61,12 +61,15 @@ export const homeStates: readonly State[] = [
   {
     name: 'the confirmation of a store',
     of: 'verify-store-dialog.tsx',
-    open: inTurn(leave, press('Start for free: AI theme', 'Confirm that Daylight Goods is yours')),
+    open: inSequence(
+      leave,
+      press('Start for free: AI theme', 'Confirm that Daylight Goods is yours'),
+    ),
   },
   {
     name: 'a store that waits for another’s word',
     of: 'verify-store-dialog.tsx',
-    open: inTurn(
+    open: inSequence(
       storesAre('awaiting_approval'),
       home,
       press('Start for free: AI theme', 'Waiting for approval'),
@@ -75,7 +78,7 @@ export const homeStates: readonly State[] = [
   {
     name: 'the decision on a request for a store',
     of: 'store-requests.tsx',
-    open: inTurn(
+    open: inSequence(
       storesAre('verified'),
       respondWith(endpoints.listStoreRequests, [REQUEST]),
       home,
@@ -85,7 +88,7 @@ export const homeStates: readonly State[] = [
   {
     name: 'an installation to be connected',
     of: 'connect-store-page.tsx',
-    open: inTurn(
+    open: inSequence(
       respondWith(endpoints.getInstall, { name: 'Daylight Goods', shop: REQUEST.shop }),
       visit('/connect-store', 'Connect Daylight Goods'),
     ),
@@ -107,7 +110,7 @@ export const homeStates: readonly State[] = [
   {
     name: 'the removal of a store',
     of: 'remove-store-dialog.tsx',
-    open: inTurn(
+    open: inSequence(
       leave,
       press(/^More actions for /, 'Remove'),
       choose('Remove', 'You can restore it'),
@@ -120,14 +123,14 @@ export const homeStates: readonly State[] = [
   },
   {
     name: 'the notice about returned emails',
-    open: inTurn(
-      profileHas('"emailProblem":null', '"emailProblem":"bounced"'),
+    open: inSequence(
+      replaceInProfile('"emailProblem":null', '"emailProblem":"bounced"'),
       visit('/', 'Our emails don’t reach you'),
     ),
   },
   {
     name: 'what a product reports',
-    open: inTurn(
+    open: inSequence(
       storesAre('verified'),
       respondWith(endpoints.connectedApps, REPORTED),
       visit('/', 'visits a day'),
@@ -136,15 +139,18 @@ export const homeStates: readonly State[] = [
   {
     name: 'the name that is requested at the end',
     of: 'name-dialog.tsx',
-    open: inTurn(
-      respondWith(endpoints.getSetupGuide, guideBefore('profile')),
+    open: inSequence(
+      respondWith(endpoints.getSetupGuide, guideWithOnly('profile')),
       home,
       press('Enter your name', 'Save name'),
     ),
   },
   {
     name: 'home with so many stores that they have groups',
-    open: inTurn((page) => showStores(page, 30, (index) => `Store ${index}`), visit('/', 'All 30')),
+    open: inSequence(
+      (page) => showStores(page, 30, (index) => `Store ${index}`),
+      visit('/', 'All 30'),
+    ),
   },
   {
     name: 'the stores in groups',

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { PASSWORD } from '../support/merchant.ts';
 import {
   deviceNamed,
-  front,
-  inTurn,
+  inSequence,
   leave,
   press,
   respondWith,
   type State,
+  topLayer,
   visit,
 } from '../support/states.ts';
 
@@ -27,7 +27,7 @@ export const ONLY_GOOGLE: DataOf<typeof endpoints.listLinkedAccounts> = {
 async function chooseImage(page: Page): Promise<void> {
   const buffer = await page.screenshot();
   const chooser = page.waitForEvent('filechooser');
-  await front(page)
+  await topLayer(page)
     .getByRole('button', { name: /Browse/ })
     .click();
   await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer });
@@ -38,7 +38,7 @@ async function chooseImage(page: Page): Promise<void> {
 const changePassword = (old: string, shows: string) => async (page: Page) => {
   const typed = { 'Current password': old, 'New password': 'Second-Arch8!' };
   for (const [label, value] of Object.entries({ ...typed, 'Confirm password': 'Second-Arch8!' })) {
-    await front(page).getByLabel(label, { exact: true }).fill(value);
+    await topLayer(page).getByLabel(label, { exact: true }).fill(value);
   }
   await press('Change Password', shows)(page);
 };
@@ -53,23 +53,23 @@ const general: readonly State[] = [
   {
     name: 'the profile image',
     of: 'image-dialog.tsx',
-    open: inTurn(leave, press('Upload image', 'Upload JPG, PNG only, upto 300 kbs')),
+    open: inSequence(leave, press('Upload image', 'Upload JPG, PNG only, upto 300 kbs')),
   },
   { name: 'its crop', open: chooseImage },
   {
     name: 'the question before the image is removed',
     of: 'profile-image.tsx',
-    open: inTurn(press('Save', 'Updated successfully'), press('Remove image', 'Are you sure')),
+    open: inSequence(press('Save', 'Updated successfully'), press('Remove image', 'Are you sure')),
   },
   {
     name: 'the question before the account is deleted',
     of: 'delete-account.tsx',
-    open: inTurn(leave, press('Delete Account', 'All settings related to this account')),
+    open: inSequence(leave, press('Delete Account', 'All settings related to this account')),
   },
   {
     name: 'the code for a new address',
     of: 'email-code-dialog.tsx',
-    open: inTurn(
+    open: inSequence(
       leave,
       (page) => page.getByRole('textbox', { name: /^Email/ }).fill('moved@looks.example'),
       press('Verify', 'Confirm your new email address'),
@@ -96,7 +96,7 @@ const security: readonly State[] = [
   {
     name: 'a password that was changed',
     of: 'change-password-dialog.tsx',
-    open: inTurn(
+    open: inSequence(
       press('Try again', 'Confirm password'),
       changePassword(PASSWORD, 'Password changed successfully.'),
     ),
@@ -104,12 +104,12 @@ const security: readonly State[] = [
   {
     name: 'the question before a device is logged out',
     of: 'log-out-dialog.tsx',
-    open: inTurn(leave, press(/^Log out /, 'Log out this device?')),
+    open: inSequence(leave, press(/^Log out /, 'Log out this device?')),
   },
   {
     name: 'the question before the others are logged out',
     of: 'log-out-dialog.tsx',
-    open: inTurn(
+    open: inSequence(
       respondWith(endpoints.listAccessTokens, ['Firefox', 'Kitchen', 'Study'].map(deviceNamed)),
       visit(SECURITY, 'Kitchen'),
       press('Log out 2 other devices', 'Log out 2 other devices?'),
@@ -118,7 +118,7 @@ const security: readonly State[] = [
   {
     name: 'the question before a provider is disconnected',
     of: 'unlink-dialog.tsx',
-    open: inTurn(
+    open: inSequence(
       respondWith(endpoints.listLinkedAccounts, {
         password: true,
         passwordChangedAt: '2026-03-05T09:00:00.000Z',
@@ -132,7 +132,7 @@ const security: readonly State[] = [
   },
   {
     name: 'the Security tab of somebody without a password',
-    open: inTurn(
+    open: inSequence(
       respondWith(endpoints.listLinkedAccounts, ONLY_GOOGLE),
       visit(SECURITY, 'No password yet'),
     ),

@@ -1,6 +1,14 @@
 import { endpoints } from '@atrium/contract';
 import { logIn, PASSWORD } from '../support/merchant.ts';
-import { arrive, inTurn, press, respondWith, type State, see, visit } from '../support/states.ts';
+import {
+  inSequence,
+  press,
+  respondWith,
+  type State,
+  see,
+  visit,
+  visitWithState,
+} from '../support/states.ts';
 
 const EMAIL = 'ada@shop.example';
 const STORE = { name: 'Daylight Goods', shop: 'daylight.myshopify.com' };
@@ -28,7 +36,7 @@ export const visitorStates: readonly State[] = [
   {
     name: 'the question to who deleted the account',
     of: 'reactivate-dialog.tsx',
-    open: inTurn(
+    open: inSequence(
       respondWith(endpoints.login, { accountDeleted: true }),
       tryToLogIn('Reactivate Your Account'),
     ),
@@ -37,7 +45,7 @@ export const visitorStates: readonly State[] = [
   {
     name: 'the question for an address after a social login',
     of: 'social-callback-page.tsx',
-    open: inTurn(
+    open: inSequence(
       respondWith(endpoints.completeGoogleLogin, { type: 'verify-email', email: null }),
       visit(`/?code=x&state=google.${'A'.repeat(43)}`, 'Your email address'),
     ),
@@ -61,9 +69,9 @@ export const visitorStates: readonly State[] = [
   {
     name: 'Reset password',
     of: 'reset-password-page.tsx',
-    open: inTurn(
+    open: inSequence(
       (page) => page.evaluate("localStorage.setItem('signature', 'made up')"),
-      arrive('/reset-password', { email: EMAIL }, 'Choose a new password.'),
+      visitWithState('/reset-password', { email: EMAIL }, 'Choose a new password.'),
     ),
   },
   {
@@ -79,7 +87,7 @@ export const visitorStates: readonly State[] = [
   {
     name: 'an undone change of address',
     of: 'email-reverted-page.tsx',
-    open: arrive('/revert-email/done', { email: EMAIL }, 'Set a new password'),
+    open: visitWithState('/revert-email/done', { email: EMAIL }, 'Set a new password'),
   },
   {
     name: 'an installation that has gone',
@@ -89,7 +97,7 @@ export const visitorStates: readonly State[] = [
   {
     name: 'an installation that needs a login',
     of: 'connect-store-visitor-page.tsx',
-    open: inTurn(
+    open: inSequence(
       respondWith(endpoints.getInstall, STORE),
       visit('/connect-store', 'Connect Daylight'),
     ),

@@ -6,7 +6,14 @@ import { test as signedOut } from '../support/fixtures.ts';
 import { arriveAtReset, PASSWORD } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
 import { expect, test as signedIn } from '../support/signed-in.ts';
-import { deviceNamed, inTurn, press, profileHas, respondWith, visit } from '../support/states.ts';
+import {
+  deviceNamed,
+  inSequence,
+  press,
+  replaceInProfile,
+  respondWith,
+  visit,
+} from '../support/states.ts';
 
 interface Form {
   readonly name: string;
@@ -115,8 +122,8 @@ const merchantForms: readonly Form[] = [
   {
     name: 'Remove image',
     path: '/platform/user/remove-image?*',
-    open: inTurn(
-      profileHas('"image":null', '"image":"/favicon.svg"'),
+    open: inSequence(
+      replaceInProfile('"image":null', '"image":"/favicon.svg"'),
       visit(SETTINGS, 'Personal details'),
       press('Remove image', 'Are you sure'),
     ),
@@ -125,7 +132,7 @@ const merchantForms: readonly Form[] = [
   {
     name: 'Log out a device',
     path: '/user/platform/access-tokens/*',
-    open: inTurn(
+    open: inSequence(
       respondWith(endpoints.listAccessTokens, ['Firefox', 'Kitchen'].map(deviceNamed)),
       visit(`${SETTINGS}?tab=security`, 'Kitchen'),
       press('Log out Kitchen', 'Log out Kitchen?'),
@@ -135,7 +142,7 @@ const merchantForms: readonly Form[] = [
   {
     name: 'Delete Account',
     path: '/platform/user/delete-profile',
-    open: inTurn(
+    open: inSequence(
       visit(SETTINGS, 'Personal details'),
       press('Delete Account', 'All settings related to this account'),
     ),

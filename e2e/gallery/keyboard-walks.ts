@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import {
+  byRole,
   type Check,
-  closed,
-  focuses,
-  has,
-  holds,
-  misses,
-  one,
+  closesList,
+  hasAttribute,
+  hasText,
+  hasValue,
+  isFocused,
+  isHidden,
+  isVisible,
   type Role,
-  reads,
-  sees,
 } from './keyboard-checks.ts';
 
 /** How a widget is used without a pointer. */
@@ -24,8 +24,8 @@ export interface KeyboardWalk {
 }
 
 /** The list gone and the focus back on its button: the next key opens it again. */
-const backAtStores = closed(
-  misses('listbox', 'Stores'),
+const backAtStores = closesList(
+  isHidden('listbox', 'Stores'),
   ['listbox', 'Stores'],
   ['button', 'Blue Bottle Tea'],
 );
@@ -41,24 +41,24 @@ export const walks: Readonly<Record<string, KeyboardWalk>> = {
     story: 'carousel--many',
     enters: ['button', 'Next items'],
     steps: [
-      ['Enter', sees('link', 'Section 10')],
-      ['Shift+Tab Enter', sees('link', 'Section 1')],
+      ['Enter', isVisible('link', 'Section 10')],
+      ['Shift+Tab Enter', isVisible('link', 'Section 1')],
     ],
   },
   checkbox: {
     story: 'checkbox--unchecked',
     enters: ['checkbox', 'Remember me'],
     steps: [
-      ['Space', (page) => expect(one(page, 'checkbox', 'Remember me')).toBeChecked()],
-      ['Space', (page) => expect(one(page, 'checkbox', 'Remember me')).not.toBeChecked()],
+      ['Space', (page) => expect(byRole(page, 'checkbox', 'Remember me')).toBeChecked()],
+      ['Space', (page) => expect(byRole(page, 'checkbox', 'Remember me')).not.toBeChecked()],
     ],
   },
   'code-field': {
     story: 'code-field--empty',
     enters: ['textbox', 'Verification code'],
     steps: [
-      ['a b 3', holds('textbox', 'Verification code', 'AB3')],
-      ['Backspace', holds('textbox', 'Verification code', 'AB')],
+      ['a b 3', hasValue('textbox', 'Verification code', 'AB3')],
+      ['Backspace', hasValue('textbox', 'Verification code', 'AB')],
     ],
   },
   'command-dialog': {
@@ -66,11 +66,11 @@ export const walks: Readonly<Record<string, KeyboardWalk>> = {
     closedFirst: true,
     enters: ['button', 'Open search'],
     steps: [
-      ['Enter', focuses('combobox', 'Search stores and settings')],
-      ['End', has('option', 'Log out', 'aria-selected', 'true')],
-      ['l o g', misses('option', 'Account Settings')],
-      ['Escape', misses('dialog', 'Search')],
-      ['Shift', focuses('button', 'Open search')],
+      ['Enter', isFocused('combobox', 'Search stores and settings')],
+      ['End', hasAttribute('option', 'Log out', 'aria-selected', 'true')],
+      ['l o g', isHidden('option', 'Account Settings')],
+      ['Escape', isHidden('dialog', 'Search')],
+      ['Shift', isFocused('button', 'Open search')],
     ],
   },
   'dialog-confirm-dialog': {
@@ -78,25 +78,25 @@ export const walks: Readonly<Record<string, KeyboardWalk>> = {
     closedFirst: true,
     enters: ['button', 'Reactivate'],
     steps: [
-      ['Enter', focuses('button', 'Cancel')],
-      ['Tab Tab Tab Tab Tab', sees('alertdialog', 'Reactivate Your Account')],
-      ['Escape', misses('alertdialog', 'Reactivate Your Account')],
-      ['Shift', focuses('button', 'Reactivate')],
+      ['Enter', isFocused('button', 'Cancel')],
+      ['Tab Tab Tab Tab Tab', isVisible('alertdialog', 'Reactivate Your Account')],
+      ['Escape', isHidden('alertdialog', 'Reactivate Your Account')],
+      ['Shift', isFocused('button', 'Reactivate')],
     ],
   },
   'date-field': {
     story: 'date-field--empty',
     enters: ['textbox', 'Launch day'],
-    steps: [['1 1 2 1 2 0 2 6', holds('textbox', 'Launch day', '2026-11-21')]],
+    steps: [['1 1 2 1 2 0 2 6', hasValue('textbox', 'Launch day', '2026-11-21')]],
   },
   dialog: {
     story: 'dialog--closed',
     enters: ['button', 'Add store'],
     steps: [
-      ['Enter', sees('dialog', 'Connect your Shopify store')],
-      ['Tab Tab Tab Tab Tab', sees('dialog', 'Connect your Shopify store')],
-      ['Escape', misses('dialog', 'Connect your Shopify store')],
-      ['Shift', focuses('button', 'Add store')],
+      ['Enter', isVisible('dialog', 'Connect your Shopify store')],
+      ['Tab Tab Tab Tab Tab', isVisible('dialog', 'Connect your Shopify store')],
+      ['Escape', isHidden('dialog', 'Connect your Shopify store')],
+      ['Shift', isFocused('button', 'Add store')],
     ],
   },
   'dropdown-menu': {
@@ -104,39 +104,39 @@ export const walks: Readonly<Record<string, KeyboardWalk>> = {
     closedFirst: true,
     enters: ['button', 'Ada Lovelace'],
     steps: [
-      ['Enter', focuses('menuitem', 'Account Settings')],
-      ['ArrowDown', focuses('menuitem', 'Logout')],
-      ['ArrowDown', focuses('menuitem', 'Account Settings')],
-      ['Escape', focuses('button', 'Ada Lovelace')],
+      ['Enter', isFocused('menuitem', 'Account Settings')],
+      ['ArrowDown', isFocused('menuitem', 'Logout')],
+      ['ArrowDown', isFocused('menuitem', 'Account Settings')],
+      ['Escape', isFocused('button', 'Ada Lovelace')],
     ],
   },
   'icon-button': {
     story: 'icon-button--ghost',
     enters: ['button', 'Remove image'],
-    steps: [['Enter', focuses('button', 'Remove image')]],
+    steps: [['Enter', isFocused('button', 'Remove image')]],
   },
   'image-upload': {
     story: 'image-upload--filled',
     enters: ['button', 'Drop files or Browse to upload Support: JPEG, JPG, PNG up to 5Mb'],
     steps: [
-      ['Tab', focuses('button', 'Remove portrait-in-the-workshop.jpg')],
-      ['Enter', misses('button', 'Remove portrait-in-the-workshop.jpg')],
+      ['Tab', isFocused('button', 'Remove portrait-in-the-workshop.jpg')],
+      ['Enter', isHidden('button', 'Remove portrait-in-the-workshop.jpg')],
     ],
   },
   pagination: {
     story: 'pagination--middle',
     enters: ['button', 'First page'],
     steps: [
-      ['Tab', focuses('button', 'Previous page')],
-      ['Enter Enter', has('button', 'Page 48', 'aria-current', 'page')],
+      ['Tab', isFocused('button', 'Previous page')],
+      ['Enter Enter', hasAttribute('button', 'Page 48', 'aria-current', 'page')],
     ],
   },
   'password-field': {
     story: 'password-field--hidden',
     enters: ['textbox', 'Password'],
     steps: [
-      ['Tab', focuses('button', 'Show Password')],
-      ['Enter', focuses('button', 'Hide Password')],
+      ['Tab', isFocused('button', 'Show Password')],
+      ['Enter', isFocused('button', 'Hide Password')],
     ],
   },
   'picker-menu': {
@@ -144,9 +144,9 @@ export const walks: Readonly<Record<string, KeyboardWalk>> = {
     closedFirst: true,
     enters: ['button', 'Blue Bottle Tea'],
     steps: [
-      ['Enter', sees('listbox', 'Stores')],
+      ['Enter', isVisible('listbox', 'Stores')],
       ['ArrowDown Enter', backAtStores],
-      ['Enter', sees('listbox', 'Stores')],
+      ['Enter', isVisible('listbox', 'Stores')],
       ['Escape', backAtStores],
     ],
   },
@@ -154,103 +154,103 @@ export const walks: Readonly<Record<string, KeyboardWalk>> = {
     story: 'select--empty',
     enters: ['combobox', 'Country'],
     steps: [
-      ['ArrowDown', sees('listbox', 'Country')],
+      ['ArrowDown', isVisible('listbox', 'Country')],
       [
         'd e n Enter',
-        closed(
-          reads('combobox', 'Country', 'Denmark'),
+        closesList(
+          hasText('combobox', 'Country', 'Denmark'),
           ['listbox', 'Country'],
           ['combobox', 'Country'],
         ),
       ],
-      ['Enter', sees('listbox', 'Country')],
-      ['Escape', misses('listbox', 'Country')],
-      ['Shift', focuses('combobox', 'Country')],
+      ['Enter', isVisible('listbox', 'Country')],
+      ['Escape', isHidden('listbox', 'Country')],
+      ['Shift', isFocused('combobox', 'Country')],
     ],
   },
   sidebar: {
     story: 'sidebar--expanded',
     enters: ['link', 'Home'],
     steps: [
-      ['Tab', focuses('button', 'Orders')],
-      ['Enter', has('button', 'Orders', 'aria-expanded', 'false')],
-      ['Space', has('button', 'Orders', 'aria-expanded', 'true')],
+      ['Tab', isFocused('button', 'Orders')],
+      ['Enter', hasAttribute('button', 'Orders', 'aria-expanded', 'false')],
+      ['Space', hasAttribute('button', 'Orders', 'aria-expanded', 'true')],
     ],
   },
   slider: {
     story: 'slider--at-start',
     enters: ['slider', 'Zoom'],
     steps: [
-      ['ArrowRight', has('slider', 'Zoom', 'aria-valuenow', '1.1')],
-      ['End', has('slider', 'Zoom', 'aria-valuenow', '3')],
-      ['Home', has('slider', 'Zoom', 'aria-valuenow', '1')],
+      ['ArrowRight', hasAttribute('slider', 'Zoom', 'aria-valuenow', '1.1')],
+      ['End', hasAttribute('slider', 'Zoom', 'aria-valuenow', '3')],
+      ['Home', hasAttribute('slider', 'Zoom', 'aria-valuenow', '1')],
     ],
   },
   snackbar: {
     story: 'snackbar--closing-by-itself',
     enters: ['button', 'Show'],
     steps: [
-      ['Enter', sees('button', 'Close')],
-      ['Tab Enter', misses('button', 'Close')],
+      ['Enter', isVisible('button', 'Close')],
+      ['Tab Enter', isHidden('button', 'Close')],
     ],
   },
   table: {
     story: 'table--filled',
     enters: ['region', 'Orders'],
     steps: [
-      ['Tab', focuses('combobox', 'Rows per page')],
-      ['ArrowDown', holds('combobox', 'Rows per page', '20')],
+      ['Tab', isFocused('combobox', 'Rows per page')],
+      ['ArrowDown', hasValue('combobox', 'Rows per page', '20')],
     ],
   },
   tabs: {
     story: 'tabs--two',
     enters: ['tab', 'General'],
     steps: [
-      ['ArrowRight', has('tab', 'Security', 'aria-selected', 'true')],
-      ['Home', has('tab', 'General', 'aria-selected', 'true')],
-      ['Tab', focuses('tabpanel', 'General')],
+      ['ArrowRight', hasAttribute('tab', 'Security', 'aria-selected', 'true')],
+      ['Home', hasAttribute('tab', 'General', 'aria-selected', 'true')],
+      ['Tab', isFocused('tabpanel', 'General')],
     ],
   },
   'tags-input': {
     story: 'tags-input--empty',
     enters: ['textbox', 'Keywords'],
     steps: [
-      ['w o o l Enter', sees('button', 'Remove wool')],
-      ['s i l k Enter', sees('button', 'Remove silk')],
-      ['Backspace', misses('button', 'Remove silk')],
-      ['Shift+Tab', focuses('button', 'Remove wool')],
-      ['Enter', focuses('textbox', 'Keywords')],
+      ['w o o l Enter', isVisible('button', 'Remove wool')],
+      ['s i l k Enter', isVisible('button', 'Remove silk')],
+      ['Backspace', isHidden('button', 'Remove silk')],
+      ['Shift+Tab', isFocused('button', 'Remove wool')],
+      ['Enter', isFocused('textbox', 'Keywords')],
     ],
   },
   'text-field': {
     story: 'text-field--rest',
     enters: ['textbox', 'Email'],
-    steps: [['a @ b', holds('textbox', 'Email', 'a@b')]],
+    steps: [['a @ b', hasValue('textbox', 'Email', 'a@b')]],
   },
   'time-selector': {
     story: 'time-selector--chosen',
     enters: ['combobox', 'Opens at'],
     steps: [
-      ['ArrowDown', sees('listbox', 'Hour')],
+      ['ArrowDown', isVisible('listbox', 'Hour')],
       [
         'ArrowDown Enter',
-        closed(
-          holds('combobox', 'Opens at', '10:30 AM'),
+        closesList(
+          hasValue('combobox', 'Opens at', '10:30 AM'),
           ['listbox', 'Hour'],
           ['combobox', 'Opens at'],
         ),
       ],
-      ['Enter', sees('listbox', 'Hour')],
-      ['Escape', misses('listbox', 'Hour')],
-      ['Shift', focuses('combobox', 'Opens at')],
+      ['Enter', isVisible('listbox', 'Hour')],
+      ['Escape', isHidden('listbox', 'Hour')],
+      ['Shift', isFocused('combobox', 'Opens at')],
     ],
   },
   tooltip: {
     story: 'tooltip--closed',
     enters: ['button', 'Copy'],
     steps: [
-      ['Shift', sees('tooltip', 'Copies the address of this store')],
-      ['Escape', misses('tooltip', 'Copies the address of this store')],
+      ['Shift', isVisible('tooltip', 'Copies the address of this store')],
+      ['Escape', isHidden('tooltip', 'Copies the address of this store')],
     ],
   },
 };

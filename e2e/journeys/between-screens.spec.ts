@@ -46,7 +46,7 @@ const WATCH_TRANSITIONS = `{
  * Stops the clock of the animation that holds the former page of a switch. `shownPage()` returns which page is seen,
  * `shownPages` which were since `watchPages()`, or with which opacity if both were; `endHold()` ends the animation and returns its duration in milliseconds.
  */
-const WATCH_HOLD = `{
+const HOLD_TRANSITION = `{
   let holding = [];
   let isCarried = false;
   addEventListener('pagereveal', async ({ viewTransition }) => {
@@ -167,7 +167,7 @@ const placesOf = (page: Page) =>
 
 /** Switches to Fern & Ember, whose data comes once the returned function is called; until then the former page is seen. */
 async function switchWithoutData(page: Page): Promise<() => void> {
-  await page.addInitScript(WATCH_HOLD);
+  await page.addInitScript(HOLD_TRANSITION);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'AI reviews' })).toBeVisible();
   await page.getByRole('button', { name: /^Store: Kiln/ }).click();

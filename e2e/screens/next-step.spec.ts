@@ -2,11 +2,11 @@ import { endpoints } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 import { hold } from '../support/first-paint.ts';
 import { expect, test } from '../support/signed-in.ts';
-import { guideBefore, profileHas, respondWith } from '../support/states.ts';
+import { guideWithOnly, replaceInProfile, respondWith } from '../support/states.ts';
 
 test.use({ stores: { kiln: 'Kiln & Co' } });
 
-const storesAre = (status: string) => profileHas('"status":"added"', `"status":"${status}"`);
+const storesAre = (status: string) => replaceInProfile('"status":"added"', `"status":"${status}"`);
 async function heightOf(page: Page, title: string): Promise<number | undefined> {
   const step = page.getByRole('region', { name: title });
   await expect(step).toBeVisible();
@@ -31,7 +31,7 @@ for (const [width, height] of [
       ['product', 'Next: start your first product'],
       ['profile', 'Next: tell us your name'],
     ] as const) {
-      await respondWith(endpoints.getSetupGuide, guideBefore(step))(page);
+      await respondWith(endpoints.getSetupGuide, guideWithOnly(step))(page);
       // A response of the page before could not be changed any more.
       await page.reload({ waitUntil: 'networkidle' });
       heights[step] = await heightOf(page, title);

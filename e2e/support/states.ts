@@ -20,7 +20,7 @@ export const visit = (path: string, shows: string) => async (page: Page) => {
 };
 
 /** Opens a path with a route state, as if from another page. */
-export const arrive =
+export const visitWithState =
   (path: string, routeState: Record<string, string>, shows: string) => async (page: Page) => {
     const state = JSON.stringify({ usr: routeState, key: 'a', idx: 0 });
     await page.evaluate(`history.replaceState(${state}, '', '${path}')`);
@@ -30,7 +30,7 @@ export const arrive =
 
 /** Presses a button of the dialog, or of the page where there is none. */
 export const press = (name: string | RegExp, shows: string) => async (page: Page) => {
-  await front(page).getByRole('button', { name }).first().click();
+  await topLayer(page).getByRole('button', { name }).first().click();
   await see(page, shows);
 };
 
@@ -40,11 +40,11 @@ export const choose = (item: string, shows: string) => async (page: Page) => {
   await see(page, shows);
 };
 
-export const front = (page: Page) =>
+export const topLayer = (page: Page) =>
   page.locator('dialog[open], body:not(:has(dialog[open]))').last();
 
 /** Runs the steps in sequence. */
-export const inTurn =
+export const inSequence =
   (...ways: State['open'][]) =>
   async (page: Page) => {
     for (const way of ways) await way(page);
@@ -62,7 +62,7 @@ export const respondWith =
     );
 
 /** A setup guide of which this one step is left. */
-export const guideBefore = (left: SetupStep): DataOf<typeof endpoints.getSetupGuide> => {
+export const guideWithOnly = (left: SetupStep): DataOf<typeof endpoints.getSetupGuide> => {
   const steps: SetupStep[] = ['email', 'profile', 'store', 'store-verified', 'product'];
   return {
     steps: steps.map((id) => ({ id, done: id !== left })),
@@ -72,7 +72,7 @@ export const guideBefore = (left: SetupStep): DataOf<typeof endpoints.getSetupGu
 };
 
 /** Changes values of the profile in the response. */
-export const profileHas = (saved: string, shown: string) => (page: Page) =>
+export const replaceInProfile = (saved: string, shown: string) => (page: Page) =>
   page.route(`**/api${endpoints.getProfile.path}`, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll(saved, shown) });

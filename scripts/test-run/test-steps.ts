@@ -93,7 +93,7 @@ export const testSteps: readonly TestStep[] = [
     ],
     shorter: {
       check: ['--project=!*server-postgres*', NOT_SLOW],
-      test: [NOT_SLOW],
+      test: ['--project=!*server-postgres-features*', NOT_SLOW],
     },
     results: { runner: 'vitest', file: `${RESULTS}/vitest.json` },
   },

@@ -11,7 +11,7 @@ const SAMPLES = 500;
 const PROFILE_WITHIN_MS = 100;
 
 /** The server closes them one after the other, and each is replaced. */
-export const ALMOST_ALL = 0.99;
+export const MIN_SHARE_OPEN = 0.99;
 
 /** A thousand connections send a header one byte a second (slowloris), and a flood of logins is tried, while a merchant works. */
 export const slowConnections: Fault = {
@@ -46,7 +46,7 @@ export const slowConnections: Fault = {
       const at = (part: number) => durations[Math.floor(durations.length * part)] ?? Number.NaN;
       guarantees.within(PROFILE_WITHIN_MS, at(0.99), 'a profile at p99');
       // Otherwise nothing was withstood.
-      guarantees.atLeast(CONNECTIONS * ALMOST_ALL, open, 'open connections');
+      guarantees.atLeast(CONNECTIONS * MIN_SHARE_OPEN, open, 'open connections');
       guarantees.atLeast(1, logins, 'logins of the flood that got a response');
       return {
         'slow connections': CONNECTIONS,

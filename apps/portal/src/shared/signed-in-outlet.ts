@@ -4,12 +4,12 @@ import { useOutletContext } from 'react-router';
 /** What the logged-in layout offers its pages. */
 export interface StoreDialogs {
   /** Opens the Add store dialog; `onAdded` gets the new store's domain. */
-  requestStore: (onAdded?: (shop: string) => void) => void;
+  openAddStore: (onAdded?: (shop: string) => void) => void;
   /**
    * Opens the dialog that redirects to Shopify to verify a store, by its domain, otherwise the current one. The start of
    * `product` continues afterwards.
    */
-  verifyStore: (shop: string | null, product?: Pick<Product, 'type' | 'title'>) => void;
+  openVerifyStore: (shop: string | null, product?: Pick<Product, 'type' | 'title'>) => void;
 }
 
 export function useSignedInOutlet(): StoreDialogs {

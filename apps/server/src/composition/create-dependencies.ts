@@ -26,9 +26,9 @@ import { webhookSmsGateway } from '../gateways/sms.gateway.ts';
 import { facebookGateway } from '../gateways/social/facebook.gateway.ts';
 import { googleGateway } from '../gateways/social/google.gateway.ts';
 import {
+  createEnqueueAffiliateReport,
   createEnqueueEmail,
-  createEnqueueReferral,
-  type EnqueueReferral,
+  type EnqueueAffiliateReport,
 } from '../jobs/outbox/outbox.ts';
 import type { CountExceeded } from '../limits/limit-buckets.ts';
 import { createLimiter, type Limiter } from '../limits/limiter.ts';
@@ -123,7 +123,10 @@ export async function createDependencies(
     sealer,
     sealedRecipients: createSealedRecipients(sealer, runtime),
     notifications,
-    enqueueReferral: toConnected(affiliates, createEnqueueReferral({ sealer, runtime })),
+    enqueueAffiliateReport: toConnected(
+      affiliates,
+      createEnqueueAffiliateReport({ sealer, runtime }),
+    ),
     ...limited,
     limits: config.limits,
     countExceeded,
@@ -181,9 +184,12 @@ function createLimits(
 }
 
 /** Enqueues only for networks at which the operator has an account. */
-function toConnected(affiliates: Affiliates, enqueue: EnqueueReferral): EnqueueReferral {
-  return async (repositories, network, referral) => {
-    if (affiliates[network]) await enqueue(repositories, network, referral);
+function toConnected(
+  affiliates: Affiliates,
+  enqueue: EnqueueAffiliateReport,
+): EnqueueAffiliateReport {
+  return async (repositories, network, report) => {
+    if (affiliates[network]) await enqueue(repositories, network, report);
   };
 }
 

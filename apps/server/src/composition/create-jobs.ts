@@ -22,7 +22,10 @@ import {
 } from '../jobs/outbox/availability.ts';
 import type { Deliver, Deliveries } from '../jobs/outbox/deliver-message.ts';
 import { createOutboxBatches } from '../jobs/outbox/outbox-batches.ts';
-import { createDeliverMail, createDeliverReferral } from '../jobs/outbox/outbox-deliveries.ts';
+import {
+  createDeliverAffiliateReport,
+  createDeliverMail,
+} from '../jobs/outbox/outbox-deliveries.ts';
 import {
   addOutboxStateMetrics,
   createOutboxMetrics,
@@ -35,7 +38,7 @@ import { createMailGateway } from './create-gateways.ts';
 /** The background jobs. Every process may run them. */
 export interface Jobs {
   outboxWorker: OutboxWorker;
-  referralWorker: OutboxWorker;
+  affiliateWorker: OutboxWorker;
   cleanup: CleanupJob;
   expiredCodes: ExpiredCodesJob;
   orphanedImages: OrphanedImagesJob;
@@ -80,7 +83,7 @@ function createWorkers(
   { config, runtime, log }: AppParts,
   dependencies: AppDependencies,
   { mailGateway, measure, outboxMetrics }: WorkerParts,
-): Pick<Jobs, 'outboxWorker' | 'referralWorker'> {
+): Pick<Jobs, 'outboxWorker' | 'affiliateWorker'> {
   const { repositories, sealer, affiliates } = dependencies;
   const { countFinished } = outboxMetrics;
   const newWorker = (name: string, availability: Availability, deliveries: Deliveries) => {
@@ -104,7 +107,11 @@ function createWorkers(
   return {
     outboxWorker: newWorker('outbox', mailAvailability, { mail: deliverMail }),
     // Apart from the mails: a network that responds slowly must not delay a code.
-    referralWorker: newWorker('referrals', ALWAYS_AVAILABLE, referralDeliveries(affiliates)),
+    affiliateWorker: newWorker(
+      'affiliate-reports',
+      ALWAYS_AVAILABLE,
+      affiliateDeliveries(affiliates),
+    ),
   };
 }
 
@@ -141,10 +148,10 @@ function createPeriodicJobs(
   };
 }
 
-function referralDeliveries(affiliates: Affiliates): Partial<Record<AffiliateNetwork, Deliver>> {
+function affiliateDeliveries(affiliates: Affiliates): Partial<Record<AffiliateNetwork, Deliver>> {
   const { impact, firstpromoter } = affiliates;
   return {
-    ...(impact && { impact: createDeliverReferral(impact) }),
-    ...(firstpromoter && { firstpromoter: createDeliverReferral(firstpromoter) }),
+    ...(impact && { impact: createDeliverAffiliateReport(impact) }),
+    ...(firstpromoter && { firstpromoter: createDeliverAffiliateReport(firstpromoter) }),
   };
 }

@@ -62,7 +62,7 @@ export async function startServer(
     await app.http.listen({ port: config.port, host: config.host });
     app.startJobs();
     const { portalUrl: url, drainMs } = config;
-    return { url, app, drainMs, close: () => closeGently(app, drainMs) };
+    return { url, app, drainMs, close: () => drainAndClose(app, drainMs) };
   } catch (error) {
     await database.close();
     throw toStartError(error);
@@ -70,7 +70,7 @@ export async function startServer(
 }
 
 /** Waits before closing, so that load balancers can notice and send requests elsewhere. */
-async function closeGently(app: App, drainMs: number): Promise<void> {
+async function drainAndClose(app: App, drainMs: number): Promise<void> {
   app.drain();
   await wait(drainMs);
   await app.close();

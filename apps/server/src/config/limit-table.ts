@@ -26,7 +26,7 @@ const DAY = 24 * HOUR;
 export const limitTable = {
   loginFailuresByNetwork: { max: 50, windowSeconds: 15 * MINUTE, per: 'network' },
   verifyByBrowser: { max: 60, windowSeconds: 15 * MINUTE, per: 'browser' },
-  verifyByAddress: { max: 20, windowSeconds: HOUR, per: 'network and recipient' },
+  verifyByRecipient: { max: 20, windowSeconds: HOUR, per: 'network and recipient' },
   verifyByNetwork: { max: 60, windowSeconds: 15 * MINUTE, per: 'network' },
   mailPerMinute: { max: 1, windowSeconds: MINUTE, per: 'network and recipient' },
   mailPerHour: { max: 5, windowSeconds: HOUR, per: 'network and recipient' },

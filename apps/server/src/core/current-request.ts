@@ -27,13 +27,13 @@ export interface CurrentRequest {
 
 export function createCurrentRequest(): CurrentRequest {
   const storage = new AsyncLocalStorage<RequestOrigin & { timeout?: AbortSignal }>();
-  let worksOutside = 0;
+  let backgroundTasks = 0;
   return {
     during: (request, work) => storage.run({ ...request }, work),
     get: () => storage.getStore(),
     fairnessKey() {
       const request = storage.getStore();
-      return request ? fairnessKeyOf(request.network) : `server ${++worksOutside}`;
+      return request ? fairnessKeyOf(request.network) : `server ${++backgroundTasks}`;
     },
     sharedTimeout(ms) {
       const request = storage.getStore();

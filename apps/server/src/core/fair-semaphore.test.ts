@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createFairSemaphore } from './fair-semaphore.ts';
 
 const tooLong = new Error('too long');
@@ -14,6 +14,27 @@ it('whoever has waited too long is rejected, and the next one starts', async () 
   await expect(semaphore.acquire('a')).rejects.toBe(tooLong);
   semaphore.release('b');
   await semaphore.acquire('a');
+});
+
+it('who has started does not count as refused when the time to wait is over', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const semaphore = createFairSemaphore({
+    concurrency: 1,
+    maxWaiting: 1,
+    waitMs: 10,
+    refusal: () => tooLong,
+  });
+  await semaphore.acquire('a');
+  const second = semaphore.acquire('a');
+  semaphore.release('a');
+  await second;
+  await vi.advanceTimersByTimeAsync(5);
+  const third = semaphore.acquire('a');
+  await vi.advanceTimersByTimeAsync(6);
+  await expect(semaphore.acquire('a')).rejects.toBe(tooLong);
+  semaphore.release('a');
+  await third;
 });
 
 it('one key gets no more than its share, although there are free places', async () => {

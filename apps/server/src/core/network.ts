@@ -21,9 +21,9 @@ export function widerNetworkOf(network: string): string | null {
     : null;
 }
 
-/** The key by which a fair queue groups a network's requests. One client may have a whole IPv6 /48. */
-export function fairnessKeyOf(network: string): string {
-  return widerNetworkOf(network) ?? network;
+/** The key by which a fair queue groups the requests of a network or an account. One client may have a whole IPv6 /48. */
+export function fairnessKeyOf(source: string): string {
+  return widerNetworkOf(source) ?? source;
 }
 
 /** Whether a URL leads to this machine, so that what is sent there crosses no network. */

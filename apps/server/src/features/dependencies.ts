@@ -14,7 +14,7 @@ import type { ImageStore } from '../gateways/images/image-store.gateway.ts';
 import type { ShopifyGateway } from '../gateways/shopify.gateway.ts';
 import type { SmsGateway } from '../gateways/sms.gateway.ts';
 import type { SocialProviderGateway } from '../gateways/social/social-provider.gateway.ts';
-import type { EnqueueReferral } from '../jobs/outbox/outbox.ts';
+import type { EnqueueAffiliateReport } from '../jobs/outbox/outbox.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { LoginAttempts } from '../limits/login-attempts.ts';
 import type { LoginThrottle } from '../limits/login-throttle.ts';
@@ -52,7 +52,7 @@ export interface Dependencies extends CoreDependencies {
   sealedRecipients: SealedRecipients;
   notifications: Notifications;
   /** Does nothing for a network at which the operator has no account. */
-  enqueueReferral: EnqueueReferral;
+  enqueueAffiliateReport: EnqueueAffiliateReport;
   limiter: Limiter;
   limits: Limits;
   proofOfWork: ProofOfWork;

@@ -52,7 +52,7 @@ it('only these calls log in, each with its own limit', {
     returnSignedData: [],
     returnSignedLoginData: ['loginFailuresByNetwork'],
     // Besides five tries a code.
-    verify: ['verifyByBrowser', 'verifyByAddress', 'verifyByNetwork'],
+    verify: ['verifyByBrowser', 'verifyByRecipient', 'verifyByNetwork'],
   });
   for (const start of ['startFacebookLogin', 'startGoogleLogin']) {
     expect(limitsOf(start)).toEqual(['socialStartByNetwork']);

@@ -21,7 +21,7 @@ import {
   PART_LIMITS,
   type Socket,
 } from './body/body-limits.ts';
-import { takeTextBodies } from './body/read-body.ts';
+import { parseBodiesAsText } from './body/read-body.ts';
 import {
   ALLOWED_METHODS,
   createClientErrorHandler,
@@ -90,7 +90,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('caller', null);
   await app.register(cookie);
   await app.register(multipart, { limits: PART_LIMITS });
-  takeTextBodies(app);
+  parseBodiesAsText(app);
   discardRestOfBodies(app, responded);
   countBodies(app, options.bodyBudget, securityHeaders);
   addGuards(app, options);

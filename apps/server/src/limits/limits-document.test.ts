@@ -13,10 +13,10 @@ import {
   PENDING_INSTALL_LIFETIME_MS,
   STORE_REQUEST_LIFETIME_MS,
   STORE_REQUEST_RETRY_AFTER_MS,
+  sessionLifetimes,
 } from '../core/lifetimes.ts';
 import {
   MAX_SESSIONS_PER_USER,
-  sessionLifetimes,
   TOKEN_GRACE_MS,
   TOUCH_EVERY_MS,
 } from '../features/sessions/session-lifetimes.ts';
@@ -58,8 +58,11 @@ describe('docs/limits.md contains', () => {
 
   it('the wrong attempts that a code allows', () => {
     expect(rowsUnder('Codes')).toEqual([
-      ['wrong guesses a code survives from one source', String(CODE_TRIES)],
-      ['wrong guesses a code survives from all networks together', String(CODE_TRIES_ELSEWHERE)],
+      ['wrong attempts that a code allows from one source', String(CODE_TRIES)],
+      [
+        'wrong attempts that a code allows from all networks together',
+        String(CODE_TRIES_ELSEWHERE),
+      ],
     ]);
   });
 

@@ -57,7 +57,8 @@ export function cacheThrottling(
 ): LoginThrottle {
   const refusals = createRefusals(now);
   return {
-    countAttempt: (keys) => refusals.unlessRefused(keys.own, () => throttle.countAttempt(keys)),
+    consumeCodeLimits: (keys) =>
+      refusals.unlessRefused(keys.own, () => throttle.consumeCodeLimits(keys)),
     async clear(keys, transaction) {
       await throttle.clear(keys, transaction);
       afterCommit.run(() => refusals.forget(keys.own));

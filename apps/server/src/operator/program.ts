@@ -1,5 +1,6 @@
 import { ACCOUNT_RESTORABLE_DAYS } from '@atrium/contract';
 import { Command, InvalidArgumentError } from 'commander';
+import { PUBLISHED_AHEAD_MS } from '../features/signing-keys/signing-keys.ts';
 import { type CommandContext, type OpenPortal, withPortal } from './command-context.ts';
 import { backUp } from './database/back-up.ts';
 import { migrateDatabase, showMigrations } from './database/migrate-database.ts';
@@ -132,7 +133,9 @@ function addKeyCommands(keys: Command, run: Run): void {
     .action(() => onPortal(listKeys));
   keys
     .command('rotate')
-    .description('publish a new key; it starts signing ten minutes later')
+    .description(
+      `publish a new key; it starts signing ${PUBLISHED_AHEAD_MS / 60_000} minutes later`,
+    )
     .action(() => onPortal(rotateSigningKeys));
 }
 

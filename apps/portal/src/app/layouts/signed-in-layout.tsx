@@ -58,14 +58,14 @@ function HeaderActions(dialogs: StoreDialogs) {
   );
 }
 
-function Stores({ requestStore, verifyStore }: StoreDialogs) {
+function Stores({ openAddStore, openVerifyStore }: StoreDialogs) {
   const { data, isError, isFetching, refetch } = useProfile();
   if (data) {
     return (
       <StoreSwitcher
         stores={data.shoplist}
-        onAddStore={() => requestStore()}
-        onVerifyStore={verifyStore}
+        onAddStore={() => openAddStore()}
+        onVerifyStore={openVerifyStore}
       />
     );
   }

@@ -43,7 +43,7 @@ export function useStoreDialogs(): { dialogs: StoreDialogs; dialog: ReactNode } 
       );
     };
     return {
-      requestStore: (onAdded = () => undefined) =>
+      openAddStore: (onAdded = () => undefined) =>
         open({
           about: 'new',
           onAdded: (shop) => {
@@ -55,7 +55,7 @@ export function useStoreDialogs(): { dialogs: StoreDialogs; dialog: ReactNode } 
             onAdded(shop);
           },
         }),
-      verifyStore: (shop, product) => {
+      openVerifyStore: (shop, product) => {
         const isNew = shop !== null && added.current?.shop === shop;
         // It would stand above the dialog.
         if (isNew) snackbar.close(added.current?.report ?? 0);

@@ -44,7 +44,7 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
       : []),
     ...pageCommands(navigate),
     ...moreCommands({
-      addStore: () => dialogs.requestStore(),
+      addStore: () => dialogs.openAddStore(),
       openHelp: helpUrl === null ? undefined : () => openOutside(helpUrl),
       logOut,
     }),
@@ -65,15 +65,15 @@ function currentFirst(stores: ShopList | undefined): readonly Shop[] {
 }
 
 /** Two dialogs at once would confuse; the palette closes before another one opens. */
-function closingFirst({ requestStore, verifyStore }: StoreDialogs, onClose: () => void) {
+function closingFirst({ openAddStore, openVerifyStore }: StoreDialogs, onClose: () => void) {
   return {
-    requestStore: (...request: Parameters<typeof requestStore>) => {
+    openAddStore: (...request: Parameters<typeof openAddStore>) => {
       onClose();
-      requestStore(...request);
+      openAddStore(...request);
     },
-    verifyStore: (...request: Parameters<typeof verifyStore>) => {
+    openVerifyStore: (...request: Parameters<typeof openVerifyStore>) => {
       onClose();
-      verifyStore(...request);
+      openVerifyStore(...request);
     },
   };
 }

@@ -28,7 +28,7 @@ export function fairPool(
     const startedAt = performance.now();
     const key = fairnessKey();
     await semaphore.acquire(key);
-    const connecting = connectHolding(key);
+    const connecting = connectWithPermit(key);
     const client = await within(waitMs - (performance.now() - startedAt), connecting);
     if (client) return client;
     connecting.then(
@@ -39,7 +39,7 @@ export function fairPool(
   }
 
   /** Releases the key with the connection, or if it could not be made. */
-  async function connectHolding(key: string): Promise<PostgresPoolClient> {
+  async function connectWithPermit(key: string): Promise<PostgresPoolClient> {
     try {
       const client = await pool.connect();
       return {

@@ -52,7 +52,7 @@ export function bindRegistration(bind: Bind, deps: Dependencies): void {
       reads: ['registration', 'reset', 'device', 'binding'],
       sets: ['verification', 'reset', 'binding', 'device'],
       limits: enteredCodeLimits,
-      limitsNote: `A code survives ${CODE_TRIES} wrong guesses.`,
+      limitsNote: `A code allows ${CODE_TRIES} wrong attempts.`,
     },
     async ({ body, context, cookies, bearer }) => {
       const verified = await verify(deps, body, {

@@ -23,7 +23,7 @@ export async function verify(
 ): Promise<VerifiedRegistration | VerifiedReset> {
   const verified = await verifyByType(deps, form, request);
   // The code was entered by somebody who reads the mailbox, so the email was wanted and emails arrive.
-  await deps.codes.refundMail(form.email);
+  await deps.codes.refundUnconfirmedMail(form.email);
   await deps.repositories.users.clearEmailProblem(form.email);
   return verified;
 }

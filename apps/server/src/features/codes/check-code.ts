@@ -68,7 +68,7 @@ function sourceKey(source: CodeSource): string {
 }
 
 /**
- * The error for a refused code. Only the browser that requested the code learns that it has expired or is spent;
+ * The error for a refused code. Only the browser that requested the code gets the reason, expired or spent;
  * others get the same error for wrong, expired, used and foreign codes.
  */
 export function codeRefused(check?: CodeCheck, source?: CodeSource): AppError {

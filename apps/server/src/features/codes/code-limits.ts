@@ -33,6 +33,6 @@ export async function consumeCodeLimits(
     return { kind: 'own' };
   }
   await limiter.consume('verifyByNetwork', network);
-  await limiter.consume('verifyByAddress', `${network} ${limitedRecipient(recipient)}`);
+  await limiter.consume('verifyByRecipient', `${network} ${limitedRecipient(recipient)}`);
   return { kind: 'elsewhere', network };
 }

@@ -20,11 +20,11 @@ export interface Codes {
   /** See {@link consumeMessageLimits}. @throws AppError `rate_limited` */
   consumeMessageLimits(request: MessageRequest): Promise<void>;
   /** See {@link refundUnconfirmedMail}. */
-  refundMail(recipient: string): Promise<void>;
+  refundUnconfirmedMail(recipient: string): Promise<void>;
   /** See {@link issueCode}. */
   issue(repositories: Pick<Repositories, 'codes'>, scope: CodeScope): Promise<IssuedCode>;
   /** See {@link consumeCodeLimits}. @throws AppError `rate_limited` */
-  countAttempt(attempt: CodeAttempt): Promise<CodeSource>;
+  consumeCodeLimits(attempt: CodeAttempt): Promise<CodeSource>;
   /** See {@link checkCode}. */
   check(scope: CodeScope, entered: { code: string; source: CodeSource }): Promise<CodeCheck>;
 }
@@ -40,9 +40,9 @@ export function createCodes(deps: CodesDeps): Codes {
     consumeMailLimits: (request) => consumeMailLimits(deps, request),
     tryConsumeMailLimits: (request) => tryConsumeMailLimits(deps, request),
     consumeMessageLimits: (request) => consumeMessageLimits(deps.limiter, request),
-    refundMail: (recipient) => refundUnconfirmedMail(deps, recipient),
+    refundUnconfirmedMail: (recipient) => refundUnconfirmedMail(deps, recipient),
     issue: (repositories, scope) => issueCode(deps, repositories, scope),
-    countAttempt: (attempt) => consumeCodeLimits(deps.limiter, attempt),
+    consumeCodeLimits: (attempt) => consumeCodeLimits(deps.limiter, attempt),
     check: (scope, entered) => checkCode(deps, scope, entered),
   };
 }

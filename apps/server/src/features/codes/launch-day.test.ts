@@ -32,7 +32,7 @@ interface Visitor {
 
 interface Step extends Visitor {
   readonly at: number;
-  /** Of `codes.countAttempt`: whether the code was entered in the browser that registered. */
+  /** Of `codes.consumeCodeLimits`: whether the code was entered in the browser that registered. */
   readonly kind: 'register' | 'resend' | 'enter' | 'enter elsewhere';
 }
 
@@ -91,8 +91,12 @@ async function countAll(steps: readonly Step[]): Promise<Map<string, number>> {
       } else if (kind === 'resend') {
         await codes.consumeMailLimits(mail);
       } else {
-        await codes.countAttempt({ own: kind === 'enter' ? recipient : null, network, recipient });
-        await codes.refundMail(recipient);
+        await codes.consumeCodeLimits({
+          own: kind === 'enter' ? recipient : null,
+          network,
+          recipient,
+        });
+        await codes.refundUnconfirmedMail(recipient);
       }
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

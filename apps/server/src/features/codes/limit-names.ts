@@ -25,9 +25,9 @@ export const codeMailLimits: readonly LimitName[] = [
 export const CODE_MAIL_NOTE =
   'Beyond `unconfirmedMails` the call returns 428. Repeat it with a solved challenge; it then counts against `mailsAfterChallenge` instead.';
 
-/** What `codes.countAttempt` counts, for the browser that requested the code and for others. */
+/** What `codes.consumeCodeLimits` counts, for the browser that requested the code and for others. */
 export const enteredCodeLimits: readonly LimitName[] = [
   'verifyByBrowser',
-  'verifyByAddress',
+  'verifyByRecipient',
   'verifyByNetwork',
 ];

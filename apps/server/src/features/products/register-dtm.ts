@@ -4,12 +4,12 @@ import type { Session } from '../../core/session.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { currentStore } from '../stores/current-store.ts';
 import { launchProduct } from './launch-product.ts';
-import { saveReferral } from './save-referral.ts';
+import { saveAffiliateClicks } from './save-affiliate-clicks.ts';
 
 const DTM = 'dtm';
 
 type RegisterDtmDeps = CoreDependencies &
-  Pick<Dependencies, 'signingKeys' | 'portalUrl' | 'catalogue' | 'enqueueReferral'>;
+  Pick<Dependencies, 'signingKeys' | 'portalUrl' | 'catalogue' | 'enqueueAffiliateReport'>;
 
 /** Starts the AI theme for the current store: connects the two and returns the URL to open. */
 export async function registerDtm(
@@ -25,7 +25,7 @@ export async function registerDtm(
     const locked = await transaction.stores.lockForUpdate(store.id);
     if (!locked || !isVerified(locked.status)) throw new AppError('store_unverified');
     await transaction.products.connect(store.id, DTM, now);
-    await saveReferral(deps, transaction, session.userId, form);
+    await saveAffiliateClicks(deps, transaction, session.userId, form);
   });
   deps.audit('product_connected', { userId: session.userId, storeId: store.id, product: DTM });
   return { shop: { domain: store.domain, type: DTM }, signedUrl };

@@ -61,7 +61,7 @@ async function refuseWrongPassword(
   password: string,
 ): Promise<void> {
   const keys = passwordChangeKeys(user.id);
-  await deps.loginThrottle.countAttempt(keys);
+  await deps.loginThrottle.consumeCodeLimits(keys);
   if (!(await deps.passwords.verify(user.password_hash, password, user.id))) {
     throw wrongPassword();
   }

@@ -1,8 +1,8 @@
 import type { Device } from '@atrium/contract';
+import { sessionLifetimes } from '../../core/lifetimes.ts';
 import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { deviceName } from '../sessions/devices.ts';
-import { sessionLifetimes } from '../sessions/session-lifetimes.ts';
 
 /** The merchant's active sessions: the current one first, then by last use. */
 export async function listDevices(

@@ -1,9 +1,9 @@
 import { AppError } from '../../core/app-error.ts';
+import { sessionLifetimes } from '../../core/lifetimes.ts';
 import type { Session } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { authenticate } from './authenticate.ts';
-import { sessionLifetimes } from './session-lifetimes.ts';
 
 /** The caller's session for endpoints that require none; null if it is missing or from another browser. */
 export async function findActiveSession(

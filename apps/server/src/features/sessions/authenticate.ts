@@ -1,9 +1,10 @@
 import { AppError } from '../../core/app-error.ts';
+import { sessionLifetimes } from '../../core/lifetimes.ts';
 import type { Runtime } from '../../core/runtime.ts';
 import type { Session } from '../../core/session.ts';
 import { hashSecret, isSecretOf, looksLikeSessionToken } from '../../crypto/secrets.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { sessionLifetimes, TOUCH_EVERY_MS } from './session-lifetimes.ts';
+import { TOUCH_EVERY_MS } from './session-lifetimes.ts';
 
 interface AuthenticateDeps {
   sessions: Repositories['sessions'];

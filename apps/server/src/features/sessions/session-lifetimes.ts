@@ -1,5 +1,5 @@
 import { AppError } from '../../core/app-error.ts';
-import { DAY_MS, HOUR_MS, REMEMBERED_SESSION_LIFETIME_MS } from '../../core/lifetimes.ts';
+import { HOUR_MS } from '../../core/lifetimes.ts';
 import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -12,13 +12,6 @@ export const TOKEN_GRACE_MS = 30 * 1000;
 /** Enough for tabs that switch at the same time; the oldest tokens are removed. */
 export const TOKENS_PER_SESSION = 4;
 export const MAX_SESSIONS_PER_USER = 50;
-
-/** A session expires after `idleMs` without use, or `absoluteMs` after it started. */
-export function sessionLifetimes(remembered: boolean): { idleMs: number; absoluteMs: number } {
-  return remembered
-    ? { idleMs: 14 * DAY_MS, absoluteMs: REMEMBERED_SESSION_LIFETIME_MS }
-    : { idleMs: 2 * HOUR_MS, absoluteMs: 12 * HOUR_MS };
-}
 
 /**
  * Sensitive changes require a login within the last hour, even in a long session.

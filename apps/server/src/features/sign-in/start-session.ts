@@ -1,11 +1,12 @@
 import type { SignedIn } from '@atrium/contract';
+import { sessionLifetimes } from '../../core/lifetimes.ts';
 import type { RequestContext } from '../../core/request-context.ts';
 import { hashSecret, newSecret, newSessionToken } from '../../crypto/secrets.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { userView } from '../accounts/user-view.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { MAX_SESSIONS_PER_USER, sessionLifetimes } from '../sessions/session-lifetimes.ts';
+import { MAX_SESSIONS_PER_USER } from '../sessions/session-lifetimes.ts';
 import { shopListView } from '../stores/store-list.ts';
 import { rememberDevice } from './new-device.ts';
 

@@ -23,7 +23,7 @@ export async function verifySocialRegistration(
   const { network } = request.context;
   const scope = { purpose: 'verify-email', subjectId: registration.id, recipient: email } as const;
   const limited = { own: registration.token_hash, network, recipient: email };
-  const source = await deps.codes.countAttempt(limited);
+  const source = await deps.codes.consumeCodeLimits(limited);
   const check = await deps.codes.check(scope, { code, source });
   const row = registration.dummy === 1 ? undefined : check.row;
   if (!row) {

@@ -1,15 +1,12 @@
 import { type BodyOf, type DataOf, DEFAULT_STORE_TYPE, type endpoints } from '@atrium/contract';
 import { AppError, fieldError } from '../../core/app-error.ts';
+import { sessionLifetimes } from '../../core/lifetimes.ts';
 import type { Session } from '../../core/session.ts';
 import { hashSecret, newSessionToken } from '../../crypto/secrets.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import { userView } from '../accounts/user-view.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
-import {
-  sessionLifetimes,
-  TOKEN_GRACE_MS,
-  TOKENS_PER_SESSION,
-} from '../sessions/session-lifetimes.ts';
+import { TOKEN_GRACE_MS, TOKENS_PER_SESSION } from '../sessions/session-lifetimes.ts';
 
 type ChangeStoreDeps = CoreDependencies & Pick<Dependencies, 'catalogue'>;
 

@@ -1,7 +1,7 @@
 import { callFailure, type Timeouts } from '../outbound-calls.ts';
 
 /** A merchant whom a partner sent, and who has begun to use a product. */
-export interface Referral {
+export interface AffiliateReport {
   /** Our own id: it identifies nobody to the network, and stays the same over retries. */
   userId: string;
   /** What the network's link left in the merchant's browser. */
@@ -12,11 +12,11 @@ export interface Referral {
 
 export interface AffiliateGateway {
   /**
-   * Reports one referral to the network.
+   * Reports one merchant to the network.
    *
    * @throws AffiliateError when the network is unavailable or refuses the report; the call has a timeout.
    */
-  report(referral: Referral): Promise<void>;
+  report(report: AffiliateReport): Promise<void>;
 }
 
 /** The networks whose partners send merchants. */

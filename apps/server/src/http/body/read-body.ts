@@ -14,8 +14,8 @@ export interface AcceptedFiles {
   beforeFile(): Promise<unknown>;
 }
 
-/** Has bodies kept as text, because `readBody` checks them for duplicate keys. */
-export function takeTextBodies(app: FastifyInstance): void {
+/** Keeps bodies as text, because `readBody` checks them for duplicate keys. */
+export function parseBodiesAsText(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(
     ['application/json', 'application/x-www-form-urlencoded'],

@@ -12,6 +12,10 @@ import {
   storeInstallEndpoints,
   storeRequestEndpoints,
 } from '@atrium/contract';
+import { DAY_MS, HOUR_MS, sessionLifetimes } from '../../core/lifetimes.ts';
+
+const SHORT = sessionLifetimes(false);
+const LONG = sessionLifetimes(true);
 
 interface Tag {
   readonly name: string;
@@ -119,8 +123,8 @@ The header \`X-Request-Id\` names the request in the server’s log.
 ## Sessions
 
 A session that begins in a browser has two halves: the token, and a cookie that no script can read. A copied token is of no use
-elsewhere. A session that begins in any other client, such as curl, has the token alone. It ends after two hours without a call and after
-twelve hours in any case; with \`rememberMe\`, after 14 and 30 days.
+elsewhere. A session that begins in any other client, such as curl, has the token alone. It ends after ${SHORT.idleMs / HOUR_MS} hours without a
+call and after ${SHORT.absoluteMs / HOUR_MS} hours in any case; with \`rememberMe\`, after ${LONG.idleMs / DAY_MS} and ${LONG.absoluteMs / DAY_MS} days.
 
 ## Limits
 

@@ -106,7 +106,7 @@ describe('the OpenAPI document', () => {
       ['/account-settings/update-phone-verification', 'mailPerMinute'],
       ['/account-settings/verify-updated-phone', 'verifyByBrowser'],
       ['/account-settings/update-phone-verification', 'textMessage'],
-      ['/auth/verify', 'verifyByAddress'],
+      ['/auth/verify', 'verifyByRecipient'],
       ['/platform/user/change-password', 'wrong old passwords'],
     ]) {
       expect(JSON.stringify(paths[`/api${path}`]?.post), path).toContain(limit);

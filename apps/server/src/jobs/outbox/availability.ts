@@ -4,22 +4,22 @@ import type { Runtime } from '../../core/runtime.ts';
 const FIRST_CHECK_MS = 2_000;
 const LONGEST_CHECK_MS = 15_000;
 
-/** Whether a receiver can be reached at all. If not, no message is at fault, and all of them wait. */
+/** Whether a service, such as the mail server, can be reached at all. If not, no message is at fault, and all of them wait. */
 export interface Availability {
-  /** While unavailable, checks the receiver again at growing intervals of up to 15 seconds. */
+  /** While unavailable, checks it again at growing intervals of up to 15 seconds. */
   isAvailable(): Promise<boolean>;
-  /** After a failed delivery: whether the receiver is the reason, and not the message. */
+  /** After a failed delivery: whether the service is the reason, and not the message. */
   hasFailed(): Promise<boolean>;
 }
 
-/** For receivers whose failures concern one message each. */
+/** For services whose failures concern one message each. */
 export const ALWAYS_AVAILABLE: Availability = {
   isAvailable: async () => true,
   hasFailed: async () => false,
 };
 
 interface AvailabilityDeps {
-  /** Connects to the receiver and sends nothing. @throws when that fails. */
+  /** Connects to the service and sends nothing. @throws when that fails. */
   check(): Promise<void>;
   /** Called with the result of each check. */
   report(isAvailable: boolean): void;
@@ -40,11 +40,11 @@ export function createAvailability({
   async function runCheck(): Promise<void> {
     try {
       await check();
-      if (failures > 0) log.info('outbox: receiver available again');
+      if (failures > 0) log.info('outbox: service available again');
       failures = 0;
     } catch (error) {
       if (failures === 0)
-        log.error({ reason: failureReason(error) }, 'outbox: receiver unavailable');
+        log.error({ reason: failureReason(error) }, 'outbox: service unavailable');
       const delay = Math.min(FIRST_CHECK_MS * 2 ** failures, LONGEST_CHECK_MS);
       failures += 1;
       nextCheckAt = runtime.now() + delay;
@@ -69,7 +69,7 @@ export function createAvailability({
   };
 }
 
-/** Why a delivery failed, without the receiver's text, which may repeat the merchant's address. */
+/** Why a delivery failed, without the service’s text, which may repeat the merchant's address. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const parts = ['code', 'responseCode', 'command'].map(

@@ -25,7 +25,7 @@ interface DeliverMessageDeps {
   log: Logger;
 }
 
-/** Attempts one delivery. True if the receiver accepted the message; otherwise the claim has been settled. */
+/** Attempts one delivery. True if the service accepted the message; otherwise the claim has been settled. */
 export async function deliverMessage(
   deps: DeliverMessageDeps,
   claim: OutboxClaim,

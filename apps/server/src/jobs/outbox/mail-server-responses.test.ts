@@ -51,7 +51,7 @@ it.each([
   // Nothing was wrong with the mail, so it waits for the server and not for its own next attempt.
   expect(row).toMatchObject({ outcome: null, attempts: 0, available_at: row?.created_at });
   expect(lineOf(log)).toMatchObject({ outboxId: row?.id, reason: row?.last_error });
-  expect(log).toContain('receiver unavailable');
+  expect(log).toContain('service unavailable');
 
   mailServer.replyWith({});
   expect(await portal.app.jobs.outboxWorker.deliverDue()).toBe(0);
@@ -84,13 +84,16 @@ it.each([
 });
 
 it.each([
-  ['its reader', { RCPT: '550 nobody here' }],
-  ['its content', { end: '554 not this' }],
-])('a mail whose server refuses %s for good is left for an operator', async (_what, replies) => {
-  const { row, log } = await deliverOne(replies);
-  expect(row).toMatchObject({ outcome: 'dead' });
-  expect(lineOf(log)).toMatchObject({ outboxId: row?.id });
-});
+  ['the recipient', { RCPT: '550 nobody here' }],
+  ['the content', { end: '554 not this' }],
+])(
+  'an email of which the server refuses %s for good is left for an operator',
+  async (_what, replies) => {
+    const { row, log } = await deliverOne(replies);
+    expect(row).toMatchObject({ outcome: 'dead' });
+    expect(lineOf(log)).toMatchObject({ outboxId: row?.id });
+  },
+);
 
 it.each([
   ['there is no such mailbox', { RCPT: '550 5.1.1 nobody here' }, true],

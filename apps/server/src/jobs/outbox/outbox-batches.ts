@@ -41,7 +41,7 @@ export function createOutboxBatches(deps: OutboxBatchesDeps): OutboxBatches {
   const kinds = Object.keys(deliveries);
   let closed = false;
   const claims = new Set<OutboxClaim>();
-  /** Accepted by the receiver but not yet recorded as delivered; must not be sent again. */
+  /** Accepted by the service but not yet recorded as delivered; must not be sent again. */
   const accepted = new Set<OutboxClaim>();
 
   async function claimDue(): Promise<OutboxClaim[]> {

@@ -1,5 +1,8 @@
 import type { SealedRecipients } from '../../crypto/sealed-recipients.ts';
-import type { AffiliateGateway, Referral } from '../../gateways/affiliates/affiliate.gateway.ts';
+import type {
+  AffiliateGateway,
+  AffiliateReport,
+} from '../../gateways/affiliates/affiliate.gateway.ts';
 import { isMailboxRefused, type MailGateway } from '../../gateways/mail.gateway.ts';
 import type { MailJob } from '../../mail/mail.ts';
 import { renderMail } from '../../mail/templates.ts';
@@ -35,7 +38,7 @@ export function createDeliverMail(deps: DeliverMailDeps): Deliver {
   };
 }
 
-export function createDeliverReferral(gateway: AffiliateGateway): Deliver {
-  // Sealed by us as a Referral, so its shape needs no validation.
-  return (message) => gateway.report(message as Referral);
+export function createDeliverAffiliateReport(gateway: AffiliateGateway): Deliver {
+  // Sealed by us as a AffiliateReport, so its shape needs no validation.
+  return (message) => gateway.report(message as AffiliateReport);
 }

@@ -33,7 +33,7 @@ export function createOutboxMetrics(
   });
   const delays = new Histogram({
     name: 'atrium_outbox_delivery_delay_seconds',
-    help: 'Time from the request that caused a message until the receiver accepted it.',
+    help: 'Time from the request that caused a message until the mail server or network accepted it.',
     labelNames: ['kind'],
     buckets: [0.5, 1, 2, 5, 15, 60, 120, 300, 600, 3600],
     registers,

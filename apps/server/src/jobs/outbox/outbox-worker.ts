@@ -6,7 +6,7 @@ import { BATCH, type OutboxBatches } from './outbox-batches.ts';
 /** Merchants wait for their codes. */
 const POLL_MS = 200;
 const STOP_MS = 3_000;
-/** Batches at a time: while the receiver is slow with one message, others go out. */
+/** Batches at a time: while the service is slow with one message, others go out. */
 const MAX_CONCURRENT_RUNS = 4;
 
 interface OutboxWorkerDeps {
@@ -59,7 +59,7 @@ export function createOutboxWorker({
       stopped = true;
       clearInterval(timer);
       batches.close();
-      // An unresponsive receiver must not delay the shutdown.
+      // An unresponsive service must not delay the shutdown.
       await Promise.race([Promise.all(runs), wait(STOP_MS, undefined, { ref: false })]);
       await batches.settleAll();
     },

@@ -2,7 +2,10 @@ import type { Audit } from '../../core/audit/audit.ts';
 import type { Runtime } from '../../core/runtime.ts';
 import type { Sealer } from '../../crypto/sealing.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
-import type { AffiliateNetwork, Referral } from '../../gateways/affiliates/affiliate.gateway.ts';
+import type {
+  AffiliateNetwork,
+  AffiliateReport,
+} from '../../gateways/affiliates/affiliate.gateway.ts';
 import type { MailJob } from '../../mail/mail.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 
@@ -29,10 +32,10 @@ export type EnqueueEmail = (
 ) => Promise<void>;
 
 /** Writes a report to an affiliate network to the outbox in the caller's transaction. */
-export type EnqueueReferral = (
+export type EnqueueAffiliateReport = (
   repositories: Outbox,
   network: AffiliateNetwork,
-  referral: Referral,
+  report: AffiliateReport,
 ) => Promise<void>;
 
 export function createEnqueueEmail(deps: OutboxDeps): EnqueueEmail {
@@ -40,13 +43,13 @@ export function createEnqueueEmail(deps: OutboxDeps): EnqueueEmail {
     enqueue(deps, repositories, { kind: 'mail', receiver: message.to, message, expiresAt });
 }
 
-export function createEnqueueReferral(deps: OutboxDeps): EnqueueReferral {
-  return (repositories, network, referral) =>
+export function createEnqueueAffiliateReport(deps: OutboxDeps): EnqueueAffiliateReport {
+  return (repositories, network, report) =>
     enqueue(deps, repositories, {
       kind: network,
-      receiver: referral.userId,
-      message: referral,
-      expiresAt: referral.at + REPORTED_FOR_MS,
+      receiver: report.userId,
+      message: report,
+      expiresAt: report.at + REPORTED_FOR_MS,
     });
 }
 
@@ -54,7 +57,7 @@ interface OutboxMessage {
   kind: OutboxKind;
   /** Messages of one receiver are sent in order: the recipient of emails, or the merchant of a report to an affiliate network. */
   receiver: string;
-  message: MailJob | Referral;
+  message: MailJob | AffiliateReport;
   expiresAt: number | undefined;
 }
 

@@ -46,11 +46,11 @@ function servicesOf(config: Config): Service[] {
     });
   }
   if (impact) {
-    const without = 'referrals are reported later';
+    const without = 'affiliate clicks are reported later';
     services.push({ name: 'impact.com', url: impact.url, without });
   }
   if (firstPromoter) {
-    const without = 'referrals are reported later';
+    const without = 'affiliate clicks are reported later';
     services.push({ name: 'FirstPromoter', url: firstPromoter.url, without });
   }
   if (tagManager) {

@@ -20,7 +20,7 @@ export async function listOutbox(
       lastError: row.last_error,
     })),
     text: table(
-      ['id', 'kind', 'state', 'created', 'tries', 'last error'],
+      ['id', 'kind', 'state', 'created', 'attempts', 'last error'],
       rows.map((row) => [
         row.id,
         row.kind,

@@ -62,7 +62,7 @@ type StepProps = Omit<HomeNextStepProps, 'guide'> & {
 
 function Step({ step, shop, products, pendingType, onStart, onDismiss }: StepProps) {
   const navigate = useNavigate();
-  const { verifyStore } = useSignedInOutlet();
+  const { openVerifyStore } = useSignedInOutlet();
   const { user } = useSession();
   const refusal = useRefusal(shop);
   const card = (title: string, text: string, action: ReactNode) => (
@@ -86,7 +86,7 @@ function Step({ step, shop, products, pendingType, onStart, onDismiss }: StepPro
       return card(
         title(shop?.name ?? ''),
         refusal ?? text,
-        <NextButton onClick={() => verifyStore(null)}>{action}</NextButton>,
+        <NextButton onClick={() => openVerifyStore(null)}>{action}</NextButton>,
       );
     }
     case 'product': {

@@ -74,7 +74,7 @@ function Home() {
   const storeDetails = useStoreDetails().data;
   const storeStatus = useStoreStatus();
   const journey = useProductJourney();
-  const { requestStore } = useSignedInOutlet();
+  const { openAddStore } = useSignedInOutlet();
   // At the same time as the data that shows whether there is a next step.
   useOnArrival(() => {
     HomeNextStep.preload().catch(() => undefined);
@@ -84,7 +84,7 @@ function Home() {
   const [knewProducts] = useState(catalogue.isPlaceholderData);
 
   const storeRow = stores ? (
-    <StoreRow stores={stores} details={storeDetails} onAddStore={() => requestStore()} />
+    <StoreRow stores={stores} details={storeDetails} onAddStore={() => openAddStore()} />
   ) : null;
   // Rendered together with the sections above, so that they do not push the cards down.
   const isLoaded =

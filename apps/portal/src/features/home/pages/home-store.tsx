@@ -49,6 +49,6 @@ export function HomeStoreRequests({ requests }: Pick<StoreStatusResult, 'request
 
 /** In the place of the next step. */
 export function HomeStoreNotice({ shop }: { shop: Shop }) {
-  const { verifyStore } = useSignedInOutlet();
-  return <StoreNotice shop={shop} onConfirm={() => verifyStore(shop.domain)} />;
+  const { openVerifyStore } = useSignedInOutlet();
+  return <StoreNotice shop={shop} onConfirm={() => openVerifyStore(shop.domain)} />;
 }

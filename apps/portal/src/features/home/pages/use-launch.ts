@@ -14,7 +14,7 @@ import { useChangeStore } from '../../stores/api/store-calls.ts';
  * Starts or opens a product, from its card or from the command palette. Requests a store if there is none and its
  * verification if it is missing, then continues.
  */
-export function useLaunch({ requestStore, verifyStore }: StoreDialogs) {
+export function useLaunch({ openAddStore, openVerifyStore }: StoreDialogs) {
   const notifyFailure = useFailureNotice();
   const profile = useProfile();
   const { mutateAsync: changeStore } = useChangeStore();
@@ -29,9 +29,9 @@ export function useLaunch({ requestStore, verifyStore }: StoreDialogs) {
       if (launch.shop !== null) keepStarted();
     } catch (error) {
       if (isApiError(error, 'store_required')) {
-        requestStore((shop) => void go({ ...launch, shop }));
+        openAddStore((shop) => void go({ ...launch, shop }));
       } else if (isApiError(error, 'store_unverified')) {
-        verifyStore(launch.shop, launch.product);
+        openVerifyStore(launch.shop, launch.product);
       } else notifyFailure(error);
     }
   });

@@ -2,7 +2,7 @@ import type { Device } from '@atrium/contract';
 import { Badge, Button, VisuallyHidden } from '@atrium/ui';
 import { Monitor, Smartphone, Terminal } from 'lucide-react';
 import { timeAgo } from '../../../shared/time-ago.ts';
-import { exactly } from '../exactly.ts';
+import { formatDeviceTime } from '../format-device-time.ts';
 import { texts } from '../texts.ts';
 
 interface DeviceRowProps {
@@ -34,14 +34,15 @@ export function DeviceRow({ device, isAmbiguous, onLogOut }: DeviceRowProps) {
           {device.location ?? devices.unknownPlace}
         </p>
         <p className="tabular-nums">
-          {devices.since} <time dateTime={device.createdAt}>{exactly(device.createdAt)}</time>
+          {devices.since}{' '}
+          <time dateTime={device.createdAt}>{formatDeviceTime(device.createdAt)}</time>
         </p>
       </div>
       <Button variant="secondary" size="sm" className={logOutPlace} onClick={onLogOut}>
         {devices.logOut}{' '}
         <VisuallyHidden>
           {device.userAgent}
-          {isAmbiguous ? `, ${devices.since} ${exactly(device.createdAt)}` : null}
+          {isAmbiguous ? `, ${devices.since} ${formatDeviceTime(device.createdAt)}` : null}
         </VisuallyHidden>
       </Button>
     </li>
@@ -54,7 +55,7 @@ function LastActive({ device: { isDefault, lastSeenAt } }: { device: Device }) {
   return (
     <>
       {texts.devices.lastActive}{' '}
-      <time dateTime={lastSeenAt} title={exactly(lastSeenAt)}>
+      <time dateTime={lastSeenAt} title={formatDeviceTime(lastSeenAt)}>
         {timeAgo(Date.parse(lastSeenAt), Date.now())}
       </time>
     </>

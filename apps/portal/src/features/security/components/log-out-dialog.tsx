@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { useLogOutDevices } from '../api/security-calls.ts';
-import { exactly } from '../exactly.ts';
+import { formatDeviceTime } from '../format-device-time.ts';
 import { texts } from '../texts.ts';
 
 interface LogOutDialogProps {
@@ -70,7 +70,7 @@ function confirmationTexts([first, ...more]: readonly Device[], isAmbiguous: boo
   const device = nameOf(first);
   const description =
     first && isAmbiguous
-      ? devices.confirmThatOf(exactly(first.createdAt), first.location)
+      ? devices.confirmThatOf(formatDeviceTime(first.createdAt), first.location)
       : devices.confirm(device);
   return { title: devices.confirmTitle(device), description };
 }

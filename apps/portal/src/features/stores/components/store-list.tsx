@@ -32,7 +32,7 @@ const FIRST = 6;
 /** The stores in their groups. Memoized: typing in the search and opening a dialog do not render it again. */
 export const StoreList = memo(function StoreList(props: StoreListProps) {
   const { stores, isLong, currentDomain, productTitles, onOpenDialog, limit, onShowAll } = props;
-  const { verifyStore } = useSignedInOutlet();
+  const { openVerifyStore } = useSignedInOutlet();
   const { switchTo, pendingDomain } = useSwitchStore();
   const { urgent, others } = listStores(stores, isLong, currentDomain);
   // The first cards are drawn with the page, the others after the next paint.
@@ -56,7 +56,7 @@ export const StoreList = memo(function StoreList(props: StoreListProps) {
             inLongList={isLong}
             switchingTo={pendingDomain}
             onSwitch={switchTo}
-            onConfirm={({ domain }) => verifyStore(domain)}
+            onConfirm={({ domain }) => openVerifyStore(domain)}
             onRename={() => onOpenDialog({ action: 'rename', store })}
             onRemove={() => onOpenDialog({ action: 'remove', store })}
           />

@@ -27,11 +27,11 @@ import { useStoreRestoration } from '../use-store-restoration.ts';
 
 /** All stores of the merchant, each with what is known about it and what can be done with it. */
 export function StoresPage({ title }: { title: string }) {
-  const { requestStore } = useSignedInOutlet();
+  const { openAddStore } = useSignedInOutlet();
   const { data: profile } = useProfile();
   const [filter, setFilter] = useState(FIRST_STORES);
   const addStore = () =>
-    requestStore((domain) => {
+    openAddStore((domain) => {
       // The search, or the end of the list, might hide the new store.
       setFilter(ALL_STORES);
       focusStoreSoon(domain);

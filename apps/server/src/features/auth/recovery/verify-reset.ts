@@ -36,7 +36,7 @@ export async function verifyReset(
   const found = await findOwnReset(deps, resetToken);
   const own = found?.email === email ? found : undefined;
   const limited = { own: own?.token_hash ?? null, network, recipient: email };
-  const source = await deps.codes.countAttempt(limited);
+  const source = await deps.codes.consumeCodeLimits(limited);
   const resets = own
     ? [own]
     : await deps.repositories.passwordResets.findAwaitingCode(

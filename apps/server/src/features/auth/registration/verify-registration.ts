@@ -43,7 +43,7 @@ export async function verifyRegistration(
   const { network } = request.context;
   const found = await findRegistration(deps, form.email, request.registrationToken);
   const own = found?.sameBrowser ? found.registration.token_hash : null;
-  const source = await deps.codes.countAttempt({ own, network, recipient: form.email });
+  const source = await deps.codes.consumeCodeLimits({ own, network, recipient: form.email });
   const check = found && (await checkCodes(deps, found.registration, { ...form, source }));
   if (!found || !check?.row) {
     audit('code_refused');

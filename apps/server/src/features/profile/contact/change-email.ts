@@ -53,7 +53,7 @@ export async function finishEmailChange(
   context: RequestContext,
 ): Promise<void> {
   const limited = { own: session.id, network: context.network, recipient: email };
-  const source = await deps.codes.countAttempt(limited);
+  const source = await deps.codes.consumeCodeLimits(limited);
   const user = await requireUser(deps.repositories, session);
   const scope = { purpose: 'change-email', subjectId: user.id, recipient: email } as const;
   const check = await deps.codes.check(scope, { code, source });
@@ -87,7 +87,7 @@ export async function finishEmailChange(
       },
     );
   });
-  await deps.codes.refundMail(email);
+  await deps.codes.refundUnconfirmedMail(email);
   deps.audit('email_changed', { userId: user.id });
 }
 

@@ -79,7 +79,7 @@ export async function finishPhoneChange(
 ): Promise<void> {
   if (!deps.sms) throw new AppError('sms_not_configured');
   const limited = { own: session.id, network: context.network, recipient: phone };
-  const source = await deps.codes.countAttempt(limited);
+  const source = await deps.codes.consumeCodeLimits(limited);
   const scope = { purpose: 'change-phone', subjectId: session.userId, recipient: phone } as const;
   const check = await deps.codes.check(scope, { code, source });
   const { row } = check;

@@ -1,8 +1,8 @@
 import { messages } from '@atrium/contract';
 import sharp, { type Metadata } from 'sharp';
 import { fieldError } from '../../../core/app-error.ts';
-import { countJpegScans, dropUndrawnSegments } from './jpeg-segments.ts';
-import { dropUndrawnChunks } from './png-chunks.ts';
+import { countJpegScans, removeUndrawnSegments } from './jpeg-segments.ts';
+import { removeUndrawnChunks } from './png-chunks.ts';
 
 /** Longest accepted result, in bytes. */
 const IMAGE_MAX_BYTES = 300_000;
@@ -42,7 +42,7 @@ interface Pixels {
 async function decode(bytes: Uint8Array): Promise<Pixels> {
   try {
     refuseByScans(bytes);
-    const image = sharp(dropUndrawnSegments(dropUndrawnChunks(bytes)), {
+    const image = sharp(removeUndrawnSegments(removeUndrawnChunks(bytes)), {
       limitInputPixels: MAX_PIXELS,
       failOn: 'error',
       sequentialRead: true,

@@ -8,7 +8,7 @@ import {
   withSegments,
 } from '../../../testing/images.ts';
 import { resize } from './image-codec.ts';
-import { countJpegScans, dropUndrawnSegments } from './jpeg-segments.ts';
+import { countJpegScans, removeUndrawnSegments } from './jpeg-segments.ts';
 
 const noise = image(64, 48, { noise: true });
 const jpeg = () => image(4, 3).jpeg().toBuffer();
@@ -27,7 +27,7 @@ describe('a JPEG', () => {
       named(0xed, 'Photoshop 3.0\0'),
       named(0xef, ''),
     ];
-    expect(dropUndrawnSegments(withSegments(plain, undrawn))).toEqual(plain);
+    expect(removeUndrawnSegments(withSegments(plain, undrawn))).toEqual(plain);
   });
 
   it('loses them between its other segments, and at a cut end', async () => {
@@ -35,8 +35,8 @@ describe('a JPEG', () => {
     const frame = plain.indexOf(Buffer.from([0xff, 0xc0]));
     const [start, rest] = [plain.subarray(0, frame), plain.subarray(frame)];
     const comment = named(0xfe, 'a comment');
-    expect(dropUndrawnSegments(Buffer.concat([start, comment, rest]))).toEqual(plain);
-    expect(dropUndrawnSegments(Buffer.concat([start, comment.subarray(0, -1)]))).toEqual(start);
+    expect(removeUndrawnSegments(Buffer.concat([start, comment, rest]))).toEqual(plain);
+    expect(removeUndrawnSegments(Buffer.concat([start, comment.subarray(0, -1)]))).toEqual(start);
   });
 
   it('keeps what changes its colours and its orientation', async () => {
@@ -44,7 +44,7 @@ describe('a JPEG', () => {
       .withIccProfile('p3')
       .withExif({ IFD0: { Orientation: '6' } });
     const original = withSegments(await inDisplayP3.jpeg().toBuffer(), [named(0xee, 'Adobe')]);
-    expect(dropUndrawnSegments(original)).toBe(original);
+    expect(removeUndrawnSegments(original)).toBe(original);
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe('a JPEG', () => {
     const plain = await jpeg();
     // Sixteen segments, each with 4 bytes for its marker and length and 14 for its name and number.
     const bytes = withSegments(plain, profileSegments(Buffer.alloc(size - 16 * 18)));
-    expect(dropUndrawnSegments(bytes)).toEqual(isKept ? bytes : plain);
+    expect(removeUndrawnSegments(bytes)).toEqual(isKept ? bytes : plain);
   });
 
   it('is drawn in the colours of its profile, and upright', async () => {
@@ -73,14 +73,14 @@ describe('a JPEG', () => {
   ])('with %i segments is accepted: %s', (count, accepted) => {
     const start = Buffer.from([0xff, 0xd8]);
     const bytes = withSegments(start, Array(count).fill(named(0xfe, '')));
-    if (accepted) expect(dropUndrawnSegments(bytes)).toEqual(start);
-    else expect(() => dropUndrawnSegments(bytes)).toThrow('More than 10000 segments');
+    if (accepted) expect(removeUndrawnSegments(bytes)).toEqual(start);
+    else expect(() => removeUndrawnSegments(bytes)).toThrow('More than 10000 segments');
   });
 });
 
 it('another file is left as it is', async () => {
   const png = await image(4, 3).png().toBuffer();
-  expect(dropUndrawnSegments(png)).toBe(png);
+  expect(removeUndrawnSegments(png)).toBe(png);
 });
 
 describe('the scans of a JPEG', () => {

@@ -30,7 +30,7 @@ interface Segment {
  *
  * @throws Error for more than `MAX_SEGMENTS`.
  */
-export function dropUndrawnSegments(file: Uint8Array): Uint8Array {
+export function removeUndrawnSegments(file: Uint8Array): Uint8Array {
   const metadata = [...segmentsOf(file)].filter(({ marker }) => isMetadata(marker));
   const drawn = Map.groupBy(
     metadata.filter((segment) => isDrawn(file, segment)),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { blankPng, pngChunk } from '../../../testing/blank-png.ts';
 import { image } from '../../../testing/images.ts';
 import { resize } from './image-codec.ts';
-import { dropUndrawnChunks } from './png-chunks.ts';
+import { removeUndrawnChunks } from './png-chunks.ts';
 
 const png = (chunks: Buffer[]) => blankPng({ width: 4, height: 3, chunks });
 const text = pngChunk('tEXt', Buffer.from('Comment\0hello'));
@@ -14,7 +14,7 @@ describe('a PNG', () => {
       pngChunk(type, Buffer.alloc(40)),
     );
     const bytes = Buffer.concat([await png([text, ...extra]), Buffer.from('more')]);
-    expect(dropUndrawnChunks(bytes)).toEqual(await png([]));
+    expect(removeUndrawnChunks(bytes)).toEqual(await png([]));
   });
 
   it('keeps the first of its transparency, colour profile and orientation', async () => {
@@ -23,11 +23,11 @@ describe('a PNG', () => {
       .withExif({ IFD0: { Orientation: '6' } })
       .png()
       .toBuffer();
-    const kept = dropUndrawnChunks(original);
+    const kept = removeUndrawnChunks(original);
     expect(Buffer.from(kept).includes('iCCP')).toBe(true);
     expect(Buffer.from(kept).includes('eXIf')).toBe(true);
     const twice = [1, 2].map((value) => pngChunk('tRNS', Buffer.alloc(6, value)));
-    expect(dropUndrawnChunks(await png(twice))).toEqual(await png(twice.slice(0, 1)));
+    expect(removeUndrawnChunks(await png(twice))).toEqual(await png(twice.slice(0, 1)));
   });
 
   it.each([
@@ -35,17 +35,17 @@ describe('a PNG', () => {
     [65_536, false],
   ])('keeps an EXIF chunk of %i bytes: %s', async (size, isKept) => {
     const bytes = await png([pngChunk('eXIf', Buffer.alloc(size))]);
-    expect(dropUndrawnChunks(bytes)).toEqual(isKept ? bytes : await png([]));
+    expect(removeUndrawnChunks(bytes)).toEqual(isKept ? bytes : await png([]));
   });
 
   it('keeps critical chunks, even those that the decoder refuses', async () => {
     const bytes = await png([pngChunk('CgBI', Buffer.alloc(4))]);
-    expect(dropUndrawnChunks(bytes)).toEqual(bytes);
+    expect(removeUndrawnChunks(bytes)).toEqual(bytes);
   });
 
   it('loses a colour profile that cannot be read', async () => {
     const bytes = await png([pngChunk('iCCP', Buffer.from('a\0\0invalid'))]);
-    expect(dropUndrawnChunks(bytes)).toEqual(await png([]));
+    expect(removeUndrawnChunks(bytes)).toEqual(await png([]));
   });
 
   it.each([
@@ -53,15 +53,15 @@ describe('a PNG', () => {
     [9_998, false],
   ])('of 3 chunks and %i more is accepted: %s', async (count, accepted) => {
     const bytes = await png(Array(count).fill(pngChunk('IDAT', Buffer.alloc(0))));
-    if (accepted) expect(dropUndrawnChunks(bytes)).toEqual(bytes);
-    else expect(() => dropUndrawnChunks(bytes)).toThrow('More than 10000 chunks');
+    if (accepted) expect(removeUndrawnChunks(bytes)).toEqual(bytes);
+    else expect(() => removeUndrawnChunks(bytes)).toThrow('More than 10000 chunks');
   });
 
   it.each([1, 8, 11, 12, 13])('without its last %i bytes is refused', async (missing) => {
     const bytes = await png([text]);
     const cut = bytes.subarray(0, -missing);
-    if (missing === 12) expect(dropUndrawnChunks(cut)).toEqual((await png([])).subarray(0, -12));
-    else expect(() => dropUndrawnChunks(cut)).toThrow('The last chunk is cut');
+    if (missing === 12) expect(removeUndrawnChunks(cut)).toEqual((await png([])).subarray(0, -12));
+    else expect(() => removeUndrawnChunks(cut)).toThrow('The last chunk is cut');
   });
 
   it('is drawn in the colours of its profile', async () => {
@@ -76,5 +76,5 @@ describe('a PNG', () => {
 
 it('another file is left as it is', async () => {
   const jpeg = await image(4, 3).jpeg().toBuffer();
-  expect(dropUndrawnChunks(jpeg)).toBe(jpeg);
+  expect(removeUndrawnChunks(jpeg)).toBe(jpeg);
 });

@@ -22,7 +22,7 @@ const DRAWN: Record<string, (data: Buffer) => boolean> = {
  *
  * @throws Error for a PNG that ends within a chunk, or has more than `MAX_CHUNKS`.
  */
-export function dropUndrawnChunks(file: Uint8Array): Uint8Array {
+export function removeUndrawnChunks(file: Uint8Array): Uint8Array {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return file;
   const kept: Buffer[] = [SIGNATURE];

@@ -7,7 +7,7 @@ import {
   completeStoreVerification,
   type VerificationResult,
 } from './complete-store-verification.ts';
-import { countArrival } from './count-arrival.ts';
+import { tryConsumeArrival } from './try-consume-arrival.ts';
 
 /** The result of a Shopify callback. The reason is for the log; the merchant sees only the outcome. */
 export type ShopifyAuthorizationResult = VerificationResult | InstallResult;
@@ -31,7 +31,7 @@ export async function completeShopifyAuthorization(
   return result;
 
   async function attempt(): Promise<ShopifyAuthorizationResult> {
-    if (!(await countArrival(limiter, network))) {
+    if (!(await tryConsumeArrival(limiter, network))) {
       return { startedFrom: 'portal', outcome: 'limited', reason: 'limited' };
     }
     const failed = { startedFrom: 'portal', outcome: 'failed' } as const;

@@ -4,7 +4,7 @@ import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { failureOfShopifyQuery, MAX_SKEW_SECONDS } from '../../../crypto/shopify-hmac.ts';
 import type { ConfiguredShopDeps, ShopDeps } from '../../dependencies.ts';
 import { stillHasAccess } from '../tokens/still-has-access.ts';
-import { countArrival } from './count-arrival.ts';
+import { tryConsumeArrival } from './try-consume-arrival.ts';
 
 /** `installed`: the app is installed and the portal is shown. `used`: the link was opened before. */
 type StartedInstall =
@@ -28,7 +28,7 @@ export async function startInstall(
     audit('store_install_refused', { reason });
     return outcome;
   };
-  if (!(await countArrival(limiter, network))) return refuse('limited', 'limited');
+  if (!(await tryConsumeArrival(limiter, network))) return refuse('limited', 'limited');
   if (!shopify) return refuse('failed', 'not_configured');
   const failure = failureOfShopifyQuery(query, shopify.app, deps.runtime.now());
   if (failure !== null) return refuse('failed', failure);

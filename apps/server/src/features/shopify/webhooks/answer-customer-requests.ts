@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../../core/lifetimes.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
 /** The legal time limit for answering a request about a shop's customer. */
-export const ANSWER_WITHIN_MS = 30 * 24 * 3600 * 1000;
+export const ANSWER_WITHIN_MS = 30 * DAY_MS;
 
 /** Marks requests about customers as answered; returns how many were unanswered before. */
 export async function answerCustomerRequests(

@@ -5,7 +5,7 @@ import type { Limiter } from '../../../limits/limiter.ts';
  * Counts one arrival from Shopify and returns whether it is within the limit. By `consume`, whose refusals are cached:
  * anybody can arrive, and a flood must not cost a write each.
  */
-export async function countArrival(
+export async function tryConsumeArrival(
   limiter: Pick<Limiter, 'consume'>,
   network: string,
 ): Promise<boolean> {

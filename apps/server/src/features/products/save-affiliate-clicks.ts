@@ -5,11 +5,11 @@ import type { Dependencies } from '../dependencies.ts';
 type Clicks = Pick<BodyOf<typeof endpoints.dtmRegister>, 'clickId' | '_fprom_tid'>;
 
 /**
- * Stores a merchant's referral the first time that a product is started, and enqueues a report to each configured
+ * Stores the clicks on partners' links that led a merchant here, the first time that a product is started, and enqueues a report to each configured
  * affiliate network. The unique row ensures one report per merchant.
  */
-export async function saveReferral(
-  deps: Pick<Dependencies, 'runtime' | 'enqueueReferral'>,
+export async function saveAffiliateClicks(
+  deps: Pick<Dependencies, 'runtime' | 'enqueueAffiliateReport'>,
   transaction: Pick<Repositories, 'products' | 'outbox'>,
   userId: string,
   { clickId = '', _fprom_tid: firstPromoterId = '' }: Clicks,
@@ -26,6 +26,10 @@ export async function saveReferral(
   const clicks = { impact: clickId, firstpromoter: firstPromoterId };
   for (const network of ['impact', 'firstpromoter'] as const) {
     if (!clicks[network]) continue;
-    await deps.enqueueReferral(transaction, network, { userId, clickId: clicks[network], at });
+    await deps.enqueueAffiliateReport(transaction, network, {
+      userId,
+      clickId: clicks[network],
+      at,
+    });
   }
 }

@@ -28,7 +28,7 @@ async function merchantReadyToStart(portal: TestApp, shop: string) {
 
 /** Delivers what is due, and returns what the networks received about one merchant. */
 async function reportsOf(portal: TestApp, userId: string): Promise<Report[]> {
-  await portal.app.jobs.referralWorker.deliverDue();
+  await portal.app.jobs.affiliateWorker.deliverDue();
   const response = await fetch(`${portal.sandbox.url}/affiliates/api/reports`);
   const reports = (await response.json()) as Report[];
   return reports.filter(({ customer }) => customer === userId);
@@ -64,8 +64,8 @@ describe('a referred merchant', () => {
     const { start, userId } = await merchantReadyToStart(portal, 'eager');
     await Promise.all(Array.from({ length: 5 }, () => start(CLICKS)));
     await start({ clickId: 'another', _fprom_tid: 'another' });
-    const { referralWorker } = portal.app.jobs;
-    await Promise.all([referralWorker.deliverDue(), referralWorker.deliverDue()]);
+    const { affiliateWorker } = portal.app.jobs;
+    await Promise.all([affiliateWorker.deliverDue(), affiliateWorker.deliverDue()]);
     expect((await reportsOf(portal, userId)).map(({ times }) => times)).toEqual([1, 1]);
   });
 
@@ -108,7 +108,7 @@ describe('an operator without an account at the networks', () => {
     const clicks = portal.database.connection.selectFrom('affiliate_clicks').selectAll();
     expect(await clicks.execute()).toHaveLength(1);
     expect(await rowsOf(portal)).toEqual([]);
-    expect(await portal.app.jobs.referralWorker.deliverDue()).toBe(0);
+    expect(await portal.app.jobs.affiliateWorker.deliverDue()).toBe(0);
     await portal.close();
   });
 });
@@ -137,7 +137,7 @@ describe('a network that does not accept the report', () => {
   async function reportOne(): Promise<void> {
     const { start } = await merchantReadyToStart(portal, `unheard-${++merchants}`);
     expect((await start(CLICKS)).status).toBe(200);
-    await portal.app.jobs.referralWorker.deliverDue();
+    await portal.app.jobs.affiliateWorker.deliverDue();
   }
 
   it('gets the report later when it was unreachable', async () => {
@@ -151,7 +151,7 @@ describe('a network that does not accept the report', () => {
     expect(JSON.parse(line)).toMatchObject({ outboxId: row?.id, reason: 'UNAVAILABLE' });
     network.respondWith({});
     portal.advance(2000);
-    await portal.app.jobs.referralWorker.deliverDue();
+    await portal.app.jobs.affiliateWorker.deliverDue();
     expect(await rowsOf(portal)).toMatchObject([{ outcome: 'delivered' }]);
     expect(network.requests.map(({ path }) => path)).toEqual([
       '/Advertisers/IRsandbox/Conversions',
@@ -188,7 +188,7 @@ describe('a network that does not accept the report', () => {
     await reportOne();
     const { email } = await merchantReadyToStart(portal, 'mailed-meanwhile');
     expect(await portal.mailsTo(email)).not.toHaveLength(0);
-    expect(await portal.app.jobs.referralWorker.deliverDue()).toBe(0);
+    expect(await portal.app.jobs.affiliateWorker.deliverDue()).toBe(0);
   });
 
   it('gets its own credentials, which are not logged', async () => {

@@ -9,6 +9,6 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
 });
 
 /** A time as the specification shows those of devices, such as 'Mon, Jan 1, 2024, 3:05 PM'. */
-export function exactly(at: string): string {
+export function formatDeviceTime(at: string): string {
   return timeFormat.format(new Date(at));
 }

@@ -1,0 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import acceptedSurvivors from './accepted-survivors.json' with { type: 'json' };
+import { scoreMutants } from './score-mutants.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+it('every accepted survivor has a reason, and its line is still in its file', () => {
+  const { outdated } = scoreMutants([], acceptedSurvivors, (file) => {
+    const source = path.join(root, file);
+    return existsSync(source) ? readFileSync(source, 'utf8') : null;
+  });
+  expect(outdated).toEqual([]);
+});
