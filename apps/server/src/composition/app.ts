@@ -119,11 +119,13 @@ async function createServer(
     metricsOnLoopback: !config.production,
   });
   bindCalls(createBindOf(app, parts, deps), deps);
+  const memoryLimiter = newMemoryLimiter(parts, deps);
   await bindOtherRoutes(app, deps, {
+    memoryLimiter,
     secureCookies: isHttps(config),
     mailWebhookToken: config.mailWebhookToken,
   });
-  await bindCspReports(app, { limiter: newMemoryLimiter(parts, deps), registry });
+  await bindCspReports(app, { limiter: memoryLimiter, registry });
   await bindPortal(app, config);
   return { http: app, drain };
 }

@@ -18,6 +18,7 @@ import type { CallDeclaration } from '../http/call-declaration.ts';
 import { openApiDocument } from '../http/openapi/openapi.ts';
 import { bindOpenApi } from '../http/openapi/openapi-pages.ts';
 import { bindProbe } from '../http/operations/proxy-probe.ts';
+import type { Limiter } from '../limits/limiter.ts';
 import type { AppDependencies } from './create-dependencies.ts';
 
 /** Binds the calls of the contract. */
@@ -37,13 +38,16 @@ export function bindCalls(bind: Bind, deps: AppDependencies): void {
 export async function bindOtherRoutes(
   app: FastifyInstance,
   deps: AppDependencies,
-  options: Pick<Config, 'mailWebhookToken'> & { secureCookies: boolean },
+  options: Pick<Config, 'mailWebhookToken'> & {
+    secureCookies: boolean;
+    memoryLimiter: Pick<Limiter, 'consume' | 'refund'>;
+  },
 ): Promise<void> {
   bindShopifyCallbacks(app, deps, options.secureCookies);
   bindJwks(app, deps);
   await bindWebhooks(app, deps);
   await bindMailReports(app, deps, options.mailWebhookToken);
-  bindImages(app, deps);
+  bindImages(app, deps, options.memoryLimiter);
   bindProbe(app, deps);
   await bindOpenApi(app, apiDocument());
 }

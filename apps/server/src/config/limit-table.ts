@@ -58,9 +58,12 @@ export const limitTable = {
   upload: { max: 20, windowSeconds: HOUR, per: 'account' },
   emailChange: { max: 10, windowSeconds: DAY, per: 'account' },
   textMessage: { max: 10, windowSeconds: DAY, per: 'account' },
+  textsPerDayOverall: { max: 10, windowSeconds: DAY, per: 'recipient' },
+  textsPerHour: { max: 200, windowSeconds: HOUR, per: 'portal' },
   addStore: { max: 20, windowSeconds: DAY, per: 'account' },
   storeRequestMailsByShop: { max: 3, windowSeconds: DAY, per: 'shop' },
   webhookCopiesByShop: { max: 10, windowSeconds: HOUR, per: 'shop' },
+  imageMissesByNetwork: { max: 60, windowSeconds: MINUTE, per: 'network' },
   cspReportsByNetwork: { max: 60, windowSeconds: MINUTE, per: 'network' },
   everyCall: { max: 300, windowSeconds: MINUTE, per: 'session' },
 } as const satisfies Record<string, Limit>;

@@ -160,13 +160,29 @@ describe('the configuration', () => {
     expect(errorsIn({ ...production, TRUST_PROXY: 'true' })[0]).toMatch(
       /^TRUST_PROXY must be a number of proxies/,
     );
-    const everybody = ['0.0.0.0/0', '10.0.0.1, ::/0', '0.0.0.0/1,128.0.0.0/1', '::/1', '99'];
+    const everybody = [
+      '0.0.0.0/0',
+      '10.0.0.1, ::/0',
+      '0.0.0.0/1,128.0.0.0/1',
+      '::/1',
+      '::ffff:0:0/96',
+      '0:0:0:0:0:FFFF:128.0.0.0/97',
+      '99',
+    ];
     for (const proxies of everybody) {
       expect(errorsIn({ ...production, TRUST_PROXY: proxies })[0]).toContain(
         `with ${proxies} anybody can claim any address`,
       );
     }
-    for (const proxies of ['false', '10', '10.0.0.0/8', 'fc00::/7, 2001:db8::1', 'loopback']) {
+    const proxiesAlone = [
+      'false',
+      '10',
+      '10.0.0.0/8',
+      '::ffff:10.0.0.0/104',
+      'fc00::/7, 2001:db8::1',
+      'loopback',
+    ];
+    for (const proxies of proxiesAlone) {
       expect(errorsIn({ ...production, TRUST_PROXY: proxies })).toEqual([]);
     }
   });

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { isLoopbackHost, isLoopbackUrl } from '../core/network.ts';
 import type { EnvironmentValues } from './environment.ts';
 import type { ProductApp } from './product-apps.ts';
@@ -29,6 +30,8 @@ const MOST_PROXIES = 10;
 
 /** Larger networks contain public addresses, and a few of them cover every address. */
 const FEWEST_BITS = { 4: 8, 6: 7 };
+/** The length of `::ffff:` before the IPv4 address in a mapped one. */
+const MAPPED_PREFIX_BITS = 96;
 
 /** A public portal in development mode, which has none of the checks below. */
 export function publicDevelopmentErrors({
@@ -164,6 +167,15 @@ function trustsPublicNetworks(trustProxy: string): boolean {
   if (/^\d+$/.test(trustProxy)) return Number(trustProxy) > MOST_PROXIES;
   return trustProxy.split(',').some((part) => {
     const [address = '', bits] = part.trim().split('/');
-    return bits !== undefined && Number(bits) < FEWEST_BITS[address.includes(':') ? 6 : 4];
+    return bits !== undefined && containsPublicAddresses(address, Number(bits));
   });
+}
+
+/** A network of mapped addresses, such as `::ffff:10.0.0.0/104`, is one of IPv4. */
+function containsPublicAddresses(address: string, bits: number): boolean {
+  const parsed = ipaddr.parse(address);
+  if (parsed instanceof ipaddr.IPv4) return bits < FEWEST_BITS[4];
+  return parsed.isIPv4MappedAddress()
+    ? bits - MAPPED_PREFIX_BITS < FEWEST_BITS[4]
+    : bits < FEWEST_BITS[6];
 }

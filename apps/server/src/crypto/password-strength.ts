@@ -1,4 +1,4 @@
-import { messages } from '@atrium/contract';
+import { messages, normalizedPassword } from '@atrium/contract';
 import { fairQueue } from '../core/bounded.ts';
 import { fairnessKeyOf } from '../core/network.ts';
 import { createWorkerThread } from '../core/worker-thread.ts';
@@ -53,8 +53,9 @@ export function createPasswordStrength({
       const ownWords = [...BRAND_WORDS, email, ...email.split(/[@.+_-]/)].filter(
         (word) => word.length > 2,
       );
-      if (leftOver(password, ownWords) < MIN_LEFT_OVER) return messages.passwordTooCommon;
-      const text = password.slice(0, CHECKED_LENGTH);
+      const normalized = normalizedPassword(password);
+      if (leftOver(normalized, ownWords) < MIN_LEFT_OVER) return messages.passwordTooCommon;
+      const text = normalized.slice(0, CHECKED_LENGTH);
       const isGuessable = await enqueue(fairnessKeyOf(source), () =>
         thread.run({ text, ownWords }),
       );

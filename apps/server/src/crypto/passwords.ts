@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { normalizedPassword } from '@atrium/contract';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { fairQueue } from '../core/bounded.ts';
 import { fairnessKeyOf } from '../core/network.ts';
@@ -51,20 +52,15 @@ export async function createPasswords(
   const nobody = await hash('nobody has this password', { ...cost, algorithm: ARGON2ID });
   return {
     hash: (password, source) =>
-      enqueue(source, () => hash(normalized(password), { ...cost, algorithm: ARGON2ID })),
+      enqueue(source, () => hash(normalizedPassword(password), { ...cost, algorithm: ARGON2ID })),
     async verify(storedHash, password, source) {
       // Without a stored hash this takes as long as with one, so that timing does not reveal which addresses are known.
       const matches = await enqueue(source, () =>
-        verify(storedHash ?? nobody, normalized(password)),
+        verify(storedHash ?? nobody, normalizedPassword(password)),
       );
       return storedHash !== null && matches;
     },
     needsRehash: (storedHash) =>
       !storedHash.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`),
   };
-}
-
-/** Keyboards send the same character in different Unicode forms; they must be the same password. */
-function normalized(password: string): string {
-  return password.normalize('NFKC');
 }

@@ -11,7 +11,8 @@ function startLimiter() {
   const exhaust = async (session: string) => {
     for (let count = 0; count < max; count++) await call(session);
   };
-  return { call, exhaust, pass: (seconds: number) => (time += seconds * 1000) };
+  const refund = (session: string) => limiter.refund('everyCall', session);
+  return { call, refund, exhaust, pass: (seconds: number) => (time += seconds * 1000) };
 }
 
 describe('the memory limiter', () => {
@@ -30,6 +31,31 @@ describe('the memory limiter', () => {
     await expect(call('a')).rejects.toMatchObject({ code: 'rate_limited' });
     pass(0.001);
     await expect(call('a')).resolves.toBe(max - 1);
+  });
+
+  it('refunds an event of the same window once', async () => {
+    const { call, refund, exhaust, pass } = startLimiter();
+    expect(await refund('a')).toBe(false);
+    await exhaust('a');
+    expect(await refund('a')).toBe(true);
+    await expect(call('a')).resolves.toBe(0);
+    await expect(call('a')).rejects.toMatchObject({ code: 'rate_limited' });
+    pass(windowSeconds);
+    await call('a');
+    expect([await refund('a'), await refund('a')]).toEqual([true, false]);
+    await expect(call('a')).resolves.toBe(max - 1);
+  });
+
+  it('refunds an event to the IPv6 /48 too', async () => {
+    const limiter = createMemoryLimiter({ limits: limitTable, now: () => 1_000_000, factor: 1 });
+    const { max: perNetwork } = limitTable.imageMissesByNetwork;
+    const networkNumber = (number: number) => `2001:db8:1:${(number << 8).toString(16)}::/56`;
+    for (let event = 0; event < 2 * WIDER_NETWORK_FACTOR * perNetwork; event++) {
+      const network = networkNumber(event % 100);
+      await limiter.consume('imageMissesByNetwork', network);
+      await limiter.refund('imageMissesByNetwork', network);
+    }
+    expect(await limiter.consume('imageMissesByNetwork', networkNumber(1))).toBe(perNetwork - 1);
   });
 
   it('clears all counts rather than storing more than 50,000', async () => {

@@ -13,8 +13,8 @@ import type { Limiter } from './limiter.ts';
 const MAX_KEYS = 50_000;
 
 /**
- * Counts in this process only, for the limit on every call: a database write for each read would cost more than the limit
- * protects (docs/decisions/server/0007).
+ * Counts in this process only, where a database write for each read would cost more than the limit protects
+ * (docs/decisions/server/0007).
  */
 export function createMemoryLimiter({
   limits,
@@ -26,13 +26,15 @@ export function createMemoryLimiter({
   now: Runtime['now'];
   factor: number;
   countExceeded?: CountExceeded;
-}): Pick<Limiter, 'consume'> {
+}): Pick<Limiter, 'consume' | 'refund'> {
   const windows = new Map<string, { startedAt: number; count: number }>();
+  const keyOf = (name: LimitName, { value }: LimitBucket) => `${name}:${value}`;
 
-  function count(name: LimitName, { kind, value, max }: LimitBucket): number {
+  function count(name: LimitName, bucket: LimitBucket): number {
+    const { kind, max } = bucket;
     const windowMs = limits[name].windowSeconds * 1000;
     const time = now();
-    const key = `${name}:${value}`;
+    const key = keyOf(name, bucket);
     let window = windows.get(key);
     if (!window || time - window.startedAt >= windowMs) {
       window = { startedAt: time, count: 0 };
@@ -46,8 +48,22 @@ export function createMemoryLimiter({
     throw new LimitExceededError(name, kind, retryAfterSeconds);
   }
 
+  function uncount(name: LimitName, bucket: LimitBucket): boolean {
+    const window = windows.get(keyOf(name, bucket));
+    // Another window may have begun since.
+    if (!window || window.count === 0) return false;
+    window.count--;
+    return true;
+  }
+
   return {
     consume: async (name, value) =>
       Math.min(...bucketsOf(limits[name], value).map((bucket) => count(name, bucket))),
+    refund: async (name, value) => {
+      const [own, wider] = bucketsOf(limits[name], value);
+      const wasCounted = uncount(name, own);
+      if (wasCounted && wider) uncount(name, wider);
+      return wasCounted;
+    },
   };
 }

@@ -82,6 +82,11 @@ describe('the rules of a new password', { tags: ['requirement-5'] }, () => {
   });
 });
 
+it('an address is found in other Unicode forms, which are the same password', () => {
+  expect(passwordContainsEmail('x-ｍargareｔ-X1', EMAIL)).toBe(true);
+  expect(passwordContainsEmail('x-margaret-X1', 'ｍargareｔ@shop.example')).toBe(true);
+});
+
 it('an address with spaces around it is found, and no address is in no password', () => {
   expect(passwordContainsEmail(`x${EMAIL}x`, `  ${EMAIL} `)).toBe(true);
   expect(passwordContainsEmail('anything', '')).toBe(false);

@@ -3,10 +3,18 @@ import { messages } from './messages.ts';
 
 const MIN_LOCAL_PART = 4;
 
+/**
+ * The text of a password that is hashed, compared and looked up among the common ones: keyboards send the same character in
+ * different Unicode forms, and they must be the same password.
+ */
+export function normalizedPassword(password: string): string {
+  return password.normalize('NFKC');
+}
+
 /** True when `password` contains the address or, from four characters on, its local part. */
 export function passwordContainsEmail(password: string, email: string): boolean {
-  const secret = password.toLowerCase();
-  const address = email.trim().toLowerCase();
+  const secret = normalizedPassword(password).toLowerCase();
+  const address = email.normalize('NFKC').trim().toLowerCase();
   if (address === '') return false;
   const local = address.split('@')[0] ?? '';
   return secret.includes(address) || (local.length >= MIN_LOCAL_PART && secret.includes(local));

@@ -5,15 +5,15 @@ import {
   socialLoginEndpoints,
 } from '@atrium/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { STORE_CACHE_KEY } from '../../shared/session/storage-keys.ts';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
 import { fern, signedIn } from '../../testing/samples.ts';
 import { settingsApi } from '../../testing/settings.ts';
-import { ok, refuse } from '../../testing/stub-api.ts';
+import { ok, refuse, type StubApi } from '../../testing/stub-api.ts';
 
 const { login, verify, register } = authEndpoints;
-const { completeGoogleLogin } = socialLoginEndpoints;
+const { completeGoogleLogin, startGoogleLogin } = socialLoginEndpoints;
 
 type Portal = ReturnType<typeof renderPortal>;
 
@@ -102,19 +102,41 @@ test('after a logout the next login opens home', async () => {
   expect(window.location.pathname).toBe('/');
 });
 
-test('a login that a change requires returns to that change', async () => {
-  const { deleteProfile } = profileEndpoints;
-  storeSession();
-  const api = settingsApi();
-  api.on(authEndpoints.logout, ok(authEndpoints.logout, null));
-  api.on(deleteProfile, refuse(deleteProfile, 'reauthentication_required'));
-  api.on(login, ok(login, signedIn));
-  const { user } = renderPortal({ path: '/account-settings', api });
-  await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
-  const question = within(await screen.findByRole('alertdialog'));
-  await user.click(question.getByRole('button', { name: 'Delete Account' }));
-  await user.click(await screen.findByRole('button', { name: 'Log in again' }));
-  await user.type(await screen.findByLabelText('Password'), 'Right-1!');
-  await user.click(screen.getByRole('button', { name: /^Login/ }));
-  await expectSettings('');
+describe('a login that a change requires', () => {
+  /** Deletes the account, which is refused, and opens the login page. */
+  async function startOver(api: StubApi) {
+    const { deleteProfile } = profileEndpoints;
+    storeSession();
+    api.on(authEndpoints.logout, ok(authEndpoints.logout, null));
+    api.on(deleteProfile, refuse(deleteProfile, 'reauthentication_required'));
+    const portal = renderPortal({ path: '/account-settings', api });
+    const { user } = portal;
+    await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Delete Account' }));
+    await user.click(await screen.findByRole('button', { name: 'Log in again' }));
+    return portal;
+  }
+
+  test('returns to that change', async () => {
+    const api = settingsApi();
+    api.on(login, ok(login, signedIn));
+    const { user } = await startOver(api);
+    await user.type(await screen.findByLabelText('Password'), 'Right-1!');
+    await user.click(screen.getByRole('button', { name: /^Login/ }));
+    await expectSettings('');
+  });
+
+  test('returns to that change from Google, for a merchant without a password', async () => {
+    const url = 'https://accounts.example/google';
+    const api = settingsApi();
+    api.on(startGoogleLogin, ok(startGoogleLogin, { url }));
+    const { user, visited } = await startOver(api);
+    await user.click(await screen.findByRole('button', { name: /Continue with Google/ }));
+    await waitFor(() => expect(visited).toEqual([url]));
+    document.body.replaceChildren();
+    api.on(completeGoogleLogin, ok(completeGoogleLogin, signedIn));
+    renderPortal({ path: '/?code=c0de&state=google.s', api });
+    await expectSettings('');
+  });
 });

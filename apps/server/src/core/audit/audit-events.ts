@@ -24,6 +24,10 @@ export const auditEvents = {
       'An email that a visitor requested was not sent, because too many were requested and never confirmed',
     fields: [],
   },
+  text_message_suppressed: {
+    means: 'A code was not sent to a phone, because the portal sent too many within the hour',
+    fields: ['userId'],
+  },
   email_problem: {
     means:
       'A mail server refused an email for good (`problem` is `bounced`), or a mailbox reported one as spam (`reported_as_spam`)',

@@ -6,18 +6,17 @@ import {
   consumeMailLimits,
   consumeMessageLimits,
   type MailLimitDeps,
-  type MailRequest,
   type MessageRequest,
   tryConsumeMailLimits,
 } from './mail-limits.ts';
-import { refundUnconfirmedMail } from './unconfirmed-mails.ts';
+import { refundUnconfirmedMail, type UnconfirmedMail } from './unconfirmed-mails.ts';
 
 /** Codes that show who reads a mailbox or a phone, with the limits on requesting and entering them. */
 export interface Codes {
   /** See {@link consumeMailLimits}. @throws AppError `proof_of_work_required`, `rate_limited` */
-  consumeMailLimits(request: MailRequest): Promise<void>;
+  consumeMailLimits(request: UnconfirmedMail): Promise<void>;
   /** See {@link tryConsumeMailLimits}. */
-  tryConsumeMailLimits(request: MailRequest): Promise<boolean>;
+  tryConsumeMailLimits(request: UnconfirmedMail): Promise<boolean>;
   /** See {@link consumeMessageLimits}. @throws AppError `rate_limited` */
   consumeMessageLimits(request: MessageRequest): Promise<void>;
   /** See {@link refundUnconfirmedMail}. */

@@ -24,12 +24,6 @@ export interface MessageRequest {
   knownDeviceHash: string | null;
 }
 
-/** An email with a code, requested by a visitor. */
-export interface MailRequest extends UnconfirmedMail {
-  /** The limit of the call itself, which it was counted against already. */
-  countedAgainst?: 'registerByNetwork' | 'forgotByNetwork';
-}
-
 export interface MailLimitDeps
   extends Pick<UnconfirmedMailsDeps, 'limiter' | 'proofOfWork' | 'audit'> {
   transact: Transact;
@@ -42,7 +36,10 @@ export interface MailLimitDeps
  *
  * @throws AppError `proof_of_work_required`, `rate_limited`
  */
-export async function consumeMailLimits(deps: MailLimitDeps, request: MailRequest): Promise<void> {
+export async function consumeMailLimits(
+  deps: MailLimitDeps,
+  request: UnconfirmedMail,
+): Promise<void> {
   const { limiter } = deps;
   const { recipient, knownDeviceHash, context, countedAgainst } = request;
   const { network } = context;
@@ -71,7 +68,10 @@ export async function consumeMailLimits(deps: MailLimitDeps, request: MailReques
  */
 async function consumeOverallLimit(deps: MailLimitDeps, recipient: string): Promise<void> {
   try {
-    await deps.limiter.consume('mailPerDayOverall', limitedRecipient(recipient));
+    // The exact address too: emails to it may have been returned, which does not count for the mailbox.
+    for (const counted of new Set([limitedRecipient(recipient), recipient])) {
+      await deps.limiter.consume('mailPerDayOverall', counted);
+    }
   } catch (error) {
     if (await deps.limiter.tryConsume('lastMailOfDay', recipient)) {
       await sendLastLink(deps, recipient);
@@ -83,7 +83,7 @@ async function consumeOverallLimit(deps: MailLimitDeps, recipient: string): Prom
 /** Like {@link consumeMailLimits} for an optional email: returns whether it may be sent. */
 export async function tryConsumeMailLimits(
   deps: MailLimitDeps,
-  request: MailRequest,
+  request: UnconfirmedMail,
 ): Promise<boolean> {
   try {
     await consumeMailLimits(deps, request);

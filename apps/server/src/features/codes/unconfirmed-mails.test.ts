@@ -128,6 +128,19 @@ describe('while many emails wait for their codes', () => {
     }
   });
 
+  it('a challenge refunds only what the refused call was counted against', async () => {
+    await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
+    const browser = portal.browser();
+    const { max } = limitTable.registerByNetwork;
+    await consume('registerByNetwork', networkOf(browser.address), max - 1);
+    for (const status of [200, 429]) {
+      const body = { email: newEmail(), type: 'verify-email' as const };
+      expect((await browser.call(endpoints.resendVerification, { body })).status).toBe(428);
+      const proof = await proofOfWork(browser);
+      expect((await register(browser, newEmail(), proof)).status).toBe(status);
+    }
+  });
+
   it('each solved challenge sends one email', async () => {
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
     const browser = portal.browser();

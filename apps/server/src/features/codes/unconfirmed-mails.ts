@@ -9,6 +9,8 @@ export interface UnconfirmedMail {
   recipient: string;
   /** The device token's hash in a browser in which the recipient has logged in before: it never has to solve a challenge. */
   knownDeviceHash: string | null;
+  /** The limit of the call itself, which it was counted against already. */
+  countedAgainst?: 'registerByNetwork' | 'forgotByNetwork';
   context: Pick<RequestContext, 'network' | 'proofOfWork'>;
 }
 
@@ -27,19 +29,21 @@ const PORTAL = 'portal';
  * challenge first. Merchants who enter their codes keep the count low, so a day with many registrations needs no
  * challenges. Beyond a second limit nothing is sent; a network has to leave most of that limit to others.
  *
- * @returns true if a challenge was solved after a 428 in the same network: the refused call was counted too, and is to be
- * refunded. A challenge that was solved in advance earns no refund, which would bypass the limits per network.
+ * @returns true if a challenge was solved after a 428 to a call of the same kind in the same network: the refused call
+ * was counted too, and is to be refunded. A challenge that was solved in advance earns no refund, which would bypass the limits per network.
  * @throws AppError `proof_of_work_required`, `rate_limited`
  */
 export async function consumeUnconfirmedMailLimits(
   deps: UnconfirmedMailsDeps,
-  { recipient, knownDeviceHash, context }: UnconfirmedMail,
+  { recipient, knownDeviceHash, countedAgainst, context }: UnconfirmedMail,
 ): Promise<boolean> {
   const domain = domainOf(recipient);
+  // Counted apart by the call's own limit, so that no other is refunded than the refused call has used.
+  const challenged = `${context.network} ${countedAgainst ?? 'mail'}`;
   if ((await countUnconfirmed(deps, recipient)) || knownDeviceHash !== null) return false;
   if (!(await hasNewProof(deps, context.proofOfWork))) {
     await refundUnconfirmedMail(deps, recipient);
-    await deps.limiter.tryConsume('challengedByNetwork', context.network);
+    await deps.limiter.tryConsume('challengedByNetwork', challenged);
     throw new AppError('proof_of_work_required');
   }
   try {
@@ -48,7 +52,7 @@ export async function consumeUnconfirmedMailLimits(
     await refundUnconfirmedMail(deps, recipient);
     throw error;
   }
-  return deps.limiter.refund('challengedByNetwork', context.network);
+  return deps.limiter.refund('challengedByNetwork', challenged);
 }
 
 /**

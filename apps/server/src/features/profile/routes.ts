@@ -73,7 +73,7 @@ export function bindProfile(bind: Bind, deps: Dependencies & ImageDeps): void {
 
   bind(
     endpoints.updatePhoneVerification,
-    { limits: ['textMessage', ...messageLimits] },
+    { limits: ['textMessage', ...messageLimits, 'textsPerDayOverall', 'textsPerHour'] },
     async ({ caller, body, context }) => {
       await startPhoneChange(deps, caller, body.phone, context);
       return { data: null };

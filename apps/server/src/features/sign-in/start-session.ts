@@ -21,6 +21,8 @@ export interface StartedSession {
 interface SessionRequest {
   context: RequestContext;
   remember: boolean;
+  /** When the merchant proved who they are. 0 if a product app vouches for them, which no sensitive change accepts. */
+  authenticatedAt: number;
   /** From the known-device cookie. */
   knownDeviceToken: string | undefined;
 }
@@ -30,7 +32,7 @@ export async function startSession(
   { runtime }: Pick<Dependencies, 'runtime'>,
   repositories: Pick<Repositories, 'sessions' | 'stores' | 'knownDevices' | 'users'>,
   user: UserRow,
-  { context, remember, knownDeviceToken }: SessionRequest,
+  { context, remember, authenticatedAt, knownDeviceToken }: SessionRequest,
 ): Promise<StartedSession> {
   const now = runtime.now();
   const token = newSessionToken(runtime.randomBytes);
@@ -40,6 +42,7 @@ export async function startSession(
     ...sessionOf(context, remember, now),
     id: runtime.newId(),
     user_id: user.id,
+    authenticated_at: authenticatedAt,
     binding_hash: sessionBinding === null ? null : hashSecret(sessionBinding),
     current_store_id: currentStore?.id ?? null,
   };
@@ -79,7 +82,6 @@ function sessionOf(
     user_agent: userAgent,
     ip_address: ipAddress,
     location,
-    authenticated_at: now,
     created_at: now,
     last_seen_at: now,
     expires_at: now + sessionLifetimes(remember).absoluteMs,

@@ -63,7 +63,8 @@ export async function completeSocialLogin(
       referredBy,
       request,
     });
-    const session = await startSession(deps, transaction, user, { ...request, remember: false });
+    const login = { ...request, remember: false, authenticatedAt: deps.runtime.now() };
+    const session = await startSession(deps, transaction, user, login);
     return { kind: 'session', session };
   });
   if (outcome.kind === 'session') {

@@ -38,7 +38,8 @@ export async function verifySocialRegistration(
     // Another account was created for the address in the meantime.
     if (!user) throw codeRefused();
     await transaction.socialRegistrations.remove(registration.id);
-    return startSession(deps, transaction, user, { ...request, remember: false });
+    const login = { ...request, remember: false, authenticatedAt: deps.runtime.now() };
+    return startSession(deps, transaction, user, login);
   });
   const { provider } = registration;
   deps.audit('login_succeeded', { userId: session.signedIn.user.id, provider });

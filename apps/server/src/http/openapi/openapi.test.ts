@@ -81,9 +81,10 @@ describe('the OpenAPI document', () => {
   it('names every limit, at the calls that it counts', () => {
     const { paths } = apiDocument() as { paths: Record<string, Record<string, unknown>> };
     const text = JSON.stringify(paths);
-    // What browsers and Shopify post by themselves is no call of the document, and a count that refuses nothing limits no call.
+    // What browsers and Shopify request by themselves is no call of the document, and a count that refuses nothing limits no call.
     const outside = [
       'cspReportsByNetwork',
+      'imageMissesByNetwork',
       'webhookCopiesByShop',
       'challengedByNetwork',
       'mailsAfterChallengeByNetwork',

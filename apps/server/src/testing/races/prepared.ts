@@ -47,7 +47,8 @@ export async function addUser(portal: TestApp, change: Partial<UserRow> = {}): P
 /** The token of a new session. */
 export async function signIn(portal: TestApp, user: UserRow): Promise<string> {
   const deps = portal.app.dependencies;
-  const request = { context, remember: false, knownDeviceToken: undefined };
+  const authenticatedAt = deps.runtime.now();
+  const request = { context, remember: false, authenticatedAt, knownDeviceToken: undefined };
   const session = await deps.transact((transaction) =>
     startSession(deps, transaction, user, request),
   );

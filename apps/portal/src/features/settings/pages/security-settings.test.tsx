@@ -397,4 +397,15 @@ describe('ways to log in', () => {
     expect(await screen.findByText('Log in again before you change this.')).toBeVisible();
     expect(await button('Log in again')).toBeVisible();
   });
+
+  test('require a new login to be disconnected, and open it', async () => {
+    const api = settingsApi();
+    api.on(unlinkGoogle, refuse(unlinkGoogle, 'reauthentication_required'));
+    api.on(authEndpoints.logout, ok(authEndpoints.logout, null));
+    const { user } = open(api);
+    await user.click(await button('Disconnect Google'));
+    await user.click(await button('Disconnect'));
+    await user.click(await button('Log in again'));
+    expect(await screen.findByLabelText('Email')).toHaveValue(ada.email);
+  });
 });

@@ -36,25 +36,27 @@ export async function findLoginCandidate(
 ): Promise<LoginCandidate> {
   const user = await deps.repositories.users.findByEmail(email);
   return {
-    account: user ? await findAccount(deps, user, secrets.emailVerificationToken) : null,
+    account: await findAccount(deps, user, secrets.emailVerificationToken),
     registration: await findRegistration(deps, email, secrets.registrationToken),
   };
 }
 
+/** Makes the same queries whether or not there is an account, and whether or not it has a password. */
 async function findAccount(
-  { repositories, runtime }: LoginCandidateDeps,
-  user: UserRow,
+  { repositories: { users }, runtime }: LoginCandidateDeps,
+  user: UserRow | undefined,
   emailVerificationToken: string | undefined,
 ): Promise<LoginAccount | null> {
-  if (user.password_hash !== null)
-    return { user, passwordHash: user.password_hash, isPending: false };
+  const id = user?.id ?? '';
   // A password set before the mailbox was verified counts only in the browser that verified it.
   const tokenHash = emailVerificationToken === undefined ? '' : hashSecret(emailVerificationToken);
-  const pending = await repositories.users.findPendingPassword(user.id, tokenHash, runtime.now());
-  if (pending) return { user, passwordHash: pending.password_hash, isPending: true };
-  if (emailVerificationToken === undefined) return null;
+  const pending = await users.findPendingPassword(id, tokenHash, runtime.now());
   // A concurrent login of this browser may have activated it since the account was read.
-  const current = await repositories.users.findById(user.id);
+  const current = emailVerificationToken === undefined ? user : await users.findById(id);
+  if (!user) return null;
+  if (user.password_hash !== null)
+    return { user, passwordHash: user.password_hash, isPending: false };
+  if (pending) return { user, passwordHash: pending.password_hash, isPending: true };
   if (!current?.password_hash) return null;
   return { user: current, passwordHash: current.password_hash, isPending: false };
 }

@@ -11,8 +11,9 @@ import { login } from './login.ts';
 const SECOND = 1000;
 
 let portal: TestApp;
+const queries: string[] = [];
 beforeAll(async () => {
-  portal = await startTestApp();
+  portal = await startTestApp({}, { onQuery: (sql) => queries.push(sql) });
 });
 afterAll(() => portal.close());
 
@@ -35,6 +36,34 @@ describe('a wrong password', () => {
       { field: 'password', message: messages.passwordIncorrect },
     ]);
   });
+
+  it.each([
+    ['that has verified no address', undefined],
+    ['that has verified an address', 'any'],
+  ])(
+    'makes as many queries for an unknown address, an account and one without a password, in a browser %s',
+    {
+      tags: ['requirement-15', 'attack-13'],
+    },
+    async (_, verification) => {
+      const { email } = await signedInMerchant(portal);
+      const { email: withoutPassword } = await signedInMerchant(portal);
+      const { users } = portal.app.dependencies.repositories;
+      const user = await users.findByEmail(withoutPassword);
+      await users.setPassword(user?.id ?? '', null, portal.now());
+      const queriesFor = async (address: string) => {
+        const browser = portal.browser();
+        if (verification) browser.cookies.set('atrium_verification', verification);
+        queries.length = 0;
+        expect((await attempt(browser, address, 'Wrong-One9_')).status).toBe(422);
+        return queries.splice(0);
+      };
+      const unknown = await queriesFor(newEmail());
+      expect(unknown.join()).toContain('"users"');
+      expect(await queriesFor(email)).toEqual(unknown);
+      expect(await queriesFor(withoutPassword)).toEqual(unknown);
+    },
+  );
 
   it('blocks an attacker’s network after ten, for longer each time, but not the owner', {
     tags: ['requirement-1', 'requirement-12'],

@@ -26,7 +26,8 @@ type SignedLoginOutcome =
 /**
  * Logs in with the login data of a product app that the merchant has connected. It never replaces an active session,
  * and requires confirmation in a browser that this merchant has not used before. Otherwise an attacker could log a
- * victim's browser in to their own account and read what is entered there.
+ * victim's browser in to their own account and read what is entered there. A sensitive change requires another login
+ * after it.
  *
  * @throws AppError `invalid_link`, `already_used`, `conflict`, `rate_limited`
  */
@@ -86,7 +87,8 @@ async function openSession(
     }
     if (!(await transaction.users.lockIfUnchanged(user))) throw new AppError('invalid_link');
     if (!known) await notifyNewDevice(deps, transaction, user, request.context);
-    return startSession(deps, transaction, user, { ...request, remember: false });
+    const session = { ...request, remember: false, authenticatedAt: 0 };
+    return startSession(deps, transaction, user, session);
   });
   deps.audit('login_succeeded', { userId: user.id, product });
   return session;

@@ -56,7 +56,8 @@ export async function verifyRegistration(
     const user = await createOrFinishAccount(deps, transaction, registration, sameBrowser);
     if (!sameBrowser)
       return storePendingPassword(deps, transaction, user, registration.password_hash);
-    const session = await startSession(deps, transaction, user, { ...request, remember: false });
+    const login = { ...request, remember: false, authenticatedAt: runtime.now() };
+    const session = await startSession(deps, transaction, user, login);
     return { kind: 'token', session };
   });
 }

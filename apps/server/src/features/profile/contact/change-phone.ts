@@ -9,9 +9,11 @@ import { isExpensiveNumber } from './expensive-number.ts';
 type ChangePhoneDeps = CoreDependencies &
   Pick<Dependencies, 'codes' | 'limiter' | 'sms' | 'smsToExpensiveNumbers'>;
 
+/** The id by which the portal-wide limit counts. */
+const PORTAL = 'portal';
+
 /**
- * Sends a code to a phone number. Text messages cost the operator money, so they count against the same limits as
- * emails.
+ * Sends a code to a phone number.
  *
  * @throws AppError `invalid_fields` for a number with high charges, `sms_not_configured`, `unavailable`,
  * `rate_limited`
@@ -29,9 +31,7 @@ export async function startPhoneChange(
       'We cannot send text messages to this kind of number. Use a mobile number.',
     );
   }
-  await deps.limiter.consume('textMessage', session.userId);
-  const { network } = context;
-  await deps.codes.consumeMessageLimits({ recipient: phone, network, knownDeviceHash: null });
+  await consumeTextLimits(deps, session, phone, context);
   const { code } = await deps.codes.issue(deps.repositories, {
     purpose: 'change-phone',
     subjectId: session.userId,
@@ -42,6 +42,27 @@ export async function startPhoneChange(
     `${code} is your Atrium code. It expires in ${CODE_EXPIRY_MINUTES} minutes.`,
   );
   deps.audit('phone_change_requested', { userId: session.userId });
+}
+
+/**
+ * Text messages cost the operator money, so they count against the same limits as emails, and in all against one that no
+ * number of accounts and networks can pass.
+ */
+async function consumeTextLimits(
+  { limiter, codes, audit }: ChangePhoneDeps,
+  { userId }: Session,
+  phone: string,
+  { network }: RequestContext,
+): Promise<void> {
+  await limiter.consume('textMessage', userId);
+  await codes.consumeMessageLimits({ recipient: phone, network, knownDeviceHash: null });
+  await limiter.consume('textsPerDayOverall', phone);
+  try {
+    await limiter.consume('textsPerHour', PORTAL);
+  } catch (error) {
+    audit('text_message_suppressed', { userId });
+    throw error;
+  }
 }
 
 /**

@@ -111,6 +111,26 @@ describe('an email that comes back', () => {
     },
   );
 
+  it('counts for its exact address: invented plus-tags do not silence a mailbox', async () => {
+    const { email } = await signedInMerchant(portal);
+    const [local, domain] = email.split('@');
+    const register = (tag: string) => {
+      portal.advance(61_000);
+      const body = { email: `${local}+${tag}@${domain}`, password: PASSWORD };
+      return portal.browser().call(endpoints.register, { body });
+    };
+    for (const tag of ['a', 'a', 'a', 'b', 'c']) {
+      expect((await register(tag)).status).toBe(200);
+      await returnMail(`${local}+${tag}@${domain}`, 'bounce');
+    }
+    expect((await register('a')).status).toBe(429);
+    const mails = (await portal.mailsTo(email)).length;
+    portal.advance(61_000);
+    const asked = await portal.browser().call(endpoints.forgotPassword, { body: { email } });
+    expect(asked.status).toBe(200);
+    expect(await portal.mailsTo(email)).toHaveLength(mails + 1);
+  });
+
   it('uses up a third of what visitors can have sent to a mailbox on a day', async () => {
     const email = newEmail();
     await portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });

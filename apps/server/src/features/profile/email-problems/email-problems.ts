@@ -18,7 +18,8 @@ const BOUNCES_A_DAY = 3;
  * Marks the account of an address to which emails fail; the portal then shows its owner a notice. Emails are still sent
  * to it, because the mark can be wrong and a security notification must not be lost. But after a report of spam, or the
  * third returned email, no visitor can request another email to that address on the same day, whether or not it has an
- * account: mailboxes that somebody invented would cost the sender's reputation.
+ * account: mailboxes that somebody invented would cost the sender's reputation. A returned email counts for the exact
+ * address, because a mailbox exists that has no addresses with a plus-tag, and a report of spam for the mailbox.
  */
 export async function recordEmailProblem(
   { repositories, limiter, limits, audit }: EmailProblemDeps,
@@ -27,12 +28,14 @@ export async function recordEmailProblem(
 ): Promise<void> {
   const userId = await repositories.users.setEmailProblem(email, problem);
   audit('email_problem', { problem, ...(userId === undefined ? {} : { userId }) });
+  const isBounce = problem === 'bounced';
   const { max } = limits.mailPerDayOverall;
-  const share = problem === 'bounced' ? Math.ceil(max / BOUNCES_A_DAY) : max;
+  const share = isBounce ? Math.ceil(max / BOUNCES_A_DAY) : max;
+  const recipient = isBounce ? email : limitedRecipient(email);
   for (let mails = 0; mails < share; mails++) {
-    await limiter.tryConsume('mailPerDayOverall', limitedRecipient(email), repositories);
+    await limiter.tryConsume('mailPerDayOverall', recipient, repositories);
   }
-  if (problem === 'bounced') return;
+  if (isBounce) return;
   // Nor the last one, which reports that others have used up the day's emails.
   await limiter.tryConsume('lastMailOfDay', email, repositories);
 }

@@ -49,6 +49,24 @@ describe('the URL of an image', () => {
     });
   });
 
+  it('is refused to a network that has tried sixty others within a minute, and not for existing images', {
+    tags: ['requirement-68'],
+  }, async () => {
+    const { image } = await merchantWithImage();
+    const statusOf = async (url: string, remoteAddress: string) =>
+      (await portal.app.http.inject({ method: 'GET', url, remoteAddress })).statusCode;
+    const [guesser, neighbour] = ['198.51.100.20', '203.0.113.20'];
+    for (let time = 0; time < 70; time++) expect(await statusOf(image, guesser)).toBe(200);
+    for (let name = 0; name < 60; name++) {
+      const invented = `/images/${String(name).padStart(32, '0')}.jpg`;
+      expect(await statusOf(invented, guesser)).toBe(404);
+    }
+    expect(await statusOf(image, guesser)).toBe(429);
+    expect(await statusOf(image, neighbour)).toBe(200);
+    portal.advance(60_000);
+    expect(await statusOf(image, guesser)).toBe(200);
+  });
+
   it.each([
     '/images/',
     `/images/${'0'.repeat(32)}.jpg`,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { networkOf } from '../../../core/network.ts';
 import { sendUnknownCall } from '../../../http/create-http.ts';
+import type { Limiter } from '../../../limits/limiter.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { readImageFile } from './image-files.ts';
 
@@ -7,18 +9,25 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
  * The merchants' images. Their names are unguessable, because a page's `<img>` sends no token. The headers, with those of
- * every response, keep browsers from running them, framing them or exposing them to other sites.
+ * every response, keep browsers from running them, framing them or exposing them to other sites. A name without an image
+ * counts, because each may be a request to a bucket that is paid for.
+ *
+ * @param limiter counts in memory.
  */
 export function bindImages(
   app: FastifyInstance,
   { imageStore }: Pick<Dependencies, 'imageStore'>,
+  limiter: Pick<Limiter, 'consume' | 'refund'>,
 ): void {
   app.get<{ Params: { '*': string } }>('/images/*', async (request, reply) => {
+    const network = networkOf(request.ip);
+    await limiter.consume('imageMissesByNetwork', network);
     const bytes = await readImageFile(imageStore, request.params['*']);
     if (bytes === null) {
       sendUnknownCall(request, reply);
       return reply;
     }
+    await limiter.refund('imageMissesByNetwork', network);
     return reply
       .header('Content-Type', 'image/jpeg')
       .header('Content-Disposition', 'inline')

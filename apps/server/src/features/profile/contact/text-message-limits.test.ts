@@ -1,0 +1,57 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limitTable } from '../../../config/limit-table.ts';
+import { signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const PER_HOUR = 15;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ LIMITS: `textsPerHour=${PER_HOUR}/3600` });
+});
+afterAll(() => portal.close());
+
+/** Requests a code for a number with a new account on a network of its own. */
+async function request(phone: string) {
+  const { browser } = await signedInMerchant(portal);
+  return browser.call(endpoints.updatePhoneVerification, { body: { phone } });
+}
+
+const textsTo = (phone: string) => portal.sandbox.mailbox.messages(phone);
+
+const suppressed = () =>
+  portal.logLines.filter((line) => line.includes('"event":"text_message_suppressed"'));
+
+describe('text messages', () => {
+  it('to one number are ten a day, however many accounts and networks request them', {
+    tags: ['requirement-68'],
+  }, async () => {
+    const phone = '+4915112345601';
+    const { max } = limitTable.textsPerDayOverall;
+    for (let text = 0; text < max; text++) expect((await request(phone)).status).toBe(200);
+    expect((await request(phone)).status).toBe(429);
+    expect(textsTo(phone)).toHaveLength(max);
+    portal.advance(3600_000);
+    expect((await request(phone)).status).toBe(429);
+    expect(suppressed()).toEqual([]);
+    portal.advance(23 * 3600_000);
+    expect((await request(phone)).status).toBe(200);
+    portal.advance(3600_000);
+  });
+
+  it('in all have a limit, whatever the numbers, and those beyond it are logged', {
+    tags: ['requirement-68'],
+  }, async () => {
+    const numberOf = (text: number) => `+49151123457${text + 10}`;
+    for (let text = 0; text < PER_HOUR; text++) {
+      expect((await request(numberOf(text))).status).toBe(200);
+    }
+    const next = numberOf(PER_HOUR);
+    expect((await request(next)).status).toBe(429);
+    expect(textsTo(next)).toEqual([]);
+    expect(suppressed()).toHaveLength(1);
+    portal.advance(3600_000);
+    expect((await request(next)).status).toBe(200);
+  });
+});
