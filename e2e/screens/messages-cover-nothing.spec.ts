@@ -90,7 +90,7 @@ test.describe('a message of a logged-in page', () => {
     });
 
     await test.step('a dialog', async () => {
-      await failCalls(page, '/platform/shop/add');
+      await failCalls(page, '/platform/shop/change');
       await page.goto('/stores');
       await button(page, 'Add store').first().click();
       await page.getByLabel('Store name').fill('Shelves');
