@@ -6,7 +6,7 @@ import { freePort } from '@atrium/server/testing/free-port';
 import { expect, it, vi } from 'vitest';
 
 it('npm run dev serves the portal with hot reload, and the API at the same origin', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-dev-'));
@@ -19,9 +19,10 @@ it('npm run dev serves the portal with hot reload, and the API at the same origi
   const ended = new Promise((resolve) => dev.once('exit', resolve));
   try {
     const origin = `http://localhost:${port}`;
-    const page = await fetchWhenUp(`${origin}/login`);
+    const deadline = Date.now() + 150_000;
+    const page = await fetchWhenUp(`${origin}/login`, deadline);
     expect(await page.text()).toContain('/@vite/client');
-    const catalogue = await fetchWhenUp(`${origin}/api/catalogue`);
+    const catalogue = await fetchWhenUp(`${origin}/api/catalogue`, deadline);
     expect(await catalogue.json()).toMatchObject({ success: true });
     const login = { method: 'POST', body: new URLSearchParams({ email: 'a@shop.example' }) };
     const headers = { Origin: origin, 'Sec-Fetch-Site': 'same-origin' };
@@ -35,13 +36,13 @@ it('npm run dev serves the portal with hot reload, and the API at the same origi
 });
 
 /** A server that is starting refuses the connection, or its proxy responds 502. */
-function fetchWhenUp(url: string): Promise<Response> {
+function fetchWhenUp(url: string, deadline: number): Promise<Response> {
   return vi.waitFor(
     async () => {
       const response = await fetch(url);
       expect(response.ok).toBe(true);
       return response;
     },
-    { timeout: 45_000, interval: 200 },
+    { timeout: deadline - Date.now(), interval: 200 },
   );
 }

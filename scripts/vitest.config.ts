@@ -8,6 +8,7 @@ export default defineProject({
     exclude: ['fixtures/**'],
     // Longer than the default of 5 s, because some tests run whole programs on a busy machine.
     testTimeout: 30_000,
+    hookTimeout: 180_000,
     setupFiles: ['./test-run/fail-on-console.ts'],
   },
 });

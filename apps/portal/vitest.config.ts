@@ -14,6 +14,7 @@ export default defineProject({
     restoreMocks: true,
     // Not 5 s: a machine that runs other work types slowly.
     testTimeout: 30_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },
     css: false,
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startLoad } from './load.ts';
+import { startLoad, type Worker } from './load.ts';
 
 const merchant = {
   email: 'a@shop.example',
@@ -11,8 +11,13 @@ const merchant = {
 };
 
 it('a load on a server that never recovers gives up, and sends no more', async () => {
-  const load = startLoad([merchant], async () => null);
+  let isStopped = () => false;
+  const worker: Worker = async (load) => {
+    isStopped = load.isStopped;
+  };
+  const load = startLoad([merchant], async () => null, [worker]);
   await expect(load.untilAcknowledged(undefined, 10)).rejects.toThrow('no write was acknowledged');
+  expect(isStopped()).toBe(true);
   await load.stop();
   expect(load.counts.withoutResponse).toBeGreaterThan(0);
 });

@@ -120,6 +120,18 @@ const merchantForms: readonly Form[] = [
     back: 'Try again',
   },
   {
+    name: 'Upload image',
+    path: '/platform/user/update-profile',
+    async open(page) {
+      await page.goto(SETTINGS);
+      await page.getByRole('button', { name: 'Upload image' }).click();
+      await page
+        .locator('dialog input[type=file]')
+        .setInputFiles('docs/images/login.390.light.png');
+    },
+    button: 'Save',
+  },
+  {
     name: 'Remove image',
     path: '/platform/user/remove-image?*',
     open: inSequence(

@@ -30,8 +30,14 @@ async function failCalls(page: Page, path: string): Promise<void> {
   await page.route(`**/api${path}`, (route) => route.fulfill({ status: 503, json }));
 }
 
+/** A message of a success closes after a few seconds, but not under the pointer. */
+async function keepMessage(page: Page): Promise<void> {
+  await message(page).hover();
+}
+
 /** Keeps the message while the window gets each size, and looks at the page as it stands, at its end and at its start. */
 async function expectNothingCovered(page: Page): Promise<void> {
+  await keepMessage(page);
   for (const window of WINDOWS) {
     await page.setViewportSize(window);
     await message(page).hover();
@@ -84,7 +90,7 @@ test.describe('a message of a logged-in page', () => {
     });
 
     await test.step('a dialog', async () => {
-      await failCalls(page, '/platform/shop/add');
+      await failCalls(page, '/platform/shop/change');
       await page.goto('/stores');
       await button(page, 'Add store').first().click();
       await page.getByLabel('Store name').fill('Shelves');
@@ -150,6 +156,7 @@ visitorTest(
 );
 
 async function expectStartFree(page: Page): Promise<void> {
+  await keepMessage(page);
   for (const window of WINDOWS) {
     await page.setViewportSize(window);
     await message(page).hover();
@@ -178,6 +185,7 @@ test('a message has one place, whatever page it is on, from 320 to 1,280 px', as
 
 /** Where the message is in a window of each size. It covers nothing there, and lies on those before it. */
 async function placesInWindows(page: Page) {
+  await keepMessage(page);
   const places = [];
   for (const window of WINDOWS) {
     await page.setViewportSize(window);

@@ -1,6 +1,8 @@
+import { endpoints } from '@atrium/contract';
 import type { Locator } from '@playwright/test';
 import { card } from '../support/merchant.ts';
 import { expect, test } from '../support/signed-in.ts';
+import { respondWith } from '../support/states.ts';
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -173,4 +175,39 @@ test.describe('with two stores', () => {
       });
     }
   });
+
+  test('the title of a dialog does not break the name of a store', async ({ page }) => {
+    await page.goto('/stores');
+    await page.getByRole('button', { name: 'Confirm Fern & Ember' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that Fern & Ember is yours' });
+    const title = dialog.getByRole('heading');
+    expect((await title.boundingBox())?.height, 'it needs two lines').toBeGreaterThan(40);
+    const name = title.getByText('Fern & Ember', { exact: true });
+    expect((await name.boundingBox())?.height).toBeLessThan(30);
+  });
+});
+
+test('the logo is large enough for a finger', async ({ page }) => {
+  await page.goto('/');
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Atrium' });
+  const { width, height } = (await logo.boundingBox()) ?? { width: 0, height: 0 };
+  expect(width).toBeGreaterThanOrEqual(44);
+  expect(height).toBeGreaterThanOrEqual(44);
+});
+
+test('the address of a linked account has the whole width, below its name and button', async ({
+  page,
+}) => {
+  const email = 'nora@freshpaint-interiors.example';
+  await respondWith(endpoints.listLinkedAccounts, {
+    password: true,
+    passwordChangedAt: null,
+    providers: [{ provider: 'google', email, connectedAt: '2026-11-20T10:00:00.000Z' }],
+  })(page);
+  await page.goto('/account-settings?tab=security');
+  const row = page.getByRole('listitem').filter({ hasText: email });
+  const address = await row.getByText(email).boundingBox();
+  const disconnect = await row.getByRole('button', { name: 'Disconnect Google' }).boundingBox();
+  expect(address?.height, 'one line').toBeLessThan(25);
+  expect(address?.y).toBeGreaterThanOrEqual((disconnect?.y ?? 0) + (disconnect?.height ?? 0));
 });

@@ -78,3 +78,18 @@ test('on a phone the arrows of the areas are below each other, at the end of the
   expect(new Set(places).size).toBe(1);
   expect(places[0]).toBeGreaterThan(340);
 });
+
+test('on a phone the sections are listed on request, above the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/docs/');
+  const sections = page.getByRole('navigation', { name: 'Areas of the API' });
+  const link = sections.getByRole('link', { name: 'Security' });
+  await expect(sections.getByText('Sections')).toBeVisible();
+  await expect(link).toBeHidden();
+  await sections.getByText('Sections').click();
+  await link.click();
+  await expect(page.getByRole('button', { name: /\/change-password/ }).first()).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(link, 'beside the page').toBeInViewport();
+  await expect(sections.getByText('Sections')).toBeHidden();
+});

@@ -28,14 +28,15 @@ interface WorkerOptions {
 }
 
 /**
- * Console lines of the browser about failed requests, and the log of a social callback without a code; the tests check
- * these cases themselves.
+ * Console lines of the browser about failed requests, and the logs of a social callback without a code and of an image
+ * that was not saved; the tests check these cases themselves.
  */
 const EXPECTED = [
   'Failed to load resource',
   'TypeError: Failed to fetch dynamically imported module',
   'The location could not be looked up',
   'No code found',
+  'Failed to crop or upload image:',
 ];
 
 /** One portal per worker at `baseURL`, and its mailbox, for a test that starts its browser itself. */

@@ -48,7 +48,7 @@ export function citationsIn(page: string): readonly Citation[] {
   }));
 }
 
-/** The citations for which no test or group passed, be it at a second try. */
+/** The citations for which no test or group passed, be it at a second try: decision 0044 has the reason. */
 export function citationErrors(
   citations: readonly Citation[],
   tests: readonly ReportedTest[],

@@ -6,19 +6,18 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../..');
 
+const parsed = (file: string, text: string) => ({ file, program: parseSync(file, text).program });
+
 const sources = globSync('{apps/{server,portal},packages/*}/src/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.(test|stories)\.|\/testing\/|node_modules/.test(file))
-  .map((file) => {
-    const text = readFileSync(path.join(root, file), 'utf8');
-    return { file, program: parseSync(file, text).program };
-  });
+  .map((file) => parsed(file, readFileSync(path.join(root, file), 'utf8')));
 
 type Find = (report: (found: string) => void) => ConstructorParameters<typeof Visitor>[0];
 
-/** `file: what` for everything that `find` reports in production code. */
-function findIn(find: Find, wanted: (file: string) => boolean = () => true): string[] {
+/** `file: what` for everything that `find` reports. */
+function findIn(find: Find, files = sources): string[] {
   const found: string[] = [];
-  for (const { file, program } of sources.filter((source) => wanted(source.file))) {
+  for (const { file, program } of files) {
     new Visitor(find((what) => found.push(`${file}: ${what}`))).visit(program);
   }
   return found;
@@ -30,90 +29,124 @@ function memberName({ object, property }: ESTree.MemberExpression): string {
   return `${object.name}.${property.name}`;
 }
 
+const otherRandomValues: Find = (report) => ({
+  MemberExpression: (node) => {
+    if (memberName(node) === 'Math.random') report('Math.random');
+  },
+});
+
+const sqlAsText: Find = (report) => ({
+  MemberExpression: (node) => {
+    const isText = ['sql.raw', 'sql.lit', 'sql.id', 'CompiledQuery.raw'];
+    if (isText.includes(memberName(node))) report('sql as text');
+  },
+  CallExpression: ({ callee, arguments: [first] }) => {
+    if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+    if (!['prepare', 'query', 'exec'].includes(callee.property.name)) return;
+    const isJoined =
+      first?.type === 'BinaryExpression' ||
+      (first?.type === 'TemplateLiteral' && first.expressions.length > 0);
+    if (isJoined) report(`${callee.property.name} of a joined text`);
+  },
+});
+
+const otherPrograms: Find = (report) => {
+  const check = ({ source }: { source: ESTree.Expression | null }) => {
+    if (source?.type !== 'Literal' || typeof source.value !== 'string') return;
+    if (/^(node:)?(child_process|cluster|vm)\b/.test(source.value)) report(source.value);
+  };
+  return {
+    ImportDeclaration: check,
+    ImportExpression: check,
+    ExportNamedDeclaration: check,
+    ExportAllDeclaration: check,
+  };
+};
+
+const textAsCode: Find = (report) => ({
+  CallExpression: ({ callee, arguments: [first] }) => {
+    if (callee.type !== 'Identifier') return;
+    if (callee.name === 'eval') report('eval');
+    const isTimer = ['setTimeout', 'setInterval'].includes(callee.name);
+    if (isTimer && first?.type === 'Literal') report(`${callee.name} of a text`);
+  },
+  NewExpression: ({ callee }) => {
+    if (callee.type === 'Identifier' && callee.name === 'Function') report('new Function');
+  },
+  JSXAttribute: ({ name }) => {
+    if (name.name === 'dangerouslySetInnerHTML') report('dangerouslySetInnerHTML');
+  },
+  AssignmentExpression: ({ left }) => {
+    if (left.type !== 'MemberExpression' || left.property.type !== 'Identifier') return;
+    if (['innerHTML', 'outerHTML'].includes(left.property.name)) report(left.property.name);
+  },
+});
+
+it('the rules are applied to all production code', () => {
+  expect(sources.length).toBeGreaterThan(500);
+});
+
 describe('no production code', () => {
   it('draws random values from anything but the system’s generator', {
     tags: ['requirement-20'],
   }, () => {
-    const found = findIn((report) => ({
-      MemberExpression: (node) => {
-        if (memberName(node) === 'Math.random') report('Math.random');
-      },
-    }));
-    expect(found).toEqual([]);
+    expect(findIn(otherRandomValues)).toEqual([]);
   });
 
-  it('writes SQL as text outside repositories and migrations', { tags: ['requirement-56'] }, () => {
-    const found = findIn(
-      (report) => ({
-        MemberExpression: (node) => {
-          const isText = ['sql.raw', 'sql.lit', 'sql.id', 'CompiledQuery.raw'];
-          if (isText.includes(memberName(node))) report('sql as text');
-        },
-        CallExpression: ({ callee, arguments: [first] }) => {
-          if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
-          if (!['prepare', 'query', 'exec'].includes(callee.property.name)) return;
-          const isJoined =
-            first?.type === 'BinaryExpression' ||
-            (first?.type === 'TemplateLiteral' && first.expressions.length > 0);
-          if (isJoined) report(`${callee.property.name} of a joined text`);
-        },
-      }),
-      (file) => !file.includes('/database/migrations/'),
-    );
-    expect(found).toEqual([]);
+  it('writes SQL as text outside migrations', { tags: ['requirement-56'] }, () => {
+    const files = sources.filter(({ file }) => !file.includes('/database/migrations/'));
+    expect(findIn(sqlAsText, files)).toEqual([]);
   });
 
   it('starts other programs', { tags: ['requirement-57'] }, () => {
-    const found = findIn((report) => {
-      const check = ({ source }: { source: ESTree.Expression | null }) => {
-        if (source?.type !== 'Literal' || typeof source.value !== 'string') return;
-        if (/^(node:)?(child_process|cluster|vm)\b/.test(source.value)) report(source.value);
-      };
-      return {
-        ImportDeclaration: check,
-        ImportExpression: check,
-        ExportNamedDeclaration: check,
-        ExportAllDeclaration: check,
-      };
-    });
-    expect(found).toEqual([]);
+    expect(findIn(otherPrograms)).toEqual([]);
   });
 
   it('evaluates text as code, or writes it into a page as HTML', {
     tags: ['requirement-53', 'requirement-57'],
   }, () => {
-    const found = findIn((report) => ({
-      CallExpression: ({ callee, arguments: [first] }) => {
-        if (callee.type !== 'Identifier') return;
-        if (callee.name === 'eval') report('eval');
-        const isTimer = ['setTimeout', 'setInterval'].includes(callee.name);
-        if (isTimer && first?.type === 'Literal') report(`${callee.name} of a text`);
-      },
-      NewExpression: ({ callee }) => {
-        if (callee.type === 'Identifier' && callee.name === 'Function') report('new Function');
-      },
-      JSXAttribute: ({ name }) => {
-        if (name.name === 'dangerouslySetInnerHTML') report('dangerouslySetInnerHTML');
-      },
-      AssignmentExpression: ({ left }) => {
-        if (left.type !== 'MemberExpression' || left.property.type !== 'Identifier') return;
-        if (['innerHTML', 'outerHTML'].includes(left.property.name)) report(left.property.name);
-      },
-    }));
-    expect(found).toEqual([]);
+    expect(findIn(textAsCode)).toEqual([]);
   });
+});
+
+it.each([
+  ['Math.random() * 10;', otherRandomValues],
+  ['const draw = Math.random;', otherRandomValues],
+  ['sql.raw(text);', sqlAsText],
+  ['sql.lit(text);', sqlAsText],
+  ['sql.id(name);', sqlAsText],
+  ['CompiledQuery.raw(text);', sqlAsText],
+  ["database.prepare('select ' + columns);", sqlAsText],
+  [`client.query(\`select \${columns}\`);`, sqlAsText],
+  [`database.exec(\`drop table \${name}\`);`, sqlAsText],
+  ["import { spawn } from 'node:child_process';", otherPrograms],
+  ["await import('child_process');", otherPrograms],
+  ["export { fork } from 'node:cluster';", otherPrograms],
+  ["export * from 'node:vm';", otherPrograms],
+  ['eval(text);', textAsCode],
+  ["setTimeout('text', 1);", textAsCode],
+  ["setInterval('text', 1);", textAsCode],
+  ["new Function('text');", textAsCode],
+  ['<p dangerouslySetInnerHTML={{ __html: text }} />;', textAsCode],
+  ['element.innerHTML = text;', textAsCode],
+  ['element.outerHTML = text;', textAsCode],
+])('a rule finds `%s`', (text, find) => {
+  expect(findIn(find, [parsed('some.tsx', text)])).toHaveLength(1);
 });
 
 describe('every regular expression', () => {
   const expressions = new Map<string, { source: string; flags: string }>();
-  findIn((report) => ({
+  findIn(() => ({
     Literal: (node) => {
       if (!('regex' in node) || node.regex === null) return;
       const { pattern: source, flags } = node.regex;
       expressions.set(`/${source}/${flags}`, { source, flags });
-      report(source);
     },
   }));
+
+  it('of production code is found', () => {
+    expect(expressions.size).toBeGreaterThan(100);
+  });
 
   it.each([...expressions])(
     '%s takes linear time whatever it is given',

@@ -51,7 +51,10 @@ describe('the server process', () => {
           file.isFile(),
         );
       // Written right after the start: the response to one of the first requests waits for it.
-      while (compiled().length === 0) await fetch(`${server.url}/healthz`);
+      const request = () => fetch(`${server.url}/healthz`);
+      while (compiled().length === 0) await request();
+      // All are written in one go, which may not have ended yet.
+      await request();
       server.child.kill('SIGKILL');
       await exitOf(server);
       expect(compiled().length).toBeGreaterThan(100);

@@ -40,7 +40,7 @@ export interface Passwords {
 
 /**
  * @param cost Argon2id's parameters; tests take cheaper ones.
- * @param processors tests take more.
+ * @param processors tests take other numbers.
  */
 export async function createPasswords(
   cost: PasswordCost = STANDARD_COST,

@@ -95,7 +95,9 @@ describe('the module for secrets', () => {
     expect(keys[1]).toBe('4c01369aa99bcd9ada69643a5f6dc1cc8844d4da34c3400bf5a984f099818d85');
   });
 
-  it('hashes a code for one purpose, subject, recipient and key', () => {
+  it('hashes a code for one purpose, subject, recipient and key', {
+    tags: ['requirement-22', 'attack-4'],
+  }, () => {
     const key = deriveKeyRing(['one'], 'codes');
     const scope = {
       purpose: 'verify-email',

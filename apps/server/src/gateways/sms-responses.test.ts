@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type MisbehavingService,
   redirectTo,
-  SHORT_TIMEOUTS,
   startMisbehavingEndpoint,
 } from '../testing/services/misbehaving-service.ts';
 import { signedInMerchant } from '../testing/steps/merchants.ts';
@@ -20,7 +19,7 @@ beforeAll(async () => {
   webhook = await startMisbehavingEndpoint();
   foreign = await startMisbehavingEndpoint();
   const settings = { SMS_WEBHOOK_URL: `${webhook.url}/send`, LIMITS_FACTOR: '1000' };
-  portal = await startTestApp(settings, { timeouts: SHORT_TIMEOUTS });
+  portal = await startTestApp(settings);
   ({ browser, email } = await signedInMerchant(portal));
 });
 afterAll(async () => {

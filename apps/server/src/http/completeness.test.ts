@@ -1,9 +1,22 @@
 import { connect } from 'node:net';
 import { type Endpoint, endpoints } from '@atrium/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
-import { signedInMerchant } from '../testing/steps/merchants.ts';
+import {
+  merchantWithStore,
+  newEmail,
+  register,
+  signedInMerchant,
+  verify,
+} from '../testing/steps/merchants.ts';
+import {
+  decideAtShopify,
+  goToGrantScreen,
+  openPage,
+} from '../testing/steps/shopify-authorization.ts';
+import { startAuthorization } from '../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { CookieKind } from './cookies.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -17,6 +30,8 @@ afterAll(() => portal.close());
 const ID = '0190a0a0-0000-7000-8000-000000000000';
 const calls = Object.entries<Endpoint>(endpoints);
 const pathOf = ({ path }: Endpoint) => `/api${path.replace('{id}', ID)}`;
+
+const codeGuess = { email: 'ada@shop.example', code: 'ABCDEF', type: 'verify-email' };
 
 /** Paths outside the contract, and responses that are errors before any route is reached. */
 const others: [string, string, string][] = [
@@ -57,6 +72,26 @@ it('only these calls log in, each with its own limit', {
   for (const start of ['startFacebookLogin', 'startGoogleLogin']) {
     expect(limitsOf(start)).toEqual(['socialStartByNetwork']);
   }
+});
+
+it.each<[string, string, Record<string, string>]>([
+  ['login', 'loginFailuresByNetwork', { email: 'nobody@shop.example', password: 'Guess-One7_' }],
+  ['returnSignedLoginData', 'loginFailuresByNetwork', { data: 'a.b.c' }],
+  ['verify', 'verifyByBrowser', codeGuess],
+  ['verify', 'verifyByRecipient', codeGuess],
+  ['verify', 'verifyByNetwork', codeGuess],
+  ['startFacebookLogin', 'socialStartByNetwork', {}],
+  ['startGoogleLogin', 'socialStartByNetwork', {}],
+])('%s is refused beyond its limit %s', { tags: ['requirement-3'] }, async (name, limit, body) => {
+  const limited = await startTestApp({ LIMITS: `${limit}=1/3600` });
+  onTestFinished(() => limited.close());
+  const registered = limited.browser();
+  await register(registered, codeGuess.email);
+  const browser = limit === 'verifyByBrowser' ? registered : limited.browser();
+  const { method, path } = endpoints[name as keyof typeof endpoints];
+  const attempt = () => browser.send(method, `/api${path}`, method === 'GET' ? {} : { body });
+  expect((await attempt()).status).not.toBe(429);
+  expect((await attempt()).status).toBe(429);
 });
 
 /** What the routes declare, as the API's document lists it. */
@@ -171,13 +206,26 @@ it('a navigation to Logout ends no session', {
   tags: ['requirement-76'],
 }, async () => {
   const { browser } = await signedInMerchant(portal);
-  const { token } = browser;
+  const { token = '' } = browser;
   browser.token = undefined;
   const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' };
-  for (const endpoint of [endpoints.logout, endpoints.getSignedUrl]) {
-    expect((await browser.call(endpoint, { headers: navigation })).status).toBe(401);
+  // Wherever a navigation could bring the token along.
+  browser.cookies.set('auth_token', token);
+  browser.cookies.set('authorization', token);
+  const query = new URLSearchParams({ token, auth_token: token, access_token: token });
+  const urls = [endpoints.logout, endpoints.getSignedUrl].map(({ path }) => `/api${path}`);
+  for (const url of urls) {
+    for (const navigated of [url, `${url}?${query}`]) {
+      const { status } = await browser.send('GET', navigated, { headers: navigation });
+      expect(status, navigated).toBe(401);
+    }
   }
   browser.token = token;
+  // A script can name the header, but not hide where it comes from.
+  for (const url of urls) {
+    const headers = { origin: 'https://evil.example' };
+    expect((await browser.send('GET', url, { headers })).status).toBe(403);
+  }
   expect((await browser.call(endpoints.getProfile)).status).toBe(200);
 });
 
@@ -206,15 +254,52 @@ describe('under https', () => {
   it('names its cookies __Host-, Secure, HttpOnly and SameSite', {
     tags: ['requirement-70'],
   }, async () => {
-    const { browser } = await signedInMerchant(secure);
-    const cookies = browser.setCookieHeaders.filter((line) => !line.includes('Max-Age=0'));
-    expect(cookies.length).toBeGreaterThan(2);
-    for (const line of cookies) {
-      expect(line).toMatch(/^__Host-atrium_\w+=/);
-      expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
-      expect(line).not.toContain('Domain=');
+    const lines = (await browsersWithEveryCookie()).flatMap(({ setCookieHeaders }) =>
+      setCookieHeaders.filter((line) => !line.includes('Max-Age=0')),
+    );
+    const kinds = new Set<string>();
+    for (const line of lines) {
+      const [, kind = '', value] = /^__Host-atrium_(\w+)=[\w-]{43}(; .*)$/.exec(line) ?? [];
+      kinds.add(kind);
+      expect(value, line).toMatch(
+        new RegExp(
+          `^; Max-Age=\\d+; Path=/; HttpOnly; Secure; SameSite=${sameSite[kind as CookieKind]}$`,
+        ),
+      );
     }
+    expect([...kinds].sort()).toEqual(Object.keys(sameSite).sort());
   });
+
+  const sameSite: Record<CookieKind, 'Strict' | 'Lax'> = {
+    binding: 'Strict',
+    registration: 'Strict',
+    reset: 'Strict',
+    verification: 'Strict',
+    device: 'Strict',
+    social: 'Strict',
+    shopify: 'Lax',
+    install: 'Strict',
+  };
+
+  /** Has each kind of cookie set, by what sets it. */
+  async function browsersWithEveryCookie() {
+    const { browser, email } = await merchantWithStore(secure, 'cookies.myshopify.com');
+    await startAuthorization(browser, 'google');
+    await browser.call(endpoints.verifyStore, { body: { shop: 'cookies.myshopify.com' } });
+    const installing = secure.browser();
+    const grantScreen = new URL(await goToGrantScreen(secure, installing, 'new.myshopify.com'));
+    // The stand-in returns only to the URL that it was started with.
+    grantScreen.searchParams.set('redirect_uri', `${secure.portalUrl}/connect/shopify/callback`);
+    const callback = await decideAtShopify(grantScreen.href, 'install');
+    await openPage(secure, installing, callback);
+    secure.advance(120_000);
+    await browser.call(endpoints.forgotPassword, { body: { email } });
+    const elsewhere = secure.browser();
+    const registered = newEmail();
+    await register(secure.browser(), registered);
+    await verify(elsewhere, registered, await secure.codeFor(registered));
+    return [browser, installing, elsewhere];
+  }
 
   it('makes browsers use https only for two years', {
     tags: ['requirement-71'],

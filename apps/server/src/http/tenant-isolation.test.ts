@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const SHOP = 'victims-goods.myshopify.com';
+const REMOVED = 'victims-attic.myshopify.com';
 
 /** Everything one merchant can see of themselves. */
 async function readOwnData(browser: TestBrowser) {
@@ -29,6 +30,8 @@ it('no merchant can read or change another’s data, by any id or store', {
 }, async () => {
   const victim = await merchantWithStore(portal, SHOP);
   await verifyStore(portal, victim.browser, SHOP);
+  await victim.browser.call(endpoints.addStore, { body: { name: 'An attic', shop: REMOVED } });
+  await victim.browser.call(endpoints.removeStore, { body: { shop: REMOVED } });
   const before = await readOwnData(victim.browser);
   const [device = ''] = before.devices;
   const requester = await merchantWithStore(portal, SHOP);
@@ -42,7 +45,7 @@ it('no merchant can read or change another’s data, by any id or store', {
     await thief.call(endpoints.verifyStore, { body: { shop: SHOP } }),
     await thief.call(endpoints.renameStore, { body: { shop: SHOP, name: 'Stolen' } }),
     await thief.call(endpoints.removeStore, { body: { shop: SHOP } }),
-    await thief.call(endpoints.restoreStore, { body: { shop: SHOP } }),
+    await thief.call(endpoints.restoreStore, { body: { shop: REMOVED } }),
     await thief.call(endpoints.decideStoreRequest, {
       params: { id: request?.id ?? '' },
       body: { approved: true },
@@ -67,6 +70,8 @@ it('no merchant can read or change another’s data, by any id or store', {
   expect(await readOwnData(victim.browser)).toEqual(before);
   expect((await listRequests()).data).toEqual([request]);
   expect(JSON.stringify(await readOwnData(thief))).not.toContain(victim.email);
+  const restored = await victim.browser.call(endpoints.restoreStore, { body: { shop: REMOVED } });
+  expect(restored.status).toBe(200);
 });
 
 it('every call that takes an id or a store of the merchant’s is among those', {

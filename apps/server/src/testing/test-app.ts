@@ -14,6 +14,7 @@ import { checkAuditLine } from './audit-lines.ts';
 import {
   newMigratedTestDatabase,
   newTestDirectory,
+  openConnections,
   openTestDatabase,
 } from './database/test-database.ts';
 import { freePort } from './free-port.ts';
@@ -94,6 +95,7 @@ export async function startTestApp(
   const config = readConfig(ownEnvironment);
   const currentRequest = createCurrentRequest();
   const database = openTestDatabase(databaseLocation, onQuery, currentRequest.fairnessKey);
+  await openConnections(database);
   await migrate(database);
 
   let time = Date.now();

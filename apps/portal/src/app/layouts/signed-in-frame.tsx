@@ -27,7 +27,11 @@ export function SignedInFrame({ actions, children }: SignedInFrameProps) {
         className="top-0 z-30 border-border border-b bg-surface [@media(height>32rem)]:sticky"
       >
         <div className="mx-auto flex min-h-21 w-full max-w-[78rem] items-center gap-3 px-4 sm:px-6">
-          <Link to={paths.home.getHref()} className="me-auto shrink-0 rounded-control">
+          {/* Its padding makes it large enough for a finger, its margins leave everything where it is. */}
+          <Link
+            to={paths.home.getHref()}
+            className="-my-2.5 me-auto shrink-0 rounded-control py-2.5 max-sm:-ms-3 max-sm:ps-3"
+          >
             {/* On a phone the room is for the name of the store. */}
             <Wordmark className="max-sm:text-[0px]" />
           </Link>

@@ -16,7 +16,11 @@ const VerifyStoreDialog = lazyPart(
 );
 
 type StoreDialogRequest =
-  | { about: 'new'; onAdded: (shop: string) => void }
+  | {
+      about: 'new';
+      onAdded: (shop: string) => void;
+      next: ((shop: string) => void) | undefined;
+    }
   | {
       about: 'verification';
       shop: string | null;
@@ -43,16 +47,16 @@ export function useStoreDialogs(): { dialogs: StoreDialogs; dialog: ReactNode } 
       );
     };
     return {
-      openAddStore: (onAdded = () => undefined) =>
+      openAddStore: (next) =>
         open({
           about: 'new',
+          next,
           onAdded: (shop) => {
             const onClose = () => {
               added.current = null;
             };
             const content = messages.storeAdded;
             added.current = { shop, report: snackbar.show({ type: 'success', content, onClose }) };
-            onAdded(shop);
           },
         }),
       openVerifyStore: (shop, product) => {
@@ -82,6 +86,7 @@ function OpenDialog({ request, onClose }: { request: StoreDialogRequest; onClose
         hasCurrentStore={stores?.currentShop !== null}
         onClose={onClose}
         onAdded={request.onAdded}
+        next={request.next}
       />
     );
   }

@@ -10,7 +10,7 @@ export function focusListSoon(): void {
   afterDialogs(focusList);
 }
 
-/** After an action that leaves no list, which may still be on the page. */
+/** After an action that leaves no list, which may still be on the page, or that is about the whole page. */
 export function focusPageHeadingSoon(): void {
   afterDialogs(focusPageHeading);
 }

@@ -1,11 +1,13 @@
-import { Button, Dialog, type DialogProps } from '@atrium/ui';
-import { type FormEvent, useId } from 'react';
+import { Button, Dialog, type DialogProps, FormError } from '@atrium/ui';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { spacedErrorLines } from './field-errors.ts';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'children'> {
   /** The labels of the two buttons, and of the second while it submits. */
   labels: { cancel: string; submit: string; pending: string };
   pending: boolean;
+  /** Why the last call failed, if no field shows it: beside the buttons, and not in front of the page. */
+  error?: ReactNode;
   onClose: () => void;
   /** Called before `onClose` by the Cancel button only: Esc and the close button may be pressed by mistake. */
   onCancel?: () => void;
@@ -14,7 +16,7 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'c
 
 /** A dialog with one form; it cannot be closed while it submits. */
 export function FormDialog(props: FormDialogProps) {
-  const { labels, pending, onClose, onCancel, onSubmit, children, ...dialog } = props;
+  const { labels, pending, error, onClose, onCancel, onSubmit, children, ...dialog } = props;
   const formId = useId();
   const cancel = () => {
     onCancel?.();
@@ -39,7 +41,13 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form id={formId} noValidate onSubmit={onSubmit} className={spacedErrorLines}>
         {children}
+        {error ? <FormError ref={showWhole}>{error}</FormError> : null}
       </form>
     </Dialog>
   );
+}
+
+/** In a low window it would be below the fold, behind the buttons. */
+function showWhole(error: HTMLElement | null): void {
+  error?.scrollIntoView({ block: 'nearest' });
 }

@@ -5,9 +5,9 @@ interface SettingsRowProps {
   /** An icon or a company's mark. */
   mark: ReactNode;
   title: ReactNode;
-  /** Below the title. */
+  /** Below the title; on a phone in the whole width, also below the action. */
   state: ReactNode;
-  /** Its action. */
+  /** Its action. On a phone it is beside the title, or below the state where its `order` is 2. */
   children?: ReactNode;
 }
 
@@ -16,14 +16,14 @@ export function SettingsRow({ id, mark, title, state, children }: SettingsRowPro
   return (
     <li
       id={id}
-      className="flex flex-wrap items-center gap-x-3 gap-y-3 py-4 sm:gap-x-4 first:pt-0 last:pb-0"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 py-4 sm:gap-x-4 first:pt-0 last:pb-0"
     >
-      <span className="grid size-10 shrink-0 max-sm:self-start place-items-center rounded-control border border-border">
+      <span className="grid size-10 shrink-0 place-items-center rounded-control border border-border">
         {mark}
       </span>
-      <div className="flex min-w-0 flex-1 basis-32 flex-col text-sm">
+      <div className="flex min-w-0 flex-1 basis-32 flex-col text-sm max-sm:contents">
         {title}
-        <p className="wrap-anywhere text-text-muted">{state}</p>
+        <p className="order-1 basis-full wrap-anywhere text-text-muted max-sm:ps-13">{state}</p>
       </div>
       {children}
     </li>

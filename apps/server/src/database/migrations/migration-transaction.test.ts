@@ -46,7 +46,7 @@ it.runIf(inject('postgresUrl') !== null)(
     for (let tries = 1; tries <= 2; tries++) {
       await expect.poll(() => isWaiting(dump)).toBe(true);
       await sql`select count(*) from reset_signatures`.execute(database.connection);
-      await expect.poll(() => log.warn.mock.calls.length).toBe(tries);
+      await expect.poll(() => log.warn.mock.calls.length).toBeGreaterThanOrEqual(tries);
     }
     expect(log.warn).toHaveBeenCalledWith(
       expect.objectContaining({

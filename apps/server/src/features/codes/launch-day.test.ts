@@ -1,5 +1,5 @@
 /** @module-tag slow */
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { limitTable } from '../../config/limit-table.ts';
 import { AppError } from '../../core/app-error.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -22,8 +22,12 @@ function* fractions(seed = 7): Generator<number, never> {
     yield state / 2_147_483_647;
   }
 }
-const random = fractions();
+let random = fractions();
 const next = () => random.next().value;
+// Also for one test alone, and for a second try.
+beforeEach(() => {
+  random = fractions();
+});
 
 interface Visitor {
   readonly recipient: string;

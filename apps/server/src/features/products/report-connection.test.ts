@@ -9,6 +9,7 @@ import { newProductApp, type TestProductApp } from '../../testing/services/produ
 import { merchantWithStore } from '../../testing/steps/merchants.ts';
 import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { deliver, webhookOf } from '../../testing/steps/shopify-webhook.ts';
+import { untilAvailable } from '../../testing/steps/until-available.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -124,7 +125,9 @@ describe('a product app’s report', () => {
   }, async () => {
     const { browser, shop } = await customer();
     const data = await productApp.reportFor(portal, shop, { state: 'connected' });
-    const responses = await Promise.all(Array.from({ length: 20 }, () => report(data)));
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => untilAvailable(() => report(data))),
+    );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
     await report(await productApp.reportFor(portal, shop));
@@ -219,7 +222,7 @@ describe('a product app’s report', () => {
   }, async () => {
     const flooded = portal.client();
     const send = () => flooded.call(endpoints.reportConnection, { body: { data: 'a.b.c' } });
-    const responses = await Promise.all(Array.from({ length: 60 }, send));
+    const responses = await Promise.all(Array.from({ length: 60 }, () => untilAvailable(send)));
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 422)).toHaveLength(50);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type MisbehavingService,
   redirectTo,
-  SHORT_TIMEOUTS,
   slowly,
   startMisbehavingEndpoint,
 } from '../../testing/services/misbehaving-service.ts';
@@ -30,10 +29,7 @@ let portal: TestApp;
 beforeAll(async () => {
   shopify = await startMisbehavingShopify();
   foreign = await startMisbehavingEndpoint();
-  portal = await startTestApp(
-    { ...shopify.settings, LIMITS_FACTOR: '1000' },
-    { timeouts: SHORT_TIMEOUTS },
-  );
+  portal = await startTestApp({ ...shopify.settings, LIMITS_FACTOR: '1000' });
 });
 afterAll(async () => {
   await portal.close();

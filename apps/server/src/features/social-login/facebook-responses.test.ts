@@ -9,7 +9,6 @@ import {
   type MisbehavingResponse,
   type MisbehavingService,
   redirectTo,
-  SHORT_TIMEOUTS,
   slowly,
   startMisbehavingEndpoint,
 } from '../../testing/services/misbehaving-service.ts';
@@ -28,7 +27,7 @@ beforeAll(async () => {
   facebook = await startMisbehavingFacebook();
   foreign = await startMisbehavingEndpoint();
   const settings = { ...facebook.settings, LIMITS_FACTOR: '1000' };
-  portal = await startTestApp(settings, { timeouts: SHORT_TIMEOUTS });
+  portal = await startTestApp(settings);
 });
 afterAll(async () => {
   await portal.close();

@@ -8,7 +8,6 @@ import {
 } from '../../testing/services/misbehaving-google.ts';
 import {
   type MisbehavingService,
-  SHORT_TIMEOUTS,
   startMisbehavingEndpoint,
 } from '../../testing/services/misbehaving-service.ts';
 import { expectNobodySignedIn } from '../../testing/steps/nobody-signed-in.ts';
@@ -26,7 +25,7 @@ beforeAll(async () => {
   google = await startMisbehavingGoogle();
   foreign = await startMisbehavingEndpoint();
   const settings = { ...misbehavingSettings(google), LIMITS_FACTOR: '1000' };
-  portal = await startTestApp(settings, { timeouts: SHORT_TIMEOUTS });
+  portal = await startTestApp(settings);
 });
 afterAll(async () => {
   await portal.close();
@@ -184,8 +183,9 @@ describe('Google’s response is accepted', () => {
   afterEach(() => vi.useRealTimers());
 
   it('with a clock twenty seconds off', async () => {
-    const exp = Math.floor(Date.now() / 1000) - 20;
-    google.respondWith(async ({ idToken }) => tokensWith(await idToken({ exp })));
+    google.respondWith(async ({ idToken }) =>
+      tokensWith(await idToken({ exp: Math.floor(Date.now() / 1000) - 20 })),
+    );
     expect((await (await reachCallback()).complete()).status).toBe(200);
   });
 

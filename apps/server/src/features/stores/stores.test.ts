@@ -7,6 +7,7 @@ import {
   PASSWORD,
   signedInMerchant,
 } from '../../testing/steps/merchants.ts';
+import { untilAvailable } from '../../testing/steps/until-available.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -81,7 +82,8 @@ describe('adding a store', () => {
     tags: ['requirement-67'],
   }, async () => {
     const { browser } = await signedInMerchant(portal);
-    const responses = await Promise.all([add(browser, 'twice'), add(browser, 'twice')]);
+    const click = () => untilAvailable(() => add(browser, 'twice'));
+    const responses = await Promise.all([click(), click()]);
     expect(responses.map((response) => response.status).sort()).toEqual([200, 409]);
     const refused = responses.find((response) => response.status === 409);
     expect(refused?.envelope.error).toMatchObject({

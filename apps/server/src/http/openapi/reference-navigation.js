@@ -1,4 +1,4 @@
-// Lists the chapters of the introduction and the areas of the API beside the page, which the viewer itself does not.
+// Lists the chapters of the introduction and the areas of the API beside or above the page, which the viewer itself does not.
 addEventListener('load', async () => {
   // biome-ignore lint/style/noRestrictedGlobals: it runs in the browser.
   const response = await fetch('/docs/json');
@@ -7,14 +7,31 @@ addEventListener('load', async () => {
   const navigation = document.createElement('nav');
   navigation.setAttribute('aria-label', 'Areas of the API');
   navigation.append(
-    ...listOf('Guide', chapters.map(chapterEntry)),
-    ...listOf(
-      'Areas',
-      tags.map(({ name }) => areaEntry(name)),
-    ),
+    sectionsOf([
+      ...listOf('Guide', chapters.map(chapterEntry)),
+      ...listOf(
+        'Areas',
+        tags.map(({ name }) => areaEntry(name)),
+      ),
+    ]),
   );
   document.body.prepend(navigation);
 });
+
+/** Open in a wide window, beside the page and without its title (`reference-page.css`); otherwise closed above the page. */
+function sectionsOf(lists) {
+  const sections = document.createElement('details');
+  const title = document.createElement('summary');
+  title.textContent = 'Sections';
+  sections.append(title, ...lists);
+  const wide = matchMedia('(min-width: 1024px)');
+  const fit = () => {
+    sections.open = wide.matches;
+  };
+  wide.addEventListener('change', fit);
+  fit();
+  return sections;
+}
 
 function listOf(heading, entries) {
   const title = document.createElement('p');

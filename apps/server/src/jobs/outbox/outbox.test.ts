@@ -1,5 +1,5 @@
 import { endpoints } from '@atrium/contract';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MailJob } from '../../mail/mail.ts';
 import { newOutboxWorker } from '../../testing/outbox-worker.ts';
 import { newEmail, PASSWORD } from '../../testing/steps/merchants.ts';
@@ -80,6 +80,7 @@ describe('the outbox', () => {
   });
 
   it('renews the lease of an email while it is being sent', async () => {
+    onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     portal = await startTestApp();
     await register(newEmail());
@@ -97,7 +98,6 @@ describe('the outbox', () => {
       await expect.poll(async () => (await rows())[0]?.claimed_until).not.toBe(before);
     }
     expect(await portal.app.jobs.outboxWorker.deliverDue()).toBe(0);
-    vi.useRealTimers();
   });
 
   it('delivers to everybody else while the mail server hesitates over one recipient', async () => {

@@ -12,6 +12,7 @@ import {
   openDatabase,
   type QueryEvent,
 } from '../../database/database.ts';
+import { isUnavailable } from '../../repositories/database-failures.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -90,6 +91,25 @@ export function openTestDatabase(
     { query },
     { sync: withoutSync, ...(fairnessKey && { fairnessKey }) },
   );
+}
+
+/**
+ * Opens the first connections for reading and for writing. PostgreSQL needs longer for that on a busy machine than a call
+ * may wait.
+ */
+export async function openConnections({ connection }: Database): Promise<void> {
+  const read = sql`select 1`;
+  const connecting = async () => {
+    await read.execute(connection);
+    await connection.transaction().execute((transaction) => read.execute(transaction));
+  };
+  for (;;) {
+    try {
+      return await connecting();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+    }
+  }
 }
 
 /** Makes an empty database look like one from before the first release. */

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import type { Timeouts } from '../../gateways/outbound-calls.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts } from '../../gateways/outbound-calls.ts';
 
-/** For a portal whose outside services stop responding. */
+/** For services that stop responding. Where others must respond in time, a busy machine needs the default ones. */
 export const SHORT_TIMEOUTS: Timeouts = { callMs: 1000, reportMs: 1000 };
 
 interface ResponseParts {
@@ -15,8 +15,8 @@ interface ResponseParts {
   meanwhile?: () => Promise<unknown>;
 }
 
-/** Responds in time, but two such calls together take longer than `SHORT_TIMEOUTS` allow. */
-export const slowly = () => setTimeout(SHORT_TIMEOUTS.callMs * 0.7);
+/** Responds in time, but two such calls together take longer than is allowed by default. */
+export const slowly = () => setTimeout(DEFAULT_TIMEOUTS.callMs * 0.6);
 
 /** `stall` stops in the middle of its response; `hang-up` ends the connection without one. */
 export type MisbehavingResponse = ResponseParts | 'no-response' | 'stall' | 'hang-up';

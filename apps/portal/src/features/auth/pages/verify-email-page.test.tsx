@@ -176,9 +176,10 @@ describe('asking for a new code', () => {
       resendVerification,
       refuse(resendVerification, 'rate_limited', { retryAfterSeconds: 600 }),
     );
+    vi.useFakeTimers({ toFake: ['Date'] });
     const { user } = openVerify(api, { email: 'ada@example.com' });
     await user.click(resend());
-    expect(await screen.findByText(/You can ask for a new code in (10:00|9:59)\./)).toBeVisible();
+    expect(await screen.findByText(/You can ask for a new code in 10:00\./)).toBeVisible();
     expect(await screen.findByText(/You can try again in 10 minutes\./)).toBeVisible();
   });
 

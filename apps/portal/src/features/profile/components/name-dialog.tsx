@@ -1,5 +1,5 @@
 import { messages, type ProfileForm, profileForm, type User } from '@atrium/contract';
-import { FormError, TextField, useSnackbar } from '@atrium/ui';
+import { TextField, useSnackbar } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -49,6 +49,7 @@ export function NameDialog({ user, onClose, onSaved }: NameDialogProps) {
       description={texts.nameDialog.description}
       labels={texts.nameDialog}
       pending={isPending}
+      error={formError}
       onClose={onClose}
       onCancel={discardDraft}
       onSubmit={form.handleSubmit(send)}
@@ -65,7 +66,6 @@ export function NameDialog({ user, onClose, onSaved }: NameDialogProps) {
         autoComplete="family-name"
         error={errors.lastName?.message}
       />
-      {formError ? <FormError>{formError}</FormError> : null}
     </FormDialog>
   );
 }

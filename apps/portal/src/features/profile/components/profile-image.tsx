@@ -16,6 +16,7 @@ const ImageDialog = lazyPart(() => import('./image-dialog.tsx'), 'ImageDialog');
 /** The profile image with its two actions. */
 export function ProfileImage({ user }: { user: User }) {
   const [dialog, setDialog] = useState<'upload' | 'remove' | null>(null);
+  const [failure, setFailure] = useState<ReactNode>();
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: update } = useUpdateProfile();
@@ -27,7 +28,13 @@ export function ProfileImage({ user }: { user: User }) {
   });
   const close = () => setDialog(null);
   const save = async (file: File) => {
-    await update({ image: file });
+    setFailure(undefined);
+    try {
+      await update({ image: file });
+    } catch (error) {
+      setFailure(failureMessage(error, messages.updatingUserFailed));
+      throw error;
+    }
     snackbar.show({ type: 'success', content: messages.updated });
     close();
   };
@@ -54,7 +61,7 @@ export function ProfileImage({ user }: { user: User }) {
       </div>
       {dialog === 'upload' ? (
         <Suspense>
-          <ImageDialog onClose={close} onSave={save} />
+          <ImageDialog failure={failure} onClose={close} onSave={save} />
         </Suspense>
       ) : null}
       <RemoveDialog open={dialog === 'remove'} onClose={close} />

@@ -12,6 +12,9 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx';
 
 const { password } = texts;
 
+/** On a phone the button has no room beside the title. */
+const BELOW = 'order-2 ms-auto max-sm:mt-2';
+
 interface PasswordRowProps {
   /** The account's own address. */
   email: string;
@@ -34,7 +37,7 @@ function SetPassword({ email }: { email: string }) {
       <Button
         variant="secondary"
         size="sm"
-        className="ms-auto"
+        className={BELOW}
         render={(props) => <Link to={paths.forgetPassword.getHref()} state={state} {...props} />}
       >
         {password.set}
@@ -66,7 +69,7 @@ function ChangePassword(props: Omit<PasswordRowProps, 'hasPassword'>) {
         </>
       }
     >
-      <Button variant="secondary" size="sm" className="ms-auto" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="sm" className={BELOW} onClick={() => setOpen(true)}>
         {password.open}
       </Button>
       {open ? (

@@ -168,7 +168,7 @@ function DisconnectButton({ name, isOnlyWay, onClick }: DisconnectButtonProps) {
         {texts.disconnect} <span className="sr-only">{name}</span>
       </Button>
       {isOnlyWay ? (
-        <p id={reasonId} className="basis-full ps-13 text-sm sm:ps-14 text-text-muted">
+        <p id={reasonId} className="order-1 basis-full ps-13 text-sm sm:ps-14 text-text-muted">
           {texts.onlyWay(name)}
         </p>
       ) : null}

@@ -1,14 +1,15 @@
 import { addStoreBody, messages } from '@atrium/contract';
-import { FormError, TextField } from '@atrium/ui';
+import { TextField } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { type NewStore, useAddStore } from '../api/add-store.ts';
+import { focusPageHeadingSoon } from '../focus-after-action.ts';
 import { texts } from '../texts.ts';
 
 const CHOOSE_STORE_URL = '/connect/shopify/choose';
@@ -19,11 +20,14 @@ interface AddStoreDialogProps {
   onClose: () => void;
   /** Called with the domain once the new store is the current one. */
   onAdded: (shop: string) => void;
+  /** Called then. By default the focus moves to the page's heading, because on a phone the message lies on the switcher. */
+  next?: ((shop: string) => void) | undefined;
 }
 
-export function AddStoreDialog({ hasCurrentStore, onClose, onAdded }: AddStoreDialogProps) {
+export function AddStoreDialog(props: AddStoreDialogProps) {
+  const { hasCurrentStore, onClose, onAdded, next = focusPageHeadingSoon } = props;
   const notifyFailure = useFailureNotice();
-  const [formError, setFormError] = useState<string>();
+  const [formError, setFormError] = useState<ReactNode>();
   const { mutateAsync: add, hasAdded, isPending } = useAddStore(hasCurrentStore);
   const form = useForm({
     resolver: zodResolver(addStoreBody),
@@ -38,10 +42,13 @@ export function AddStoreDialog({ hasCurrentStore, onClose, onAdded }: AddStoreDi
       discardDraft();
       onClose();
       onAdded(shop);
+      next(shop);
     } catch (error) {
       if (showFieldErrors(form, error, ['name', 'shop'])) return;
+      if (!hasAdded(values.shop)) return setFormError(failureMessage(error));
+      // Only the switch has failed, which the specification reports in a snackbar.
       notifyFailure(error);
-      if (hasAdded(values.shop)) setFormError(texts.add.addedOnly);
+      setFormError(texts.add.addedOnly);
     }
   });
   return (
@@ -50,12 +57,12 @@ export function AddStoreDialog({ hasCurrentStore, onClose, onAdded }: AddStoreDi
       description={texts.add.description}
       labels={texts.add}
       pending={isPending}
+      error={formError}
       onClose={onClose}
       onCancel={discardDraft}
       onSubmit={form.handleSubmit(send)}
     >
       <StoreFields form={form} onChooseAtShopify={discardDraft} />
-      {formError ? <FormError>{formError}</FormError> : null}
     </FormDialog>
   );
 }

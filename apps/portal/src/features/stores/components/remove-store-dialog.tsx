@@ -1,5 +1,6 @@
 import type { StoreDetails } from '@atrium/contract';
 import { ConfirmAction } from '../../../shared/forms/confirm-action.tsx';
+import { SentenceWithName } from '../../../shared/sentence-with-name.tsx';
 import { useRemoveStore } from '../api/store-details.ts';
 import { detailsTexts, removalEffects } from '../store-details-texts.ts';
 
@@ -18,7 +19,7 @@ export function RemoveStoreDialog(props: RemoveStoreDialogProps) {
   const { mutateAsync: remove, isPending } = useRemoveStore();
   return (
     <ConfirmAction
-      title={texts.title(store.name)}
+      title={<SentenceWithName sentence={texts.title} name={store.name} />}
       description={<Effects sentences={removalEffects(store)} />}
       confirmLabel={texts.confirm}
       cancelLabel={texts.cancel}

@@ -4,7 +4,7 @@ import {
   type storeDetailEndpoints,
   storeNameBody,
 } from '@atrium/contract';
-import { FormError, TextField, useSnackbar } from '@atrium/ui';
+import { TextField, useSnackbar } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,6 +12,7 @@ import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
+import { SentenceWithName } from '../../../shared/sentence-with-name.tsx';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { useRenameStore } from '../api/store-details.ts';
 import { detailsTexts } from '../store-details-texts.ts';
@@ -47,10 +48,11 @@ export function RenameStoreDialog({ store, onClose, onRenamed }: RenameStoreDial
   });
   return (
     <FormDialog
-      title={texts.title(store.name)}
+      title={<SentenceWithName sentence={texts.title} name={store.name} />}
       description={texts.description}
       labels={texts}
       pending={isPending}
+      error={formError}
       onClose={onClose}
       onCancel={discardDraft}
       onSubmit={form.handleSubmit(send)}
@@ -63,7 +65,6 @@ export function RenameStoreDialog({ store, onClose, onRenamed }: RenameStoreDial
         onFocus={(event) => event.target.select()}
         error={form.formState.errors.name?.message}
       />
-      {formError ? <FormError>{formError}</FormError> : null}
     </FormDialog>
   );
 }

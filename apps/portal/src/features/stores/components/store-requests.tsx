@@ -2,6 +2,7 @@ import type { StoreRequest } from '@atrium/contract';
 import { Button, Card, DateText, useSnackbar, VisuallyHidden } from '@atrium/ui';
 import { useId, useState } from 'react';
 import { ConfirmAction } from '../../../shared/forms/confirm-action.tsx';
+import { SentenceWithName } from '../../../shared/sentence-with-name.tsx';
 import { useDecideStoreRequest } from '../api/store-requests.ts';
 import { requestTexts as texts } from '../texts.ts';
 
@@ -90,7 +91,7 @@ function DecisionDialog({ request, approved, onClose, onReauthenticate }: Decisi
   const dialogTexts = approved ? texts.approving : texts.declining;
   return (
     <ConfirmAction
-      title={dialogTexts.title(request.email)}
+      title={<SentenceWithName sentence={dialogTexts.title} name={request.email} />}
       description={dialogTexts.description(request.name)}
       confirmLabel={dialogTexts.confirm}
       cancelLabel={texts.cancel}

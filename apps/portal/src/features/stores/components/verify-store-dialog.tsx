@@ -4,6 +4,7 @@ import { ArrowRight, CircleCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { SentenceWithName } from '../../../shared/sentence-with-name.tsx';
 import { useServices } from '../../../shared/services.ts';
 import { rememberConfirmation } from '../../../shared/session/pending-redirects.ts';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
@@ -42,7 +43,7 @@ export function VerifyStoreDialog({ shop, product, isNew, onClose }: VerifyStore
       open
       onOpenChange={close}
       dismissible={!isPending}
-      title={texts.verify.title(shop.name)}
+      title={<SentenceWithName sentence={texts.verify.title} name={shop.name} />}
       description={
         <>
           {isNew ? <Added /> : null}

@@ -36,7 +36,7 @@ test('a store that was added but not switched to is switched to by trying again'
   api.on(changeStore, refuse(changeStore, 'internal'), changed);
   const { user, dialog, connect } = await fillIn(api);
   await user.click(connect);
-  // Each is shown once: why by the message, and what was done in the form.
+  // Each is shown once: why the switch failed by the message, and what was done in the form.
   expect(await dialog.findAllByText(messages.serverError)).toHaveLength(1);
   expect(dialog.getByText(/Your store was added, but we could not switch to it/)).toBeVisible();
   await user.click(connect);
@@ -81,14 +81,33 @@ test('a refused address is explained, and its help stays', async () => {
   expect(help).toBeVisible();
 });
 
-test('an error about the whole form is shown once, in a snackbar in front of it', async () => {
+test('an error about the whole form is shown once, in the dialog, which keeps what was typed and the focus', async () => {
   const api = homeApi({ stores: noStores });
-  api.on(addStore, refuse(addStore, 'rate_limited', { message: 'Too many tries.' }));
+  const limited = refuse(addStore, 'rate_limited', { message: 'Too many tries.' });
+  api.on(addStore, limited, added);
+  api.on(changeStore, changed);
   const { user, dialog, connect } = await fillIn(api);
   await user.click(connect);
-  expect(await dialog.findAllByText('Too many tries.')).toHaveLength(1);
-  const snackbars = within(screen.getByRole('region', { name: 'Notifications' }));
-  expect(snackbars.getByRole('alert')).toHaveTextContent('Too many tries.');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Too many tries.');
+  expect(screen.getAllByText('Too many tries.')).toHaveLength(1);
+  const notifications = within(screen.getByRole('region', { name: 'Notifications' }));
+  expect(notifications.queryByText('Too many tries.')).not.toBeInTheDocument();
+  expect(dialog.getByLabelText('Store name')).toHaveValue(fern.name);
+  expect(connect).toHaveFocus();
+  await user.click(connect);
+  expect(await screen.findByText('Store added successfully!')).toBeVisible();
+  expect(screen.queryByText('Too many tries.')).not.toBeInTheDocument();
+});
+
+test('the focus goes to the heading of the page, and not to the switcher below the message', async () => {
+  const api = homeApi({ stores: { currentShop: harbour, shops: [harbour] } });
+  api.on(addStore, added);
+  api.on(changeStore, changed);
+  const { user, connect } = await fillIn(api);
+  api.on(getProfile, ok(getProfile, { ...ada, shoplist: twoStores }));
+  await user.click(connect);
+  expect(await screen.findByText('Store added successfully!')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
 test('a product that needs the new store confirmed has the dialog for it show that the store was added', async () => {

@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { networkOf } from '../../../core/network.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { untilAvailable } from '../../../testing/steps/until-available.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { login } from './login.ts';
@@ -107,7 +108,9 @@ describe('a wrong password', () => {
     const { email } = await signedInMerchant(portal);
     const { address } = portal.browser();
     const responses = await Promise.all(
-      Array.from({ length: 50 }, () => attempt(portal.browser({ address }), email, 'Wrong-One9_')),
+      Array.from({ length: 50 }, () =>
+        untilAvailable(() => attempt(portal.browser({ address }), email, 'Wrong-One9_')),
+      ),
     );
     expect(responses.filter((response) => response.status === 422)).toHaveLength(10);
     expect(responses.filter((response) => response.status === 429)).toHaveLength(40);

@@ -16,8 +16,9 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 const MINUTE = 60_000;
 
 let portal: TestApp;
+const queries: string[] = [];
 beforeAll(async () => {
-  portal = await startTestApp();
+  portal = await startTestApp({}, { onQuery: (sql) => queries.push(sql) });
 });
 afterAll(() => portal.close());
 
@@ -34,14 +35,18 @@ describe('registering', () => {
     expect(await portal.app.dependencies.repositories.users.findByEmail(email)).toBeUndefined();
   });
 
-  it('returns the same response for a taken address, and emails its owner a link to the login page', {
+  it('returns the same response for a taken address, with equal work, and emails its owner a link to the login page', {
     tags: ['requirement-15', 'attack-13'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const fresh = newEmail();
+    queries.length = 0;
     const taken = await register(portal.browser(), email);
+    const forTaken = queries.splice(0);
     const free = await register(portal.browser(), fresh);
+    expect(forTaken.join()).toContain('insert into "outbox"');
+    expect(queries).toEqual(forTaken);
     expect(taken.text.replaceAll(email, '')).toBe(free.text.replaceAll(fresh, ''));
     expect(Object.keys(taken.headers)).toEqual(Object.keys(free.headers));
     const [mail] = await portal.mailsTo(email);

@@ -50,6 +50,7 @@ describe('the memory that an image takes', () => {
     ['39,000,000 × 1 pixels', () => blankPng({ width: 39_000_000, height: 1 })],
     ['1 × 39,000,000 pixels', () => blankPng({ width: 1, height: 39_000_000 })],
     ['1,000,000 × 39 pixels', () => blankPng({ width: 1_000_000, height: 39 })],
+    ['6,400 × 6,400 pixels', () => blankPng({ width: 6400, height: 6400 })],
     ['8,193 × 1 pixels', () => blankPng({ width: 8193, height: 1 })],
     ['6,300 × 6,300 interlaced', () => blankPng({ width: 6300, height: 6300, interlaced: true })],
     ['4,200 × 4,200 progressive', () => progressiveJpeg(4200)],

@@ -4,7 +4,6 @@ import {
   type MisbehavingResponse,
   type MisbehavingService,
   redirectTo,
-  SHORT_TIMEOUTS,
   startMisbehavingEndpoint,
 } from '../../../testing/services/misbehaving-service.ts';
 import {
@@ -27,7 +26,7 @@ let portal: TestApp;
 beforeAll(async () => {
   shopify = await startMisbehavingShopify();
   foreign = await startMisbehavingEndpoint();
-  portal = await startTestApp(shopify.settings, { timeouts: SHORT_TIMEOUTS });
+  portal = await startTestApp(shopify.settings);
   await verifyStore();
   portal.advance(DAY);
 });

@@ -10,6 +10,7 @@ import {
   uninstallSilently,
   webhookOf,
 } from '../../../testing/steps/shopify-webhook.ts';
+import { untilAvailable } from '../../../testing/steps/until-available.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 
@@ -158,7 +159,9 @@ describe('uninstalling the app at Shopify', () => {
     const { browser, domain, email } = await connectedMerchant();
     const webhook = await webhookOf(portal, 'app/uninstalled', { domain });
     const mailsBefore = (await portal.mailsTo(email)).length;
-    const statuses = await Promise.all(Array.from({ length: 5 }, () => deliver(portal, webhook)));
+    const statuses = await Promise.all(
+      Array.from({ length: 5 }, () => untilAvailable(() => deliver(portal, webhook))),
+    );
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
 
     expect((await storeOf(browser))?.status).toBe('uninstalled');

@@ -1,0 +1,19 @@
+interface SentenceWithNameProps {
+  sentence: (name: string) => string;
+  name: string;
+}
+
+/** A short sentence whose name goes to the next line whole, if it fits there, with the punctuation after it. */
+export function SentenceWithName({ sentence, name }: SentenceWithNameProps) {
+  const [, before, punctuation, after] = /^(.*)\n(\S*)(.*)$/.exec(sentence('\n')) ?? [];
+  return (
+    <>
+      {before}
+      <span className="inline-block max-w-full">
+        <bdi>{name}</bdi>
+        {punctuation}
+      </span>
+      {after}
+    </>
+  );
+}
