@@ -115,6 +115,8 @@ describe('a login that a change requires', () => {
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Delete Account' }));
     await user.click(await screen.findByRole('button', { name: 'Log in again' }));
+    // Not the landing page, which has the same buttons.
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     return portal;
   }
 
