@@ -69,7 +69,7 @@ describe('a part of login that throws', () => {
 
   const parts: [string, (app: TestApp) => [object, string]][] = [
     ['the limiter', ({ app }) => [app.dependencies.limiter, 'consume']],
-    ['the throttle', ({ app }) => [app.dependencies.loginThrottle, 'consumeCodeLimits']],
+    ['the throttle', ({ app }) => [app.dependencies.loginThrottle, 'countAttempt']],
     [
       'the search for the account',
       ({ app }) => [app.dependencies.repositories.users, 'findByEmail'],

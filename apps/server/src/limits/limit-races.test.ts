@@ -37,11 +37,11 @@ describe('wrong passwords', () => {
       const { repositories, transact } = app.dependencies;
       const { loginThrottles } = repositories;
       const throttle = createLoginThrottle({ loginThrottles, transact, now, factor: 1 });
-      return throttle.consumeCodeLimits(loginKeys(email, { knownDeviceHash: null, network }));
+      return throttle.countAttempt(loginKeys(email, { knownDeviceHash: null, network }));
     });
 
   track.race('of one network are compared ten times', {
-    claims: ['loginThrottles.consumeCodeLimits'],
+    claims: ['loginThrottles.countAttempt'],
     refusals: ['rate_limited'],
     winners: figures.freeFailures,
     attempts: 200,
@@ -53,7 +53,7 @@ describe('wrong passwords', () => {
   });
 
   track.race('of 200 networks are compared a hundred times', {
-    claims: ['loginThrottles.consumeCodeLimits'],
+    claims: ['loginThrottles.countAttempt'],
     refusals: ['rate_limited'],
     winners: figures.lockAfterFailures,
     attempts: 200,

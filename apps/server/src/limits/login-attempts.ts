@@ -46,7 +46,7 @@ export function createLoginAttempts({
       const { keys, network } = login;
       if (keys.overall !== null) await limiter.consume('loginFailuresByNetwork', network);
       try {
-        await loginThrottle.consumeCodeLimits(keys);
+        await loginThrottle.countAttempt(keys);
       } catch (error) {
         audit('login_throttled');
         await refundNetwork(login);

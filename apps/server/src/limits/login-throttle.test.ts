@@ -38,7 +38,7 @@ async function startThrottle({ factor = 1 } = {}) {
   /** The seconds to wait and the text, where an attempt is refused; null where it is counted. */
   async function attempt(keys: ThrottleKeys) {
     try {
-      await throttle.consumeCodeLimits(keys);
+      await throttle.countAttempt(keys);
       return null;
     } catch (error) {
       expect(error).toMatchObject({ code: 'rate_limited' });

@@ -44,7 +44,7 @@ export interface LoginThrottle {
    * Counts an attempt as failed before its password is compared.
    * @throws AppError `rate_limited` while one of the keys is blocked.
    */
-  consumeCodeLimits(keys: ThrottleKeys): Promise<void>;
+  countAttempt(keys: ThrottleKeys): Promise<void>;
   /**
    * Resets the failures after a correct password.
    *
@@ -71,7 +71,7 @@ export function createLoginThrottle(deps: LoginThrottleDeps): LoginThrottle {
     delaySeconds: (failures: number, factor: number) => number,
   ): Promise<boolean> {
     const time = now();
-    const row = await throttles.consumeCodeLimits(key, emailHash, time);
+    const row = await throttles.countAttempt(key, emailHash, time);
     if (!row) return false;
     const isOver = time - row.first_failed_at > figures.windowSeconds * 1000;
     if (isOver || isAhead(row, time)) {
@@ -84,7 +84,7 @@ export function createLoginThrottle(deps: LoginThrottleDeps): LoginThrottle {
   }
 
   return {
-    async consumeCodeLimits({ own, overall, emailHash }) {
+    async countAttempt({ own, overall, emailHash }) {
       const ownKey = { key: own, emailHash };
       const blockedKey = await transact(async ({ loginThrottles: throttles }) => {
         if (overall === null) {

@@ -91,10 +91,10 @@ it('a refusal is forgotten when its events are refunded', async () => {
 it('a refused password is forgotten after a correct one', async () => {
   const { loginThrottle } = portal.app.dependencies;
   const keys = passwordChangeKeys('cleared');
-  for (let time = 0; time < 10; time++) await loginThrottle.consumeCodeLimits(keys);
-  await expect(loginThrottle.consumeCodeLimits(keys)).rejects.toThrow();
+  for (let time = 0; time < 10; time++) await loginThrottle.countAttempt(keys);
+  await expect(loginThrottle.countAttempt(keys)).rejects.toThrow();
   await loginThrottle.clear(keys);
-  await loginThrottle.consumeCodeLimits(keys);
+  await loginThrottle.countAttempt(keys);
 });
 
 it('a refusal from before the clock was set back is not extended', async () => {

@@ -57,8 +57,7 @@ export function cacheThrottling(
 ): LoginThrottle {
   const refusals = createRefusals(now);
   return {
-    consumeCodeLimits: (keys) =>
-      refusals.unlessRefused(keys.own, () => throttle.consumeCodeLimits(keys)),
+    countAttempt: (keys) => refusals.unlessRefused(keys.own, () => throttle.countAttempt(keys)),
     async clear(keys, transaction) {
       await throttle.clear(keys, transaction);
       afterCommit.run(() => refusals.forget(keys.own));

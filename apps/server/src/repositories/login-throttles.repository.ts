@@ -18,7 +18,7 @@ interface Attempt {
   latestStart: number;
 }
 
-const consumeCodeLimits = compileOnce((db, { key, emailHash, now, latestStart }: Attempt) =>
+const countAttempt = compileOnce((db, { key, emailHash, now, latestStart }: Attempt) =>
   db
     .insertInto('login_throttles')
     .values({ key, email_hash: emailHash, failures: 1, first_failed_at: now, blocked_until: 0 })
@@ -50,13 +50,13 @@ export function loginThrottlesRepository(db: Connection, kind: DatabaseKind) {
      * Counts an attempt as failed before the password is compared. Returns undefined while the key
      * is blocked. The row stays locked until the transaction ends.
      */
-    async consumeCodeLimits(
+    async countAttempt(
       key: string,
       emailHash: string | null,
       now: number,
     ): Promise<ThrottleRow | undefined> {
       // One statement: between two, a successful login could delete the row.
-      const [row] = await consumeCodeLimits(db, {
+      const [row] = await countAttempt(db, {
         key,
         emailHash,
         now,

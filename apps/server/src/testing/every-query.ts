@@ -149,7 +149,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
   },
   rateLimits: { count: [['x', 1, 1]], decrement: [['x']] },
   loginThrottles: {
-    consumeCodeLimits: [['x', 'x', 1]],
+    countAttempt: [['x', 'x', 1]],
     find: [['x']],
     block: [['x', 1]],
     restartWindow: [['x', 1]],

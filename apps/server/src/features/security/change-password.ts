@@ -61,7 +61,7 @@ async function refuseWrongPassword(
   password: string,
 ): Promise<void> {
   const keys = passwordChangeKeys(user.id);
-  await deps.loginThrottle.consumeCodeLimits(keys);
+  await deps.loginThrottle.countAttempt(keys);
   if (!(await deps.passwords.verify(user.password_hash, password, user.id))) {
     throw wrongPassword();
   }

@@ -210,7 +210,7 @@ describe('a login', () => {
     const { loginThrottles } = portal.app.dependencies.repositories;
     const counted = await Promise.all(
       Array.from({ length: 60 }, async () => {
-        const row = await loginThrottles.consumeCodeLimits('account:together', null, portal.now());
+        const row = await loginThrottles.countAttempt('account:together', null, portal.now());
         await loginThrottles.clear('account:together');
         return row;
       }),
