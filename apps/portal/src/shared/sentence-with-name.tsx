@@ -5,7 +5,8 @@ interface SentenceWithNameProps {
 
 /** A short sentence whose name goes to the next line whole, if it fits there, with the punctuation after it. */
 export function SentenceWithName({ sentence, name }: SentenceWithNameProps) {
-  const [, before, punctuation, after] = /^(.*)\n(\S*)(.*)$/.exec(sentence('\n')) ?? [];
+  const [before, rest = ''] = sentence('\n').split('\n');
+  const [punctuation = ''] = /^\S*/.exec(rest) ?? [];
   return (
     <>
       {before}
@@ -13,7 +14,7 @@ export function SentenceWithName({ sentence, name }: SentenceWithNameProps) {
         <bdi>{name}</bdi>
         {punctuation}
       </span>
-      {after}
+      {rest.slice(punctuation.length)}
     </>
   );
 }

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { STANDARD_COST } from '../../../crypto/passwords.ts';
 import { login, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
-  // Slow enough that a flood fills the queue for hashes.
-  portal = await startTestApp(
-    {},
-    { passwordCost: { memoryCost: 4096, timeCost: 1, parallelism: 1 } },
-  );
+  // As in production: a flood fills the queue for hashes, beside which all else takes little time.
+  portal = await startTestApp({}, { passwordCost: STANDARD_COST });
 });
 afterAll(() => portal.close());
 
@@ -23,12 +21,12 @@ it('a flood of logins from one network keeps nobody else from logging in', {
   const strangers: { email: string }[] = [];
   while (strangers.length < 5) strangers.push(await signedInMerchant(portal));
   const address = '198.51.120.7';
-  const devices = Array.from({ length: 25 }, () => portal.browser({ address }));
+  const devices = Array.from({ length: 12 }, () => portal.browser({ address }));
   for (const device of devices) await logIn(device, email);
   // Opens all connections, so that nobody waits for a new one below.
   await Promise.all(devices.map((device) => logIn(device, email)));
   let ended = 0;
-  const attempts = devices.flatMap((device) => Array.from({ length: 9 }, () => device));
+  const attempts = devices.flatMap((device) => Array.from({ length: 8 }, () => device));
   const flood = attempts.map(async (device) => {
     // One that is refused costs no time.
     if ((await logIn(device, email)) === 200) ended += 1;
