@@ -153,6 +153,7 @@ const WITHOUT_STATE = [
   ...['AiThemeScene', 'EmailScene', 'HallScene', 'ReviewsScene', 'SectionsScene'],
   ...['Checkbox', 'ConfirmDialog', 'DateText', 'Dialog', 'Divider', 'ProgressBar'],
   ...[
+    'DialogError',
     'DoneArch',
     'EmptyArch',
     'EmptyState',

@@ -7,6 +7,7 @@ export interface Limit {
     | 'recipient'
     | 'address'
     | 'network and recipient'
+    | 'network and call'
     | 'browser'
     | 'account'
     | 'session'
@@ -46,7 +47,7 @@ export const limitTable = {
   repeatedMailsAfterChallengeByDomain: { max: 100, windowSeconds: HOUR, per: 'domain' },
   proofOfWork: { max: 1, windowSeconds: 10 * MINUTE, per: 'challenge' },
   proofOfWorkByNetwork: { max: 60, windowSeconds: 10 * MINUTE, per: 'network' },
-  challengedByNetwork: { max: 20, windowSeconds: HOUR, per: 'network' },
+  challengedByNetwork: { max: 20, windowSeconds: HOUR, per: 'network and call' },
   registerByNetwork: { max: 10, windowSeconds: HOUR, per: 'network' },
   registrationStatusByNetwork: { max: 3000, windowSeconds: 15 * MINUTE, per: 'network' },
   forgotByNetwork: { max: 10, windowSeconds: HOUR, per: 'network' },
@@ -58,8 +59,8 @@ export const limitTable = {
   upload: { max: 20, windowSeconds: HOUR, per: 'account' },
   emailChange: { max: 10, windowSeconds: DAY, per: 'account' },
   textMessage: { max: 10, windowSeconds: DAY, per: 'account' },
-  textsPerDayOverall: { max: 10, windowSeconds: DAY, per: 'recipient' },
-  textsPerHour: { max: 200, windowSeconds: HOUR, per: 'portal' },
+  textMessagesPerDayOverall: { max: 10, windowSeconds: DAY, per: 'recipient' },
+  textMessagesPerHour: { max: 200, windowSeconds: HOUR, per: 'portal' },
   addStore: { max: 20, windowSeconds: DAY, per: 'account' },
   storeRequestMailsByShop: { max: 3, windowSeconds: DAY, per: 'shop' },
   webhookCopiesByShop: { max: 10, windowSeconds: HOUR, per: 'shop' },

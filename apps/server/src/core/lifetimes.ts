@@ -12,6 +12,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** Of a session with “Remember me”, however often it is used. */
 export const REMEMBERED_SESSION_LIFETIME_MS = 30 * DAY_MS;
+
 /** A session expires after `idleMs` without use, or `absoluteMs` after it started. */
 export function sessionLifetimes(remembered: boolean): { idleMs: number; absoluteMs: number } {
   return remembered

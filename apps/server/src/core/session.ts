@@ -5,7 +5,7 @@ export interface Session {
   currentStoreId: string | null;
   currentStoreDomain: string | null;
   tokenHash: string;
-  /** When the merchant last proved who they are; 0 if a product app vouched for them. */
+  /** When the merchant last proved who they are; 0 after a login by a product app. */
   authenticatedAt: number;
   remembered: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useControllable } from '../controllable/use-controllable.ts';
 import { Dialog } from '../dialog/dialog.tsx';
-import { FormError } from '../form-error/form-error.tsx';
+import { DialogError } from '../form-error/form-error.tsx';
 import { CropActions, useSave } from './crop-actions.tsx';
 import { type CropOutput, cropImage } from './crop-image.ts';
 import { type CropDialogTexts, CropStage, useCrop } from './crop-stage.tsx';
@@ -80,7 +80,7 @@ function OpenCropDialog({
     >
       <CropStage state={state} crop={crop} aspect={aspect} shape={shape} texts={texts} />
       {status === 'failed' ? (
-        <FormError>{texts.failureText ?? 'The image could not be saved. Try again.'}</FormError>
+        <DialogError>{texts.failureText ?? 'The image could not be saved. Try again.'}</DialogError>
       ) : null}
     </Dialog>
   );

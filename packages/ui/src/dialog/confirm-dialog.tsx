@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, type Ref, useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import { useControllable } from '../controllable/use-controllable.ts';
-import { FormError } from '../form-error/form-error.tsx';
+import { DialogError } from '../form-error/form-error.tsx';
 import { Dialog } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
@@ -57,7 +57,7 @@ export function ConfirmDialog({
       initialFocusRef={cancelRef}
       footer={<ConfirmActions {...actions} onCancel={() => setShown(false)} onConfirm={confirm} />}
     >
-      {error ? <FormError>{error}</FormError> : null}
+      {error ? <DialogError>{error}</DialogError> : null}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Crop, type CropDialogTexts, CropStage } from '../crop-dialog/crop-stage.tsx';
 import type { ImageState } from '../crop-dialog/open-image.ts';
-import { FormError } from '../form-error/form-error.tsx';
+import { DialogError } from '../form-error/form-error.tsx';
 import { CropPreview } from './crop-preview.tsx';
 
 /** The texts of both steps; each defaults to English. */
@@ -43,7 +43,7 @@ export function CropStep({ state, crop, aspect, failed, texts }: CropStepProps) 
           />
         )}
       </div>
-      {failed ? <FormError>{saveFailedText}</FormError> : null}
+      {failed ? <DialogError>{saveFailedText}</DialogError> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Dialog, type DialogProps, FormError } from '@atrium/ui';
+import { Button, Dialog, DialogError, type DialogProps } from '@atrium/ui';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { spacedErrorLines } from './field-errors.ts';
 
@@ -41,13 +41,8 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form id={formId} noValidate onSubmit={onSubmit} className={spacedErrorLines}>
         {children}
-        {error ? <FormError ref={showWhole}>{error}</FormError> : null}
+        {error ? <DialogError>{error}</DialogError> : null}
       </form>
     </Dialog>
   );
-}
-
-/** In a low window it would be below the fold, behind the buttons. */
-function showWhole(error: HTMLElement | null): void {
-  error?.scrollIntoView({ block: 'nearest' });
 }

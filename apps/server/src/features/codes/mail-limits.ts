@@ -68,8 +68,8 @@ export async function consumeMailLimits(
  */
 async function consumeOverallLimit(deps: MailLimitDeps, recipient: string): Promise<void> {
   try {
-    // The exact address too: emails to it may have been returned, which does not count for the mailbox.
-    for (const counted of new Set([limitedRecipient(recipient), recipient])) {
+    // The exact address first: emails to it may have been returned, and what that refuses does not count for the mailbox.
+    for (const counted of new Set([recipient, limitedRecipient(recipient)])) {
       await deps.limiter.consume('mailPerDayOverall', counted);
     }
   } catch (error) {

@@ -30,7 +30,8 @@ const PORTAL = 'portal';
  * challenges. Beyond a second limit nothing is sent; a network has to leave most of that limit to others.
  *
  * @returns true if a challenge was solved after a 428 to a call of the same kind in the same network: the refused call
- * was counted too, and is to be refunded. A challenge that was solved in advance earns no refund, which would bypass the limits per network.
+ * was counted too, and is to be refunded. A challenge that was solved in advance earns no refund, which would bypass the
+ * limits per network.
  * @throws AppError `proof_of_work_required`, `rate_limited`
  */
 export async function consumeUnconfirmedMailLimits(
@@ -99,7 +100,7 @@ async function consumeLimitsAfterChallenge(
     await limiter.consume('mailsAfterChallenge', PORTAL);
   } catch (error) {
     if (isFirst) await limiter.refund('mailsAfterChallengeByNetwork', network);
-    audit('code_email_suppressed');
+    if (error instanceof AppError) audit('code_email_suppressed');
     throw error;
   }
 }

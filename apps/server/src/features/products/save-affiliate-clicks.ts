@@ -5,8 +5,8 @@ import type { Dependencies } from '../dependencies.ts';
 type Clicks = Pick<BodyOf<typeof endpoints.dtmRegister>, 'clickId' | '_fprom_tid'>;
 
 /**
- * Stores the clicks on partners' links that led a merchant here, the first time that a product is started, and enqueues a report to each configured
- * affiliate network. The unique row ensures one report per merchant.
+ * Stores the clicks on partners' links that led a merchant here, the first time that a product is started, and enqueues a
+ * report to each configured affiliate network. The unique row ensures one report per merchant.
  */
 export async function saveAffiliateClicks(
   deps: Pick<Dependencies, 'runtime' | 'enqueueAffiliateReport'>,

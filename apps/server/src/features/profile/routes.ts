@@ -73,7 +73,9 @@ export function bindProfile(bind: Bind, deps: Dependencies & ImageDeps): void {
 
   bind(
     endpoints.updatePhoneVerification,
-    { limits: ['textMessage', ...messageLimits, 'textsPerDayOverall', 'textsPerHour'] },
+    {
+      limits: ['textMessage', ...messageLimits, 'textMessagesPerDayOverall', 'textMessagesPerHour'],
+    },
     async ({ caller, body, context }) => {
       await startPhoneChange(deps, caller, body.phone, context);
       return { data: null };

@@ -21,7 +21,7 @@ export interface StartedSession {
 interface SessionRequest {
   context: RequestContext;
   remember: boolean;
-  /** When the merchant proved who they are. 0 if a product app vouches for them, which no sensitive change accepts. */
+  /** When the merchant proved who they are. 0 for a login by a product app, which no sensitive change accepts. */
   authenticatedAt: number;
   /** From the known-device cookie. */
   knownDeviceToken: string | undefined;

@@ -69,7 +69,7 @@ export function createAvailability({
   };
 }
 
-/** Why a delivery failed, without the service’s text, which may repeat the merchant's address. */
+/** Why a delivery failed, without the service's text, which may repeat the merchant's address. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const parts = ['code', 'responseCode', 'command'].map(

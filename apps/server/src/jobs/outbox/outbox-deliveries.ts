@@ -39,6 +39,6 @@ export function createDeliverMail(deps: DeliverMailDeps): Deliver {
 }
 
 export function createDeliverAffiliateReport(gateway: AffiliateGateway): Deliver {
-  // Sealed by us as a AffiliateReport, so its shape needs no validation.
+  // Sealed by us as an AffiliateReport, so its shape needs no validation.
   return (message) => gateway.report(message as AffiliateReport);
 }

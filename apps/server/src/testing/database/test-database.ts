@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -93,6 +94,8 @@ export function openTestDatabase(
   );
 }
 
+const MOST_ATTEMPTS = 300;
+
 /**
  * Opens the first connections for reading and for writing. PostgreSQL needs longer for that on a busy machine than a call
  * may wait.
@@ -103,11 +106,12 @@ export async function openConnections({ connection }: Database): Promise<void> {
     await read.execute(connection);
     await connection.transaction().execute((transaction) => read.execute(transaction));
   };
-  for (;;) {
+  for (let attempts = 1; ; attempts++) {
     try {
       return await connecting();
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
+      if (!isUnavailable(error) || attempts === MOST_ATTEMPTS) throw error;
+      await sleep(100);
     }
   }
 }

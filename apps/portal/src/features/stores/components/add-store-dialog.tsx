@@ -45,10 +45,9 @@ export function AddStoreDialog(props: AddStoreDialogProps) {
       next(shop);
     } catch (error) {
       if (showFieldErrors(form, error, ['name', 'shop'])) return;
-      if (!hasAdded(values.shop)) return setFormError(failureMessage(error));
-      // Only the switch has failed, which the specification reports in a snackbar.
+      // The specification reports errors in a snackbar, and here it lies far from the form.
       notifyFailure(error);
-      setFormError(texts.add.addedOnly);
+      setFormError(hasAdded(values.shop) ? texts.add.addedOnly : failureMessage(error));
     }
   });
   return (

@@ -46,7 +46,7 @@ export async function startPhoneChange(
 
 /**
  * Text messages cost the operator money, so they count against the same limits as emails, and in all against one that no
- * number of accounts and networks can pass.
+ * number of accounts and networks can pass. What one limit refuses is refunded to the others.
  */
 async function consumeTextLimits(
   { limiter, codes, audit }: ChangePhoneDeps,
@@ -55,12 +55,18 @@ async function consumeTextLimits(
   { network }: RequestContext,
 ): Promise<void> {
   await limiter.consume('textMessage', userId);
-  await codes.consumeMessageLimits({ recipient: phone, network, knownDeviceHash: null });
-  await limiter.consume('textsPerDayOverall', phone);
   try {
-    await limiter.consume('textsPerHour', PORTAL);
+    await limiter.consume('textMessagesPerHour', PORTAL);
   } catch (error) {
-    audit('text_message_suppressed', { userId });
+    if (error instanceof AppError) audit('text_message_suppressed', { userId });
+    await limiter.refund('textMessage', userId);
+    throw error;
+  }
+  try {
+    await codes.consumeMessageLimits({ recipient: phone, network, knownDeviceHash: null });
+    await limiter.consume('textMessagesPerDayOverall', phone);
+  } catch (error) {
+    await limiter.refund('textMessagesPerHour', PORTAL);
     throw error;
   }
 }

@@ -22,12 +22,17 @@ export function bindImages(
   app.get<{ Params: { '*': string } }>('/images/*', async (request, reply) => {
     const network = networkOf(request.ip);
     await limiter.consume('imageMissesByNetwork', network);
-    const bytes = await readImageFile(imageStore, request.params['*']);
+    const refund = () => limiter.refund('imageMissesByNetwork', network);
+    const bytes = await readImageFile(imageStore, request.params['*']).catch(async (error) => {
+      // A failure of the bucket is nobody's miss.
+      await refund();
+      throw error;
+    });
     if (bytes === null) {
       sendUnknownCall(request, reply);
       return reply;
     }
-    await limiter.refund('imageMissesByNetwork', network);
+    await refund();
     return reply
       .header('Content-Type', 'image/jpeg')
       .header('Content-Disposition', 'inline')
