@@ -167,6 +167,27 @@ describe('a product app’s report', () => {
     expect(await stateOf(browser)).toBe('disconnected');
   });
 
+  // After those that uninstall: while it runs, the clock of Shopify's stand-in goes on, and the portal's does not.
+  it('takes the place of the one before it: however many there are, one line is stored', async () => {
+    const { browser, shop } = await customer();
+    const seconds = Math.floor(portal.now() / 1000);
+    const send = async (value: number) => {
+      const claims = { text: 'visits a day', value, at: seconds - MANY + value };
+      const data = await productApp.reportFor(portal, shop, { state: 'connected', report: claims });
+      return (await report(data)).status;
+    };
+    const statuses = new Set<number>();
+    for (let sent = 0; sent < MANY; sent += AT_A_TIME) {
+      const values = Array.from({ length: AT_A_TIME }, (_, index) => sent + index + 1);
+      for (const status of await Promise.all(values.map(send))) statuses.add(status);
+    }
+    expect([...statuses]).toEqual([200]);
+    const stored = { product: 'dtm', report_text: 'visits a day' };
+    await expectRows(portal, 'product_connections', stored);
+    const { data } = await browser.call(endpoints.connectedApps);
+    expect(data.dtm?.report?.value).toBe(MANY);
+  }, 300_000);
+
   it.each([
     ['for another portal', { aud: 'https://other.example' }],
     ['of an app that registered no key', { iss: 'reviews-client' }],
@@ -227,25 +248,4 @@ describe('a product app’s report', () => {
     await portal.app.jobs.cleanup.run();
     expect(await kept.execute()).toEqual([]);
   });
-
-  // The last: while it runs, the clock of Shopify's stand-in goes on, and the portal's does not.
-  it('takes the place of the one before it: however many there are, one line is stored', async () => {
-    const { browser, shop } = await customer();
-    const seconds = Math.floor(portal.now() / 1000);
-    const send = async (value: number) => {
-      const claims = { text: 'visits a day', value, at: seconds - MANY + value };
-      const data = await productApp.reportFor(portal, shop, { state: 'connected', report: claims });
-      return (await report(data)).status;
-    };
-    const statuses = new Set<number>();
-    for (let sent = 0; sent < MANY; sent += AT_A_TIME) {
-      const values = Array.from({ length: AT_A_TIME }, (_, index) => sent + index + 1);
-      for (const status of await Promise.all(values.map(send))) statuses.add(status);
-    }
-    expect([...statuses]).toEqual([200]);
-    const stored = { product: 'dtm', report_text: 'visits a day' };
-    await expectRows(portal, 'product_connections', stored);
-    const { data } = await browser.call(endpoints.connectedApps);
-    expect(data.dtm?.report?.value).toBe(MANY);
-  }, 300_000);
 });
