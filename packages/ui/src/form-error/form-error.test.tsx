@@ -9,10 +9,13 @@ test('announces the error of a form', () => {
 
 test('scrolls the error of a dialog into view once, when it appears', () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
-  const { rerender } = render(<DialogError>Something went wrong</DialogError>);
+  // As in Chromium, against the type.
+  scroll.mockReturnValue(Promise.resolve() as unknown as undefined);
+  const { rerender, unmount } = render(<DialogError>Something went wrong</DialogError>);
   rerender(<DialogError>Something went wrong again</DialogError>);
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong again');
   expect(scroll.mock.contexts).toEqual([screen.getByRole('alert')]);
+  unmount();
 });
 
 test('announces an inline error', () => {

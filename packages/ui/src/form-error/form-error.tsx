@@ -37,6 +37,9 @@ export function FormError({ children, className, ...rest }: ComponentProps<'div'
 export function DialogError({ ref, ...props }: ComponentProps<'div'>) {
   const error = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => error.current as HTMLDivElement, []);
-  useLayoutEffect(() => error.current?.scrollIntoView({ block: 'nearest' }), []);
+  useLayoutEffect(() => {
+    // Chromium returns a promise, which would be taken for a cleanup.
+    error.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return <FormError {...props} ref={error} />;
 }
