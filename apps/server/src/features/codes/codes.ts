@@ -2,13 +2,8 @@ import type { Repositories } from '../../repositories/repositories.ts';
 import { type CheckCodeDeps, type CodeCheck, type CodeScope, checkCode } from './check-code.ts';
 import { type CodeAttempt, type CodeSource, consumeCodeLimits } from './code-limits.ts';
 import { type IssuedCode, issueCode } from './issue-code.ts';
-import {
-  consumeMailLimits,
-  consumeMessageLimits,
-  type MailLimitDeps,
-  type MessageRequest,
-  tryConsumeMailLimits,
-} from './mail-limits.ts';
+import { consumeMailLimits, type MailLimitDeps, tryConsumeMailLimits } from './mail-limits.ts';
+import { consumeTextMessageLimits, type TextMessageRequest } from './text-message-limits.ts';
 import { refundUnconfirmedMail, type UnconfirmedMail } from './unconfirmed-mails.ts';
 
 /** Codes that show who reads a mailbox or a phone, with the limits on requesting and entering them. */
@@ -17,8 +12,8 @@ export interface Codes {
   consumeMailLimits(request: UnconfirmedMail): Promise<void>;
   /** See {@link tryConsumeMailLimits}. */
   tryConsumeMailLimits(request: UnconfirmedMail): Promise<boolean>;
-  /** See {@link consumeMessageLimits}. @throws AppError `rate_limited` */
-  consumeMessageLimits(request: MessageRequest): Promise<void>;
+  /** See {@link consumeTextMessageLimits}. @throws AppError `rate_limited` */
+  consumeTextMessageLimits(request: TextMessageRequest): Promise<void>;
   /** See {@link refundUnconfirmedMail}. */
   refundUnconfirmedMail(recipient: string): Promise<void>;
   /** See {@link issueCode}. */
@@ -39,7 +34,7 @@ export function createCodes(deps: CodesDeps): Codes {
   return {
     consumeMailLimits: (request) => consumeMailLimits(deps, request),
     tryConsumeMailLimits: (request) => tryConsumeMailLimits(deps, request),
-    consumeMessageLimits: (request) => consumeMessageLimits(deps.limiter, request),
+    consumeTextMessageLimits: (request) => consumeTextMessageLimits(deps, request),
     refundUnconfirmedMail: (recipient) => refundUnconfirmedMail(deps, recipient),
     issue: (repositories, scope) => issueCode(deps, repositories, scope),
     consumeCodeLimits: (attempt) => consumeCodeLimits(deps.limiter, attempt),

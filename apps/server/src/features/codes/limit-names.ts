@@ -1,11 +1,19 @@
 import type { LimitName } from '../../config/limit-table.ts';
 
-/** What `codes.consumeMessageLimits` counts. */
-export const messageLimits: readonly LimitName[] = [
+/** What every message counts. */
+const messageLimits: readonly LimitName[] = [
   'mailPerMinute',
   'mailPerHour',
   'mailPerDay',
   'mailByNetwork',
+];
+
+/** What `codes.consumeTextMessageLimits` counts. */
+export const textMessageLimits: readonly LimitName[] = [
+  'textMessage',
+  ...messageLimits,
+  'textMessagesPerDayOverall',
+  'textMessagesPerHour',
 ];
 
 /** What `codes.consumeMailLimits` counts. */

@@ -1,7 +1,7 @@
 import { endpoints, messages } from '@atrium/contract';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { acceptedLanguages } from '../../http/headers.ts';
-import { CODE_MAIL_NOTE, codeMailLimits, messageLimits } from '../codes/limit-names.ts';
+import { CODE_MAIL_NOTE, codeMailLimits, textMessageLimits } from '../codes/limit-names.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { finishEmailChange, revertEmail, startEmailChange } from './contact/change-email.ts';
 import { finishPhoneChange, startPhoneChange } from './contact/change-phone.ts';
@@ -73,9 +73,7 @@ export function bindProfile(bind: Bind, deps: Dependencies & ImageDeps): void {
 
   bind(
     endpoints.updatePhoneVerification,
-    {
-      limits: ['textMessage', ...messageLimits, 'textMessagesPerDayOverall', 'textMessagesPerHour'],
-    },
+    { limits: textMessageLimits },
     async ({ caller, body, context }) => {
       await startPhoneChange(deps, caller, body.phone, context);
       return { data: null };

@@ -21,8 +21,8 @@ export interface StartedSession {
 interface SessionRequest {
   context: RequestContext;
   remember: boolean;
-  /** When the merchant proved who they are. 0 for a login by a product app, which no sensitive change accepts. */
-  authenticatedAt: number;
+  /** False for a login by a product app, after which a sensitive change requires another login. */
+  isFreshLogin: boolean;
   /** From the known-device cookie. */
   knownDeviceToken: string | undefined;
 }
@@ -32,7 +32,7 @@ export async function startSession(
   { runtime }: Pick<Dependencies, 'runtime'>,
   repositories: Pick<Repositories, 'sessions' | 'stores' | 'knownDevices' | 'users'>,
   user: UserRow,
-  { context, remember, authenticatedAt, knownDeviceToken }: SessionRequest,
+  { context, remember, isFreshLogin, knownDeviceToken }: SessionRequest,
 ): Promise<StartedSession> {
   const now = runtime.now();
   const token = newSessionToken(runtime.randomBytes);
@@ -42,7 +42,7 @@ export async function startSession(
     ...sessionOf(context, remember, now),
     id: runtime.newId(),
     user_id: user.id,
-    authenticated_at: authenticatedAt,
+    authenticated_at: isFreshLogin ? now : 0,
     binding_hash: sessionBinding === null ? null : hashSecret(sessionBinding),
     current_store_id: currentStore?.id ?? null,
   };

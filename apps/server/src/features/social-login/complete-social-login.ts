@@ -63,7 +63,7 @@ export async function completeSocialLogin(
       referredBy,
       request,
     });
-    const login = { ...request, remember: false, authenticatedAt: deps.runtime.now() };
+    const login = { ...request, remember: false, isFreshLogin: true };
     const session = await startSession(deps, transaction, user, login);
     return { kind: 'session', session };
   });

@@ -38,7 +38,7 @@ export async function verifySocialRegistration(
     // Another account was created for the address in the meantime.
     if (!user) throw codeRefused();
     await transaction.socialRegistrations.remove(registration.id);
-    const login = { ...request, remember: false, authenticatedAt: deps.runtime.now() };
+    const login = { ...request, remember: false, isFreshLogin: true };
     return startSession(deps, transaction, user, login);
   });
   const { provider } = registration;

@@ -47,8 +47,7 @@ export async function addUser(portal: TestApp, change: Partial<UserRow> = {}): P
 /** The token of a new session. */
 export async function signIn(portal: TestApp, user: UserRow): Promise<string> {
   const deps = portal.app.dependencies;
-  const authenticatedAt = deps.runtime.now();
-  const request = { context, remember: false, authenticatedAt, knownDeviceToken: undefined };
+  const request = { context, remember: false, isFreshLogin: true, knownDeviceToken: undefined };
   const session = await deps.transact((transaction) =>
     startSession(deps, transaction, user, request),
   );

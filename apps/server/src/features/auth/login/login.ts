@@ -164,7 +164,7 @@ async function openSession(
     if (isPending) await users.removePendingPassword(user.id);
     if (user.deleted_at !== null) await restoreAccount(deps, transaction, user);
     else if (!known) await notifyNewDevice(deps, transaction, user, request.context);
-    const login = { ...request, remember, authenticatedAt: deps.runtime.now() };
+    const login = { ...request, remember, isFreshLogin: true };
     return startSession(deps, transaction, { ...user, deleted_at: null }, login);
   });
   if (session) deps.audit('login_succeeded', { userId: user.id });

@@ -87,8 +87,8 @@ async function openSession(
     }
     if (!(await transaction.users.lockIfUnchanged(user))) throw new AppError('invalid_link');
     if (!known) await notifyNewDevice(deps, transaction, user, request.context);
-    const session = { ...request, remember: false, authenticatedAt: 0 };
-    return startSession(deps, transaction, user, session);
+    const login = { ...request, remember: false, isFreshLogin: false };
+    return startSession(deps, transaction, user, login);
   });
   deps.audit('login_succeeded', { userId: user.id, product });
   return session;

@@ -56,7 +56,7 @@ export async function verifyRegistration(
     const user = await createOrFinishAccount(deps, transaction, registration, sameBrowser);
     if (!sameBrowser)
       return storePendingPassword(deps, transaction, user, registration.password_hash);
-    const login = { ...request, remember: false, authenticatedAt: runtime.now() };
+    const login = { ...request, remember: false, isFreshLogin: true };
     const session = await startSession(deps, transaction, user, login);
     return { kind: 'token', session };
   });

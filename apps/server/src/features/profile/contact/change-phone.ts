@@ -7,10 +7,7 @@ import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { isExpensiveNumber } from './expensive-number.ts';
 
 type ChangePhoneDeps = CoreDependencies &
-  Pick<Dependencies, 'codes' | 'limiter' | 'sms' | 'smsToExpensiveNumbers'>;
-
-/** The id by which the portal-wide limit counts. */
-const PORTAL = 'portal';
+  Pick<Dependencies, 'codes' | 'sms' | 'smsToExpensiveNumbers'>;
 
 /**
  * Sends a code to a phone number.
@@ -31,7 +28,8 @@ export async function startPhoneChange(
       'We cannot send text messages to this kind of number. Use a mobile number.',
     );
   }
-  await consumeTextLimits(deps, session, phone, context);
+  const { network } = context;
+  await deps.codes.consumeTextMessageLimits({ userId: session.userId, phone, network });
   const { code } = await deps.codes.issue(deps.repositories, {
     purpose: 'change-phone',
     subjectId: session.userId,
@@ -42,33 +40,6 @@ export async function startPhoneChange(
     `${code} is your Atrium code. It expires in ${CODE_EXPIRY_MINUTES} minutes.`,
   );
   deps.audit('phone_change_requested', { userId: session.userId });
-}
-
-/**
- * Text messages cost the operator money, so they count against the same limits as emails, and in all against one that no
- * number of accounts and networks can pass. What one limit refuses is refunded to the others.
- */
-async function consumeTextLimits(
-  { limiter, codes, audit }: ChangePhoneDeps,
-  { userId }: Session,
-  phone: string,
-  { network }: RequestContext,
-): Promise<void> {
-  await limiter.consume('textMessage', userId);
-  try {
-    await limiter.consume('textMessagesPerHour', PORTAL);
-  } catch (error) {
-    if (error instanceof AppError) audit('text_message_suppressed', { userId });
-    await limiter.refund('textMessage', userId);
-    throw error;
-  }
-  try {
-    await codes.consumeMessageLimits({ recipient: phone, network, knownDeviceHash: null });
-    await limiter.consume('textMessagesPerDayOverall', phone);
-  } catch (error) {
-    await limiter.refund('textMessagesPerHour', PORTAL);
-    throw error;
-  }
 }
 
 /**
