@@ -15,11 +15,11 @@ export interface ReportConnectionOptions extends SignOptions {
 }
 
 /**
- * Reports to the portal how far the product is with a store, so that its card shows it: for what happens in
- * the product and not by a click in the portal.
+ * Reports to the portal how far the product is with a store, and its card shows this. Call it for changes that
+ * happen in the product, not by a click in the portal.
  *
  * @param shop the store's permanent domain, as a hand-off named it.
- * @throws HandoffClaimError, HandoffRefusedError (`reason` `not_found`: nobody has confirmed the store),
+ * @throws HandoffClaimError, HandoffRefusedError (`reason` `not_found`: the store is not confirmed),
  *   HandoffPortalUnavailableError (also after 5 seconds without a response), HandoffResponseError
  */
 export async function reportConnection(

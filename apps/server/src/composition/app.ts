@@ -68,8 +68,8 @@ export async function createApp(parts: AppParts): Promise<App> {
 }
 
 /**
- * Finishes the requests in flight. A connection that has sent nothing, or half a request, is not idle for Node, which no
- * longer limits the time of one once the server is closing.
+ * Finishes the requests in flight. For Node a connection that has sent nothing, or half a request, is not idle, and Node does
+ * not limit the time of such a connection while the server is closing.
  */
 async function closeHttp(http: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => http.server.closeAllConnections(), REQUESTS_END_WITHIN_MS);

@@ -4,7 +4,7 @@ import { type Database, databaseTime } from '../database/database.ts';
 
 /**
  * How far this machine's clock is ahead of PostgreSQL's, in seconds. Servers whose clocks differ by more than a minute
- * begin each other's limits anew. 0 with SQLite, which has no clock of its own.
+ * reset each other's limits. 0 with SQLite, which uses this machine's clock.
  */
 export function addClockMetric(registry: Registry, database: Database, now: Runtime['now']): void {
   new Gauge({

@@ -48,7 +48,7 @@ export interface AppParts {
   database: Database;
   runtime: Runtime;
   log: Logger;
-  /** The one that the database's fair queues use. Default: a new one, for what serves no requests. */
+  /** The same object that the database's fair queues use. Default: a new one, for a process that serves no requests. */
   currentRequest?: CurrentRequest;
   /** Undefined when no traces are sent. */
   tracing?: Tracing | undefined;

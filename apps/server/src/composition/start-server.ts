@@ -10,7 +10,7 @@ import { createLog } from './create-log.ts';
 import { assertWritable, needsDataDir } from './data-dir.ts';
 import { openConfiguredDatabase } from './open-configured-database.ts';
 
-/** How long closing may take after `DRAIN_SECONDS`; with its default of one second the process ends within ten. */
+/** How long closing may take after `DRAIN_SECONDS`. With the default of one second the process ends within ten seconds. */
 export const CLOSES_WITHIN_MS = 9_000;
 
 export interface RunningServer {

@@ -66,7 +66,7 @@ export function startTracing(
   const tracer = provider.getTracer('atrium');
   const current = new AsyncLocalStorage<Span>();
 
-  /** Begins a trace of its own, with a link to the trace in the caller's `traceparent` header. */
+  /** Begins a new trace, with a link to the trace in the caller's `traceparent` header. */
   function startRequestSpan(name: string, requestId: string, traceparent: unknown): Span {
     const caller = callerOf(traceparent);
     nextTraceId = requestId;

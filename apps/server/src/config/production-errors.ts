@@ -135,8 +135,9 @@ function isUnverifiedPostgres(url: string | undefined): boolean {
 }
 
 /**
- * A hand-off authorizes whoever has it to act for a merchant, so it must not be sent unencrypted, and only its app may redeem
- * it. The previous secret is refused too: unlike a previous SECRET_KEY it still admits whoever guesses it.
+ * A person who has a hand-off can open the product as the merchant, so it must not be sent unencrypted. Only the app may
+ * redeem it, so the app's secret must be hard to guess. The same applies to the previous secret: unlike a previous
+ * SECRET_KEY it still authenticates callers.
  */
 export function productAppErrors(apps: readonly ProductApp[]): string[] {
   return apps.flatMap((app) => {

@@ -18,7 +18,7 @@ export interface CurrentRequest {
   get(): RequestOrigin | undefined;
   /**
    * The key by which fair queues group work: the network of its request, also after the client has left. Outside of requests
-   * each piece of work has a key of its own, because what jobs do is for everybody.
+   * each piece of work has a separate key, because jobs work for all merchants.
    */
   fairnessKey(): string;
   /** Aborts `ms` after the first call in the same request; outside of requests `ms` from now. */

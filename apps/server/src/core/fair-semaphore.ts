@@ -6,19 +6,19 @@ export interface FairSemaphore {
    * @throws the `refusal`
    */
   acquire(key: string): Promise<void>;
-  /** @param key the one that was acquired. */
+  /** @param key the key that was passed to `acquire`. */
   release(key: string): void;
-  /** Rejects everybody who waits. */
+  /** Rejects all waiters. */
   rejectAll(reason: unknown): void;
 }
 
 interface FairSemaphoreOptions {
   concurrency: number;
-  /** The concurrency of one key, so that others find a free place. Default: all. */
+  /** How many permits one key may have at once, so that other keys find a free permit. Default: all. */
   perKey?: number;
-  /** When more wait, the newest of the key with the most is rejected. Default: no limit. */
+  /** When more wait, the newest waiter of the key with the most waiters is rejected. Default: no limit. */
   maxWaiting?: number;
-  /** Whoever has waited this long is rejected. Default: no limit. */
+  /** A waiter is rejected after this time. Default: no limit. */
   waitMs?: number;
   refusal?: () => Error;
 }

@@ -12,8 +12,8 @@ export interface RequestContext {
   /** An IANA name reported by the client; null if it sent none or an unknown one. */
   timeZone: string | null;
   /**
-   * The location found by the server. Without `GEOIP_DB`, or where it has none, the one that the client reported: it is
-   * displayed and never trusted.
+   * The location found by the server. Without `GEOIP_DB`, or if it has no entry, the location that the client reported. It
+   * is displayed and never trusted.
    */
   location: string | null;
   /** The header of a solved challenge, unchecked. */

@@ -28,8 +28,8 @@ const MAX_AT_ONCE = 3;
  */
 export interface Passwords {
   /**
-   * @param source the network, or the account of a logged-in user. Waiting hashes start round-robin by it, so that nobody's
-   * flood of logins keeps others waiting.
+   * @param source the network, or the account of a logged-in user. Waiting hashes start round-robin by source, so that a
+   * flood of logins from one source does not delay the others.
    * @throws AppError `unavailable` when too many are waiting.
    */
   hash(password: string, source: string): Promise<string>;

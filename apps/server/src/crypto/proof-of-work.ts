@@ -7,7 +7,7 @@ import type { KeyRing } from './key-ring.ts';
 
 /** How long a browser may take to solve a challenge. */
 export const CHALLENGE_LIFETIME_MS = 10 * 60_000;
-/** Rounds of one attempt, and how many attempts a browser needs: about a second, a slow phone a few. */
+/** Rounds of one attempt, and how many attempts a challenge needs: about a second, on a slow phone a few seconds. */
 const COST = 1000;
 const ATTEMPTS = { from: 1000, to: 2000 };
 /** Longer than any solved challenge, which is JSON in base64. */

@@ -4,7 +4,7 @@ export interface Timeouts {
   callMs: number;
   /** In jobs, where no merchant waits and the call is retried. */
   reportMs: number;
-  /** Makes the calls of one request share `callMs`. Default: each call has its own. */
+  /** Makes the calls of one request share one `callMs`. Default: each call may take `callMs`. */
   sharedTimeout?(ms: number): AbortSignal;
 }
 
@@ -13,7 +13,7 @@ export function callTimeout({ callMs, sharedTimeout }: Timeouts): AbortSignal {
   return sharedTimeout?.(callMs) ?? AbortSignal.timeout(callMs);
 }
 
-/** Waits for what another request may have started, as long as this one may wait for a call of its own. */
+/** Waits for a call that another request may have started, no longer than for a call that this request starts. */
 export function waitWithin<Result>(timeouts: Timeouts, pending: Promise<Result>): Promise<Result> {
   const timeout = callTimeout(timeouts);
   return new Promise((resolve, reject) => {

@@ -175,8 +175,8 @@ async function readCall<E extends Endpoint>(
 }
 
 /**
- * A class for its getter: an object literal with one gets a hidden class of its own in V8 at each call, which keeps the
- * whole request in memory until the next major collection.
+ * A class because of its getter: V8 makes a new hidden class for each object literal with a getter, and this hidden class
+ * keeps the whole request in memory until the next major collection.
  */
 class ReadCall<E extends Endpoint> implements Call<E> {
   readonly body: BodyOf<E>;

@@ -18,7 +18,7 @@ const cookieKinds = {
   binding: { sameSite: 'strict', maxAge: REMEMBERED_SESSION_LIFETIME_MS / 1000 },
   /** Marks the browser that started a registration. */
   registration: { sameSite: 'strict', maxAge: REGISTRATION_LIFETIME_MS / 1000 },
-  /** Marks the browser that requested a new password or entered the code for it: the only one that can set it. */
+  /** Marks the browser that requested a new password or entered the code for it. No other browser can set the password. */
   reset: { sameSite: 'strict', maxAge: RESET_LIFETIME_MS / 1000 },
   /** Marks the browser that verified a registration started in another browser. */
   verification: { sameSite: 'strict', maxAge: PENDING_PASSWORD_LIFETIME_MS / 1000 },

@@ -63,7 +63,7 @@ export function createCleanup({
     return { ...counts, store_requests: (counts.store_requests ?? 0) + store_requests };
   }
 
-  /** In rounds of one batch for each table, so that no table waits for another's backlog. */
+  /** Removes one batch of each table per round, so that no table waits for another table's backlog. */
   async function removeAll(
     bounds: CleanupBounds,
   ): Promise<{ counts: CleanupCounts; errors: unknown[] }> {

@@ -4,7 +4,7 @@
  */
 const RETRYABLE = new Set(['40001', '40P01', 'CR000', '23505', '0A000']);
 
-/** Families of errors after which the same request can succeed once somebody has attended to the database. */
+/** Families of errors after which the same request can succeed once an operator has repaired the database. */
 const UNAVAILABLE_FAMILIES = [
   // PostgreSQL: connection lost; out of disk, memory or connections
   '08',

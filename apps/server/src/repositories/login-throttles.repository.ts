@@ -14,7 +14,7 @@ interface Attempt {
   key: string;
   emailHash: string | null;
   now: number;
-  /** A row whose first failure is later was written before the clock was set back, and blocks nobody. */
+  /** A row whose first failure is later was written before the clock was set back. Such a row blocks no login. */
   latestStart: number;
 }
 

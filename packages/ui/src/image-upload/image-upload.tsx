@@ -78,7 +78,7 @@ function GroupLabel(props: { id: string; children: ReactNode }) {
 
 type Value = Pick<ImageUploadProps, 'value' | 'defaultValue' | 'onValueChange' | 'failureText'>;
 
-/** The chosen image, and the one that is being cropped. */
+/** The chosen image, and the image that is being cropped. */
 function useChosenFile({
   value,
   defaultValue = null,

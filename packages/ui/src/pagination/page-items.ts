@@ -32,7 +32,7 @@ export function pageItems({
   ];
 }
 
-/** A gap of one page is replaced by that page, which takes the same room. */
+/** A gap that stands for a single page is replaced by this page, which takes the same room. */
 function between(
   from: number,
   to: number,

@@ -11,7 +11,7 @@ export interface PasswordStrengthProps extends Omit<ComponentProps<'div'>, 'chil
   levelTexts?: Readonly<Record<StrengthLevel, string>>;
   /** False if the field's message states the strength: the meter then has only its points. */
   showLevel?: boolean;
-  /** The field's error, in place of the level: for one that states a strength itself. */
+  /** The field's error. It replaces the level, for errors that state the strength themselves. */
   error?: ReactNode;
   /** Below the level or the error, for example which characters are accepted. */
   hint?: ReactNode;
@@ -19,7 +19,7 @@ export interface PasswordStrengthProps extends Omit<ComponentProps<'div'>, 'chil
   below?: ReactNode;
   /** The id of the texts below the meter, for the field's `aria-describedby`. */
   textId?: string;
-  /** The longest error with its hint in a line of its own: their place is kept free, and `below` can fill it. */
+  /** The longest error. Room for it and for the hint on a separate line is kept free; `below` can fill this room. */
   longestError?: string;
 }
 

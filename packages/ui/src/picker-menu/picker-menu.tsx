@@ -50,7 +50,7 @@ export interface PickerMenuProps {
 
 const SEARCH_FROM = 6;
 
-/** A choice of one of many with search and keyboard, such as the store switcher. */
+/** A menu to choose one of many items by search and keyboard, such as the store switcher. */
 export function PickerMenu({
   trigger,
   value,

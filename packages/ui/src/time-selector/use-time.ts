@@ -14,7 +14,7 @@ const DEBOUNCE_MS = 100;
 /** Shown by the columns if no time is chosen. */
 const NOON: TimeParts = { hour: '12', minute: '00', period: 'PM' };
 
-/** The chosen time, and the one that the columns show while they are changed. */
+/** The chosen time, and the time that the columns show while the user changes them. */
 export function useTime({ value, defaultValue = '', onValueChange }: TimeOptions) {
   const [given, change] = useControllable(value, defaultValue, onValueChange);
   const [draft, setDraft] = useState<TimeParts | null>(null);

@@ -180,7 +180,7 @@ function queueShortcut(): void {
 }
 
 function preloadFiles(scripts: readonly string[]): void {
-  // Browsers wait a moment for a font that is preloaded: one that is in the cache is there for the first paint.
+  // Browsers delay the first paint a little for a preloaded font, so a cached font is there in time.
   preload('font', webFontUrl);
   for (const name of scripts) {
     // Not as modules: some browsers cache the failure of a module (`shared/build/lazy-part.tsx`). Not in the head, whose scripts

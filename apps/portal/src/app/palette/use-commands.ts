@@ -18,7 +18,7 @@ import { productCommand, storeCommand } from './store-commands.tsx';
 /** As many as the catalogue usually has. */
 const USUAL_PRODUCTS = 4;
 
-/** Every command of the merchant, and the one that is being carried out. */
+/** All commands of the merchant, and the command that is running. */
 export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
   const { browser, config } = useServices();
   const navigate = useNavigate();

@@ -44,7 +44,7 @@ export const texts = {
     title: (name: string) => `Confirm that ${name} is yours`,
     description:
       'Shopify will ask you to approve Atrium for this store. Then you come straight back here and carry on where you left off.',
-    /** @param product the title of the one that is being started. */
+    /** @param product the title of the product that is being started. */
     steps: (product: string | undefined) => [
       'We open your Shopify admin.',
       'You approve the access that Shopify lists.',
@@ -81,7 +81,7 @@ export interface StoreState {
   tone: BadgeTone;
 }
 
-/** What a store needs, by its status; a confirmed one needs nothing of its own. */
+/** What a store needs, by its status; a confirmed store needs nothing. */
 export const statusBadges: Partial<Record<StoreStatus, StoreState>> = {
   added: { text: 'Not confirmed', tone: 'neutral' },
   verifying: { text: 'Not confirmed', tone: 'neutral' },
@@ -187,7 +187,7 @@ export const rowTexts = {
   current: 'current store',
   attention: 'needs attention',
   addStore: 'Add store',
-  /** What is read of a store's ring: the stages it has reached and the one that is missing. */
+  /** What a screen reader reads for a store's ring: the stages it has reached and the next stage. */
   stages: {
     added: 'added, not confirmed yet',
     verified: 'added, confirmed, no product yet',

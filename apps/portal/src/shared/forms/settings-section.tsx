@@ -8,7 +8,7 @@ interface SettingsSectionProps {
   name: SettingsSectionName;
   title: string;
   description?: ReactNode;
-  /** Inside of a card with other sections: without a card of its own. */
+  /** True inside a card with other sections: the section then gets no separate card. */
   inCard?: boolean;
   children?: ReactNode;
 }
@@ -39,7 +39,7 @@ function SectionCard(props: ComponentPropsWithoutRef<'section'>) {
   return <Card as="section" padding="lg" {...props} />;
 }
 
-/** The props of a heading that gets the focus when the URL names its section, also of one that is loaded later. */
+/** The props of a heading that gets the focus when the URL names its section, even if the section is loaded later. */
 export function useFocusByHash(name: SettingsSectionName) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();

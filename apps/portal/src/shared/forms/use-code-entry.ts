@@ -76,7 +76,7 @@ export function useCodeEntry({
         setError(undefined);
       },
       onComplete: (complete: string) => {
-        // In a task of its own, so that the last character is seen first.
+        // In a later task, so that the browser shows the last character first.
         setTimeout(() => void sendOnce(complete));
       },
     },

@@ -1,7 +1,7 @@
 interface AuditEventDescription {
   /** What happened. */
   readonly means: string;
-  /** The fields of its line besides `event`, `reqId` and `network`; one that ends in `?` is optional. */
+  /** The fields of its line besides `event`, `reqId` and `network`. A field whose name ends in `?` is optional. */
   readonly fields: readonly string[];
 }
 

@@ -19,7 +19,7 @@ interface OpenedLink {
  * Exchanges the value of a mailed link for a fresh code. A link works once, except the last one of a day. Without the
  * registering browser's cookie the code allows the same as a typed one: it verifies the address and activates no
  * password. A link for a new password starts its own reset, so that neither a mail scanner nor an attacker consumes
- * the code that somebody is about to type.
+ * the code that the merchant is about to type.
  *
  * @throws AppError `invalid_link`, `already_used`
  */

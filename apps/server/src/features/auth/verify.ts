@@ -22,7 +22,7 @@ export async function verify(
   request: VerifyRequest & { resetToken: string | undefined },
 ): Promise<VerifiedRegistration | VerifiedReset> {
   const verified = await verifyByType(deps, form, request);
-  // The code was entered by somebody who reads the mailbox, so the email was wanted and emails arrive.
+  // The caller has read the mailbox, so the email was requested by its owner, and emails arrive there.
   await deps.codes.refundUnconfirmedMail(form.email);
   await deps.repositories.users.clearEmailProblem(form.email);
   return verified;

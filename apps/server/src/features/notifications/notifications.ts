@@ -30,7 +30,7 @@ export interface Notifications {
   /** See {@link readMailLink}. @throws AppError `invalid_link`, `already_used` */
   readLink(mailData: string, purposes: readonly MailLinkPurpose[]): Promise<MailLinkRow>;
   /**
-   * Notifies the owner of an account event, with a link that revokes all access in case it was somebody else.
+   * Notifies the owner of an account event. A link in the email revokes all access, in case the owner did not cause the event.
    */
   notifyOwner(
     repositories: Pick<Repositories, 'mailLinks' | 'outbox'>,
@@ -38,8 +38,8 @@ export interface Notifications {
     notification: AccountNotification,
   ): Promise<void>;
   /**
-   * Notifies the owner of a login from a new device. Somebody who has the password could fill the mailbox with these, so
-   * beyond a number of them the login is not mentioned.
+   * Notifies the owner of a login from a new device. An attacker who has the password could fill the mailbox with these
+   * emails, so beyond a limit none is sent.
    */
   notifyNewDevice(
     repositories: Pick<Repositories, 'mailLinks' | 'outbox' | 'rateLimits'>,

@@ -71,7 +71,7 @@ export async function openProduct(
   return launchProduct(deps, session, type, store);
 }
 
-/** A card that shows Open keeps working, even if nobody new may start that product. */
+/** A card that shows Open keeps working, even if the product can no longer be started for other stores. */
 async function isConnected(
   { repositories, catalogue }: LaunchProductDeps,
   store: StoreRow,

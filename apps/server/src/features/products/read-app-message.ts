@@ -16,7 +16,7 @@ interface MessageKind<Claims> {
   refusal: 'product_login_refused' | 'product_report_refused';
   /** The error of the call. */
   code: 'invalid_link' | 'invalid_handoff';
-  /** A message for the caller, in place of the one that the code has. */
+  /** A message for the caller. Default: the message of the code. */
   message?: string;
 }
 

@@ -26,7 +26,7 @@ export async function saveProfile(
     return { user: await saved(repositories, userId, change), replacedImage: null };
   }
   return transact(async (transaction) => {
-    // The row is locked with it, so the image that it returns is the one that is replaced here.
+    // This statement locks the row, so the image that it returns is the image that the next statement replaces.
     const user = await saved(transaction, userId, change);
     await transaction.users.update(userId, { image });
     return { user: { ...user, image }, replacedImage: user.image };

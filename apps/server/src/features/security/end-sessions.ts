@@ -4,8 +4,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { deviceName } from '../sessions/devices.ts';
 
 /**
- * Ends one of the merchant's sessions; its next call is refused. Sessions of product apps that began before log nobody in
- * any more, because they may have been opened from it. Returns the name of the device.
+ * Ends one of the merchant's sessions; its next call is refused. Product apps' sessions that began earlier cannot be used to
+ * log in any more, because they may have been opened from the ended session. Returns the name of the device.
  *
  * @throws AppError `not_found`, also for another merchant's device.
  */

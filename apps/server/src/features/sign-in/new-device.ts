@@ -24,9 +24,9 @@ export async function isKnownDevice(
 }
 
 /**
- * Remembers the device of a user who has just signed in or set a new password, in the caller's transaction. A browser's token
- * that is not this user's yet gets a new value, for all accounts that use it: on a shared computer somebody may have
- * copied it, or planted their own.
+ * Remembers the device of a user who has just signed in or set a new password, in the caller's transaction. If the browser's
+ * token does not belong to this user yet, the token gets a new value for all accounts that use it: on a shared computer
+ * another person may have copied the token, or planted their own.
  *
  * @returns the token for the browser's cookie; null for a client that is not a browser.
  */

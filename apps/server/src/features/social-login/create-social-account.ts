@@ -13,8 +13,8 @@ interface NewSocialAccount {
 }
 
 /**
- * Creates an account for a provider's identity and welcomes the owner; the welcome names the provider, so that the link
- * needs no email of its own.
+ * Creates an account for a provider's identity and sends the owner a welcome email. This email names the provider, so no
+ * separate email about the linked account is needed.
  *
  * @returns null when another account has the address.
  * @throws AppError `conflict` when the identity is linked to another account.

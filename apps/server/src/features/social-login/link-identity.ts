@@ -56,8 +56,8 @@ export async function insertIdentity(
 }
 
 /**
- * Removes passwords that were set for this address before it was verified: whoever set them may not be the person who
- * has verified it now.
+ * Removes passwords that were set for this address before it was verified: the person who set them may not be the person
+ * who has verified the address now.
  */
 export async function removeUnverifiedPasswords(
   { registrations, users }: Pick<Repositories, 'registrations' | 'users'>,

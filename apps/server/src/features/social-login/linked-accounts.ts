@@ -39,8 +39,8 @@ export async function listLinkedAccounts(
 }
 
 /**
- * Starts an authorization that links a provider account to this account. It requires a recent login, so that somebody who
- * finds a logged-in browser cannot add their own account.
+ * Starts an authorization that links a provider account to this account. It requires a recent login, so that a stranger who
+ * finds a logged-in browser cannot link their own provider account.
  *
  * @throws AppError `reauthentication_required`, `already_connected`, and as {@link startSocialLogin}.
  */

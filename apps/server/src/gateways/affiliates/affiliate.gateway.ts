@@ -2,7 +2,7 @@ import { callFailure, type Timeouts } from '../outbound-calls.ts';
 
 /** A merchant whom a partner sent, and who has begun to use a product. */
 export interface AffiliateReport {
-  /** Our own id: it identifies nobody to the network, and stays the same over retries. */
+  /** Our own id of the merchant: the network cannot identify the person by it, and it stays the same over retries. */
   userId: string;
   /** What the network's link left in the merchant's browser. */
   clickId: string;

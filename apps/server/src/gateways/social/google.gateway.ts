@@ -52,7 +52,7 @@ export function googleGateway(
         nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // On a shared computer nobody must end up in the account that is logged in at Google.
+        // On a shared computer the user must not be logged in with the account that another person has left open at Google.
         prompt: 'select_account',
       });
       return url.href;

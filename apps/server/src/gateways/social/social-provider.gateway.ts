@@ -29,7 +29,7 @@ export interface SocialIdentity {
   provider: SocialProvider;
   issuer: string;
   subject: string;
-  /** Canonical form, or null where there is none that could get mail. */
+  /** In canonical form; null if the provider passed no address that can receive email. */
   email: string | null;
   /** The provider has seen proof that the address is theirs. */
   emailVerified: boolean;
@@ -58,7 +58,7 @@ export interface SocialProviderGateway {
   ): Promise<SocialIdentity>;
 }
 
-/** For openid-client, whose own time limit is that of one call. */
+/** For openid-client, whose own time limit is per call. */
 export function fetchWithin(timeouts: Timeouts): CustomFetch {
   return (url, { body, ...options }) =>
     fetch(url, {

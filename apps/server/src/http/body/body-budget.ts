@@ -8,7 +8,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 /** The memory that all request bodies of a process may take up at once, in bytes. */
 const DEFAULT_BUDGET = 96 * MIB;
-/** Node keeps each piece of a body in a buffer of its own, which takes this much beside its bytes. */
+/** Node keeps each piece of a body in a separate buffer, which takes this much memory besides its bytes. */
 const PIECE_BYTES = 768;
 /** A body in more pieces is refused: an image of 5 MiB over the smallest packets of a network has fewer. */
 const MAX_PIECES = 10_000;
@@ -18,8 +18,8 @@ const SMALL_BYTES = 16 * KIB;
 /** The memory that the bodies of all requests take up, from their first byte to the response. */
 export interface BodyBudget {
   /**
-   * Counts a request's body. While all bodies together are beyond the budget, the network whose bodies take up most loses
-   * the one that has been arriving for longest, so that a flood from one network is at its own expense.
+   * Counts a request's body. If all bodies together exceed the budget, a body of the network that takes up most memory is
+   * refused: the body that has been arriving for longest. So a flood from one network harms only this network.
    *
    * @param refuse frees the body.
    */
@@ -110,7 +110,7 @@ export function createBodyBudget(maxBytes = DEFAULT_BUDGET): BodyBudget {
       };
       bodies.arriving.add(counted);
       body.on('data', countPiece);
-      // A listener makes a stream flow, but nobody reads the body yet.
+      // The listener makes the stream flow, but the body is not read yet.
       body.pause();
       body.once('end', complete);
       response.once('close', release);

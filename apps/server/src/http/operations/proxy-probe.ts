@@ -34,7 +34,7 @@ export function sealProbe(sealer: Sealer, id: string, now: number): string {
   return sealer.seal('probe', JSON.stringify({ id, sentAt: now }));
 }
 
-/** The id of a valid, recent probe, else null. A probe may be sent again: without the key nobody can read the response. */
+/** The id of a valid, recent probe, else null. Repeated probes are harmless: without the key the response cannot be read. */
 function openProbe(sealer: Sealer, sealed: string, now: number): string | null {
   const probe = open(sealer, 'probe', sealed, probeSchema);
   return probe && Math.abs(now - probe.sentAt) <= MAX_AGE_MS ? probe.id : null;

@@ -12,7 +12,7 @@ const MAX_TEXT = 100;
 
 /**
  * The directives of our policy, and the more specific ones that a browser reports when they fall back to `default-src`,
- * `script-src` or `style-src`. Each has a metric series of its own; all others count as `other`.
+ * `script-src` or `style-src`. Each is a separate metric series; all others count as `other`.
  */
 const KNOWN_DIRECTIVES: ReadonlySet<string> = new Set(
   `base-uri child-src connect-src default-src font-src form-action frame-ancestors frame-src img-src manifest-src

@@ -90,7 +90,7 @@ function stillNeeded(usage: KeyUsage): string | null {
   return codes === '' ? null : `is still needed (${codes}).`;
 }
 
-/** The recipient in the header of an email is stored nowhere here, so nobody can tell when the last one was sealed. */
+/** The sealed recipients in the headers of emails are not stored, so the time of the last one is unknown. */
 function noLongerNeeded(receivesReports: boolean): string {
   return receivesReports
     ? `is needed only for reports about emails that were sent before the rotation. Remove it from every server ${RECIPIENT_VALID_DAYS} days after it; earlier, those reports are ignored.`

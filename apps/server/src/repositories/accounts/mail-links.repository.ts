@@ -28,7 +28,7 @@ export function mailLinksRepository(db: Connection) {
 
     /**
      * Removes the links mailed to an account's current address. Links that revert an address change
-     * stay: otherwise whoever changed the address could invalidate them.
+     * stay: otherwise the person who changed the address could invalidate them.
      */
     async removeAllByUser(userId: string): Promise<void> {
       await db

@@ -7,7 +7,7 @@ export type StoreOfShop = Pick<StoreRow, 'id' | 'name' | 'domain'> & { email: st
 
 const CONNECTED: readonly StoreStatus[] = [...verifiedStatuses, 'needs_reauth'];
 
-/** The stores that all merchants have of one shop. */
+/** The stores of all merchants that belong to the same Shopify shop. */
 export function shopStoresRepository(db: Connection) {
   return {
     /** The stores of a Shopify shop, with the address to notify about each. */

@@ -67,7 +67,7 @@ export function shopifyShopsRepository(db: Connection) {
       return Number(result.numInsertedOrUpdatedRows) === 1;
     },
 
-    /** Stores a new grant, whoever requested it: tokens belong to the shop, not to an account. */
+    /** Stores a new grant of any account: tokens belong to the shop, not to an account. */
     async updateGrant(
       id: string,
       grant: SealedTokens & Pick<ShopifyShopRow, 'installed_at' | 'updated_at'>,

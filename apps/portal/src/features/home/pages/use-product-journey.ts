@@ -38,7 +38,7 @@ export function useProductJourney() {
     ]);
     const product = products.data?.find(({ type }) => type === confirmation.product);
     const stores = merchant.data?.shoplist;
-    // Another store may have become the current one in the meantime: nobody has started the product for that one.
+    // Another store may have become current in the meantime. The merchant has not started the product for that store.
     if (product && stores?.currentShop?.domain === confirmation.store) {
       return go({ product, connected: false, shop: confirmation.store });
     }

@@ -14,7 +14,7 @@ interface NextStepSkeletonProps {
  */
 export const stepLayout = {
   card: 'flex min-h-43.5 flex-col gap-3 max-sm:p-3 sm:min-h-21 sm:flex-row sm:items-center sm:gap-6 sm:py-4 xl:min-h-25.5 xl:w-168 xl:shrink-0',
-  /** On a phone a title without the name of a store has a line of its own, which “Next:” would otherwise leave blank. */
+  /** On a phone a title without a store's name starts on a new line after “Next:”, so that all steps have the same height. */
   lineAfterNext: 'max-sm:block max-sm:first-letter:uppercase',
   /** On a phone the cross that hides the step is beside it. */
   text: 'flex min-w-0 flex-1 flex-col gap-1',

@@ -19,8 +19,8 @@ interface ResetPasswordRequest {
 
 /**
  * Sets a new password with the signature issued for the mailed code. Revokes every session, code and signature of the
- * account, and logs nobody in. Of all devices only this browser is known afterwards, so that wrong passwords sent from
- * elsewhere cannot lock its owner out again.
+ * account, and starts no session. Afterwards this browser is the only known device, so that wrong passwords sent from
+ * elsewhere cannot lock the owner out of it.
  *
  * @returns the token for the known-device cookie; null for a client that is not a browser.
  * @throws AppError `forbidden` when the signature has expired or is another browser's, `invalid_fields`, `rate_limited`
@@ -52,7 +52,7 @@ export async function resetPassword(
       template: 'password-changed',
       providers: linked.map(({ provider }) => provider),
     });
-    // Whoever reads the mailbox is the owner, so earlier failures must not lock them out, not even on their own device.
+    // The caller has read the mailbox and so is the owner. Earlier failures must not lock the owner out on any device.
     await deps.loginThrottle.clearAllOf(user.email, transaction);
     await deps.loginThrottle.clear(passwordChangeKeys(user.id), transaction);
     return rememberDevice(deps, transaction, user.id, request);

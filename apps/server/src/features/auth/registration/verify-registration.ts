@@ -64,7 +64,7 @@ export async function verifyRegistration(
 
 /**
  * Creates the account. If another browser (such as a mail scanner that opened the link) has already created it, sets
- * its password: whoever has the registering browser and the mailed code is the owner.
+ * its password: a caller with the registering browser's cookie and the mailed code is the owner.
  */
 async function createOrFinishAccount(
   deps: VerifyRegistrationDeps,

@@ -65,7 +65,7 @@ export async function finishEmailChange(
     if (await transaction.users.findByEmail(email)) throw codeRefused();
     await transaction.users.update(user.id, { email, email_problem: null, updated_at: now });
     await endRecovery(transaction, user.id);
-    // Whoever registered with the address has never entered its code, and cannot any more.
+    // Registrations of this address never entered their code, and it cannot be entered any more.
     await transaction.registrations.removeAllByEmail(email);
     const undoUrl = await undoLinkFor(deps, transaction, user, email);
     await deps.notifications.enqueueEmail(transaction, {
@@ -144,13 +144,13 @@ export async function revertEmail(
     if (!(await transaction.mailLinks.markUsed(link.id, now))) throw new AppError('already_used');
     const owner = await transaction.users.findByEmail(link.email);
     if (owner && owner.id !== user.id) throw new AppError('conflict');
-    // Whoever changed the address knew the password or has set a new one.
+    // The person who changed the address knew the password or has set a new one.
     await transaction.users.setPassword(user.id, null, now);
     const left = await transaction.users.lockForUpdate(user.id);
     await transaction.users.update(user.id, { email: link.email, email_problem: null });
     await revokeAllAccess(transaction, { userId: user.id, now });
     await transaction.mailLinks.removeLaterReverts(link);
-    // Whoever changed the address may have linked an account of their own.
+    // The person who changed the address may have linked their own Google or Facebook account.
     await transaction.socialIdentities.removeAllByUser(user.id);
     if (left && left.email !== link.email) {
       await deps.notifications.enqueueEmail(transaction, {

@@ -18,8 +18,8 @@ const BOUNCES_A_DAY = 3;
  * Marks the account of an address to which emails fail; the portal then shows its owner a notice. Emails are still sent
  * to it, because the mark can be wrong and a security notification must not be lost. But after a report of spam, or the
  * third returned email, no visitor can request another email to that address on the same day, whether or not it has an
- * account: mailboxes that somebody invented would cost the sender's reputation. A returned email counts for the exact
- * address, because a mailbox exists that has no addresses with a plus-tag, and a report of spam for the mailbox.
+ * account: emails to invented mailboxes would harm the sender's reputation. A returned email counts for the exact address,
+ * because a mailbox can exist and yet accept no addresses with a plus-tag. A report of spam counts for the whole mailbox.
  */
 export async function recordEmailProblem(
   { repositories, limiter, limits, audit }: EmailProblemDeps,

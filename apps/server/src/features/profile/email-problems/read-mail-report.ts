@@ -17,7 +17,8 @@ const REPORTED_MAIL = /^(message\/(rfc822|global)|(text|message)\/(rfc822|global
 /**
  * Reads a report as it is mailed to a sender: a delivery status notification (RFC 3464) or a report of abuse (RFC 5965).
  *
- * @returns null for any other email, for one that is only delayed, and for a report about an email of somebody else.
+ * @returns null for any other email, for a report that an email is only delayed, and for a report about an email that this
+ * portal did not send.
  */
 export async function readMailReport(raw: Uint8Array): Promise<MailReport | null> {
   const report = await parse(raw);

@@ -14,7 +14,7 @@ export type ReceivedMailReport = 'recorded' | 'duplicate' | 'ignored' | 'forged'
 /**
  * Records the delivery problem that a returned email reports. Anybody can send an email that looks like a report, so it
  * counts only for the address that is sealed in the quoted email's headers, which only its recipient has seen. Each
- * problem with an email counts once: whoever has the email could report it again and again.
+ * problem with an email counts once, because a person who has the email could report it again and again.
  */
 export async function receiveMailReport(
   deps: ReceiveMailReportDeps,

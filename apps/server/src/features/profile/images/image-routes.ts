@@ -24,7 +24,7 @@ export function bindImages(
     await limiter.consume('imageMissesByNetwork', network);
     const refund = () => limiter.refund('imageMissesByNetwork', network);
     const bytes = await readImageFile(imageStore, request.params['*']).catch(async (error) => {
-      // A failure of the bucket is nobody's miss.
+      // The caller did not cause a failure of the bucket, so it does not count.
       await refund();
       throw error;
     });

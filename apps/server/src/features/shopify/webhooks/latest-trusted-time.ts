@@ -8,10 +8,10 @@ import { isAboutShop, type Webhook } from './read-webhook.ts';
 const RETRY_AFTER_SECONDS = 60;
 
 /**
- * The latest time at which a webhook can have been triggered. The time that it states is not signed, nor is its id, so
- * whoever has a copy can send it again with a later one. A repeated body therefore counts as of its first delivery,
- * unless Shopify reports that the app is no longer installed: some webhooks are alike without being copies, for example
- * each request to redact one shop.
+ * The latest time at which a webhook can have been triggered. Its id and its time are not signed, so a person who has a copy
+ * can send it again with a later time. A repeated body therefore gets the time of its first delivery, unless Shopify reports
+ * that the app is no longer installed. Some webhooks have equal bodies without being copies, for example all requests to
+ * redact the same shop.
  *
  * @throws AppError `unavailable`
  */

@@ -14,7 +14,7 @@ import {
 type NamedStore = Pick<Shop, 'name' | 'domain'>;
 
 interface StoreRowSkeletonProps {
-  /** By default one that is not known. */
+  /** The stores known in this browser. Default: one placeholder without a name. */
   stores?: readonly NamedStore[] | undefined;
   /** The domain of the current store. */
   current?: string | undefined;
