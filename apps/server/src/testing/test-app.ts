@@ -69,8 +69,8 @@ const cheapPasswords: PasswordCost = { memoryCost: 16, timeCost: 1, parallelism:
 const sharedPasswordStrength = { ...createPasswordStrength(), close: async () => {} };
 
 /**
- * The whole server on a database of its own, with the sandbox around it and a clock that stands
- * still until it is moved.
+ * The whole server on a database of its own, with the sandbox around it. Both have one clock, which stands
+ * still until it is moved; Google's stand-in alone, a library, has the system's.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
@@ -79,7 +79,10 @@ export async function startTestApp(
   const directory = sibling?.environment.DATA_DIR ?? newTestDirectory();
   const port = await freePort();
   const portalUrl = sibling?.portalUrl ?? `http://localhost:${port}`;
-  const sandbox = sibling?.sandbox ?? (await startSandbox({ port: 0, portalUrl, directory }));
+  let time = Date.now();
+  const runtime = sibling?.runtime ?? { ...systemRuntime, now: () => time };
+  const sandbox =
+    sibling?.sandbox ?? (await startSandbox({ port: 0, portalUrl, directory, now: runtime.now }));
   const databaseLocation =
     sibling?.location ?? location ?? (await newMigratedTestDatabase(directory));
   const ownEnvironment = {
@@ -98,8 +101,6 @@ export async function startTestApp(
   await openConnections(database);
   await migrate(database);
 
-  let time = Date.now();
-  const runtime = sibling?.runtime ?? { ...systemRuntime, now: () => time };
   const logLines: string[] = [];
   const app = await createApp({
     config,

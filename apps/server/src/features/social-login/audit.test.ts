@@ -45,8 +45,6 @@ async function startLink(provider: 'Google' | 'Facebook', persona: Persona) {
 
 async function merchantOfTheProduct() {
   const shop = `audited-${++merchants}`;
-  // Shopify’s stand-in signs with the real clock.
-  portal.advance(Date.now() - portal.now());
   const merchant = await merchantWithStore(portal, shop);
   await verifyStore(portal, merchant.browser, `${shop}.myshopify.com`);
   const { signedUrl } = (await merchant.browser.call(endpoints.dtmRegister, { body: {} })).data;

@@ -1,5 +1,5 @@
 import { endpoints } from '@atrium/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { merchantWithStore, PASSWORD } from '../../../testing/steps/merchants.ts';
 import {
   decideAtShopify,
@@ -17,17 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-let moved = 0;
-/** The sandbox uses the real clock, so the test's clock is set back after each test. */
-function advance(milliseconds: number): void {
-  moved += milliseconds;
-  portal.advance(milliseconds);
-}
 beforeEach(async () => {
   // The shops of other tests must not be due.
   await portal.database.connection.deleteFrom('shopify_shops').execute();
 });
-afterEach(() => advance(-moved));
 
 let shops = 0;
 async function verifiedStore(prefix = 'renewed') {
@@ -81,7 +74,7 @@ describe('the job that renews tokens', () => {
     const { domain } = await verifiedStore();
     const before = await shopRow(domain);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({});
-    advance(DAY);
+    portal.advance(DAY);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ renewed: 1 });
 
     const after = await shopRow(domain);
@@ -101,12 +94,12 @@ describe('the job that renews tokens', () => {
   it('requires the merchant to confirm the store again when Shopify refuses', async () => {
     const { browser, domain, email } = await verifiedStore();
     await revokeAtShopify(domain);
-    advance(DAY);
+    portal.advance(DAY);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ refused: 1 });
     const [mail] = await portal.mailsTo(email);
     expect(mail?.subject).toBe(`Confirm A store (${domain}) again`);
 
-    advance(-DAY);
+    portal.advance(-DAY);
     expect(await statusOf(browser)).toBe('needs_reauth');
     expect(await shopRow(domain)).toMatchObject({
       access_token_sealed: '',
@@ -122,9 +115,9 @@ describe('the job that renews tokens', () => {
   it('leaves a store that must be confirmed again unchanged when the merchant cancels', async () => {
     const { browser, domain } = await verifiedStore();
     await revokeAtShopify(domain);
-    advance(DAY);
+    portal.advance(DAY);
     await portal.app.jobs.renewShopifyTokens.run();
-    advance(-DAY);
+    portal.advance(-DAY);
     const { data } = await browser.call(endpoints.verifyStore, { body: { shop: domain } });
     const callback = await decideAtShopify(data.url, 'cancel');
     expect(await openPage(portal, browser, callback)).toContain('store=denied');
@@ -139,11 +132,11 @@ describe('the job that renews tokens', () => {
       .where('domain', '=', domain)
       .execute();
     const { id, refresh_token_sealed } = await shopRow(`away-offline-${shops}.myshopify.com`);
-    advance(DAY);
+    portal.advance(DAY);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
     // The process that held the lease may have crashed.
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({});
-    advance(60_000);
+    portal.advance(60_000);
     await portal.database.connection
       .updateTable('shopify_shops')
       .set({ domain })
@@ -151,15 +144,15 @@ describe('the job that renews tokens', () => {
       .execute();
     expect((await shopRow(domain)).refresh_token_sealed).toBe(refresh_token_sealed);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ renewed: 1 });
-    advance(-DAY - 60_000);
+    portal.advance(-DAY - 60_000);
     expect(await statusOf(browser)).toBe('verified');
   });
 
   it('does not send an expired refresh token', async () => {
     const { browser } = await verifiedStore();
-    advance(90 * DAY);
+    portal.advance(90 * DAY);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ refused: 1 });
-    advance(-90 * DAY);
+    portal.advance(-90 * DAY);
     expect(await statusOf(browser)).toBe('needs_reauth');
   });
 
@@ -170,10 +163,10 @@ describe('the job that renews tokens', () => {
     if (!shopify) throw new Error('The sandbox has an app at Shopify.');
     const secret = shopify.app.apiSecret;
     Object.assign(shopify.app, { apiSecret: 'mistyped' });
-    advance(DAY);
+    portal.advance(DAY);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
     Object.assign(shopify.app, { apiSecret: secret });
-    advance(-DAY);
+    portal.advance(-DAY);
     expect(await statusOf(browser)).toBe('verified');
   });
 
@@ -182,9 +175,9 @@ describe('the job that renews tokens', () => {
     const requester = await merchantWithStore(portal, domain);
     expect(await verifyStore(portal, requester.browser, domain)).toContain('store=pending');
     await revokeAtShopify(domain);
-    advance(DAY);
+    portal.advance(DAY);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ refused: 1 });
-    advance(-DAY);
+    portal.advance(-DAY);
     expect(await statusOf(requester.browser)).not.toBe('awaiting_approval');
     expect((await browser.call(endpoints.listStoreRequests)).data).toEqual([]);
   });
@@ -193,7 +186,7 @@ describe('the job that renews tokens', () => {
     const { browser, domain, email } = await verifiedStore();
     await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     const { access_token_sealed } = await shopRow(domain);
-    advance(29 * DAY);
+    portal.advance(29 * DAY);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({});
     expect(await shopRow(domain)).toMatchObject({ access_token_sealed });
 
@@ -208,7 +201,7 @@ describe('the job that renews tokens', () => {
     for (let store = 0; store < 6; store += 1) {
       await revokeAtShopify((await verifiedStore()).domain);
     }
-    advance(DAY);
+    portal.advance(DAY);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ refused: 5 });
     expect(portal.logLines.join('')).toContain('Shopify refuses every token');
   });
