@@ -44,7 +44,7 @@ export function addGoogle(
   return provider;
 }
 
-/** Rewrites the request as if the provider were alone on the host; it builds its own URLs from both. */
+/** Removes the mount path from `url` and keeps it in `originalUrl`: the provider builds its own URLs from both. */
 function belowMount({ raw }: FastifyRequest): FastifyRequest['raw'] {
   const originalUrl = raw.url ?? '';
   raw.headers.cookie = withoutSession(raw.headers.cookie);

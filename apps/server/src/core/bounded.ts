@@ -19,7 +19,7 @@ export function boundedQueue(concurrency: number, maxWaiting: number) {
  * Runs at most `concurrency` tasks at once. Those that wait are started round-robin by key, so that a flood under one key
  * hardly delays the others.
  *
- * @param maxWaiting when more wait, the newest of the key with the most is refused with AppError `unavailable`.
+ * @param maxWaiting when more wait, the newest waiter of the key with the most waiters is refused with AppError `unavailable`.
  * @returns adds a task under a key and resolves to its result.
  */
 export function fairQueue(concurrency: number, maxWaiting: number) {

@@ -31,9 +31,9 @@ const many = { ...rowLayouts.many, arch: '', text: '' };
 const bar = 'animate-pulse rounded-chip bg-surface-pressed text-transparent';
 
 /**
- * A placeholder of the size of the row of stores: their names are there and cannot be seen, so that each is as wide as
- * it will be, and the row begins where it will. `draw-first-frame.ts` repeats the one with `data-each-store`, fills in the
- * texts with `data-line` and removes every `data-part` that does not apply.
+ * A placeholder of the same size as the row of stores. It contains the stores' names, invisible, so that each store has its
+ * later width and the row its later start. `draw-first-frame.ts` repeats the element with `data-each-store`, fills in the
+ * texts with `data-line`, and removes every `data-part` that does not apply.
  */
 export function StoreRowSkeleton({
   stores = unknown,
