@@ -14,7 +14,7 @@ import {
 type NamedStore = Pick<Shop, 'name' | 'domain'>;
 
 interface StoreRowSkeletonProps {
-  /** The stores known in this browser. Default: one placeholder without a name. */
+  /** The stores known in this browser. Default: one store with a placeholder name. */
   stores?: readonly NamedStore[] | undefined;
   /** The domain of the current store. */
   current?: string | undefined;
