@@ -8,7 +8,7 @@ import { knownTimeZone } from '../core/time-zone.ts';
 const MAX_USER_AGENT_LENGTH = 400;
 const MAX_LOCATION_LENGTH = 60;
 
-export function requestContextOf(
+export function readRequestContext(
   request: FastifyRequest,
   locationOf: (ipAddress: string) => string | null,
 ): RequestContext {
