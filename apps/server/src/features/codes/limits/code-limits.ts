@@ -1,6 +1,7 @@
-import { hashSecret } from '../../crypto/secrets.ts';
-import type { Limiter } from '../../limits/limiter.ts';
-import { limitedRecipient } from '../../limits/recipient.ts';
+import type { LimitName } from '../../../config/limit-table.ts';
+import { hashSecret } from '../../../crypto/secrets.ts';
+import type { Limiter } from '../../../limits/limiter.ts';
+import { limitedRecipient } from '../../../limits/recipient.ts';
 
 /**
  * Who enters a code. Attempts are counted per source, so that an attacker's wrong codes do not use up the attempts of
@@ -9,6 +10,13 @@ import { limitedRecipient } from '../../limits/recipient.ts';
 export type CodeSource =
   /** The browser, or the logged-in session, that requested the code. */
   { kind: 'own' } | { kind: 'elsewhere'; network: string };
+
+/** What {@link consumeCodeLimits} counts, for the browser that requested the code and for others. */
+export const enteredCodeLimits: readonly LimitName[] = [
+  'verifyByBrowser',
+  'verifyByRecipient',
+  'verifyByNetwork',
+];
 
 export interface CodeAttempt {
   /** The token or id of the browser or session that requested the code; null if another one enters it. */

@@ -1,10 +1,10 @@
 import { describe } from 'vitest';
-import { limitTable } from '../../config/limit-table.ts';
-import { AppError } from '../../core/app-error.ts';
-import { expectRows, limiterOf } from '../../testing/races/prepared.ts';
-import { asCall, startRaces } from '../../testing/races/races.ts';
-import { newEmail } from '../../testing/steps/merchants.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { limitTable } from '../../../config/limit-table.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { expectRows, limiterOf } from '../../../testing/races/prepared.ts';
+import { asCall, startRaces } from '../../../testing/races/races.ts';
+import { newEmail } from '../../../testing/steps/merchants.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { consumeMailLimits, type MailLimitDeps } from './mail-limits.ts';
 import { consumeUnconfirmedMailLimits } from './unconfirmed-mails.ts';
 

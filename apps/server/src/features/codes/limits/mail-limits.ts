@@ -1,16 +1,42 @@
-import { AppError } from '../../core/app-error.ts';
-import type { Runtime } from '../../core/runtime.ts';
-import type { Limiter } from '../../limits/limiter.ts';
-import { limitedRecipient } from '../../limits/recipient.ts';
-import type { Transact } from '../../repositories/repositories.ts';
-import { mailLinkKinds } from '../notifications/mail-links.ts';
-import type { Notifications } from '../notifications/notifications.ts';
+import type { LimitName } from '../../../config/limit-table.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Runtime } from '../../../core/runtime.ts';
+import type { Limiter } from '../../../limits/limiter.ts';
+import { limitedRecipient } from '../../../limits/recipient.ts';
+import type { Transact } from '../../../repositories/repositories.ts';
+import { mailLinkKinds } from '../../notifications/mail-links.ts';
+import type { Notifications } from '../../notifications/notifications.ts';
 import {
   consumeUnconfirmedMailLimits,
   refundUnconfirmedMail,
   type UnconfirmedMail,
   type UnconfirmedMailsDeps,
 } from './unconfirmed-mails.ts';
+
+/** What every message counts. */
+export const messageLimits: readonly LimitName[] = [
+  'mailPerMinute',
+  'mailPerHour',
+  'mailPerDay',
+  'mailByNetwork',
+];
+
+/** What {@link consumeMailLimits} counts. */
+export const codeMailLimits: readonly LimitName[] = [
+  ...messageLimits,
+  'mailPerDayOverall',
+  'lastMailOfDay',
+  'unconfirmedMails',
+  'unconfirmedMailsByDomain',
+  'mailsAfterChallenge',
+  'mailsAfterChallengeByDomain',
+  'repeatedMailsAfterChallenge',
+  'repeatedMailsAfterChallengeByDomain',
+  'proofOfWork',
+];
+
+export const CODE_MAIL_NOTE =
+  'Beyond `unconfirmedMails` the call returns 428. Repeat it with a solved challenge; it then counts against `mailsAfterChallenge` instead.';
 
 /** An email or text message that a request would send. */
 export interface MessageRequest {

@@ -2,12 +2,12 @@ import { endpoints, PROOF_OF_WORK_HEADER } from '@atrium/contract';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type LimitName, limitTable } from '../../config/limit-table.ts';
-import { networkOf } from '../../core/network.ts';
-import { linkTo } from '../../testing/steps/audited.ts';
-import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
+import { type LimitName, limitTable } from '../../../config/limit-table.ts';
+import { networkOf } from '../../../core/network.ts';
+import { linkTo } from '../../../testing/steps/audited.ts';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
 
 const MINUTE = 60_000;
 const DOMAIN = 'victims.example';

@@ -1,8 +1,8 @@
-import { AppError } from '../../core/app-error.ts';
-import type { Audit } from '../../core/audit/audit.ts';
-import type { RequestContext } from '../../core/request-context.ts';
-import type { ProofOfWork } from '../../crypto/proof-of-work.ts';
-import type { Limiter } from '../../limits/limiter.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Audit } from '../../../core/audit/audit.ts';
+import type { RequestContext } from '../../../core/request-context.ts';
+import type { ProofOfWork } from '../../../crypto/proof-of-work.ts';
+import type { Limiter } from '../../../limits/limiter.ts';
 
 /** An email that a visitor requests, such as a code for a new address. */
 export interface UnconfirmedMail {

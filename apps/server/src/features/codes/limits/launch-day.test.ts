@@ -1,8 +1,8 @@
 /** @module-tag slow */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { limitTable } from '../../config/limit-table.ts';
-import { AppError } from '../../core/app-error.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { limitTable } from '../../../config/limit-table.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

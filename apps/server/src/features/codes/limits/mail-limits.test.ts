@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AppError } from '../../core/app-error.ts';
-import { newEmail } from '../../testing/steps/merchants.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { newEmail } from '../../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { tryConsumeMailLimits } from './mail-limits.ts';
 
 let portal: TestApp;

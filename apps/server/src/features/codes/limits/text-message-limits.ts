@@ -1,7 +1,16 @@
-import { AppError } from '../../core/app-error.ts';
-import type { Audit } from '../../core/audit/audit.ts';
-import type { Limiter } from '../../limits/limiter.ts';
-import { consumeMessageLimits } from './mail-limits.ts';
+import type { LimitName } from '../../../config/limit-table.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Audit } from '../../../core/audit/audit.ts';
+import type { Limiter } from '../../../limits/limiter.ts';
+import { consumeMessageLimits, messageLimits } from './mail-limits.ts';
+
+/** What {@link consumeTextMessageLimits} counts. */
+export const textMessageLimits: readonly LimitName[] = [
+  'textMessage',
+  ...messageLimits,
+  'textMessagesPerDayOverall',
+  'textMessagesPerHour',
+];
 
 /** The id by which the portal-wide limit counts. */
 const PORTAL = 'portal';
