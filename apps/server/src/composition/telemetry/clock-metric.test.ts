@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseTime } from '../database/database.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { databaseTime } from '../../database/database.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 describe("the difference to the database's clock", () => {
   let portal: TestApp;

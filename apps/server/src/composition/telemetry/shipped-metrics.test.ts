@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { limitTable } from '../config/limit-table.ts';
-import { auditEvents } from '../core/audit/audit-events.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { limitTable } from '../../config/limit-table.ts';
+import { auditEvents } from '../../core/audit/audit-events.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 
-const root = path.join(import.meta.dirname, '../../../..');
+const root = path.join(import.meta.dirname, '../../../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 it.each(['deploy/prometheus/alerts.yaml', 'deploy/grafana/dashboard.json'])(

@@ -19,8 +19,8 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Config } from '../config/config.ts';
-import type { DatabaseKind, QueryEvent } from '../database/database.ts';
+import type { Config } from '../../config/config.ts';
+import type { DatabaseKind, QueryEvent } from '../../database/database.ts';
 
 /** How long a collector that does not respond may delay the end of the process. */
 const EXPORT_TIMEOUT_MS = 2000;

@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers';
 import { endpoints } from '@atrium/contract';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { sendProfile, smallJpeg } from '../testing/images.ts';
-import { newEmail } from '../testing/steps/merchants.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import type { TestBrowser } from '../testing/test-browser.ts';
+import { sendProfile, smallJpeg } from '../../testing/images.ts';
+import { newEmail } from '../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
 import { createLog } from './create-log.ts';
 
 const PASSWORD = 'Canary-Of-Log7_';

@@ -1,8 +1,8 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limitTable, WIDER_NETWORK_FACTOR } from '../config/limit-table.ts';
-import { newEmail, PASSWORD, registerAndVerify } from '../testing/steps/merchants.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { limitTable, WIDER_NETWORK_FACTOR } from '../../config/limit-table.ts';
+import { newEmail, PASSWORD, registerAndVerify } from '../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let portal: TestApp;
 beforeAll(async () => {

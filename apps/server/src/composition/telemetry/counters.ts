@@ -1,8 +1,8 @@
 import { Counter, Gauge, type Registry } from '@prometheus-io/client';
-import { type LimitName, limitTable } from '../config/limit-table.ts';
-import { type AuditEvent, auditEvents } from '../core/audit/audit-events.ts';
-import type { BodyBudget } from '../http/body/body-budget.ts';
-import type { CountExceeded } from '../limits/limit-buckets.ts';
+import { type LimitName, limitTable } from '../../config/limit-table.ts';
+import { type AuditEvent, auditEvents } from '../../core/audit/audit-events.ts';
+import type { BodyBudget } from '../../http/body/body-budget.ts';
+import type { CountExceeded } from '../../limits/limit-buckets.ts';
 
 /** Counts the events of the audit log, for graphs and alerts. */
 export function createEventCounter(registry: Registry): (event: AuditEvent) => void {

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from '@prometheus-io/client';
-import type { Runtime } from '../core/runtime.ts';
-import { type Database, databaseTime } from '../database/database.ts';
+import type { Runtime } from '../../core/runtime.ts';
+import { type Database, databaseTime } from '../../database/database.ts';
 
 /**
  * How far this machine's clock is ahead of PostgreSQL's, in seconds. Servers whose clocks differ by more than a minute

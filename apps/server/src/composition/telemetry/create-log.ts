@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../../config/config.ts';
 
 /** Keys under which libraries log what clients sent. Our own code uses none of them. */
 const PRIVATE_KEYS =
