@@ -11,7 +11,7 @@ import {
   type CommandEnvironment,
   readCommandContext,
 } from './command-context.ts';
-import { createProgram } from './program.ts';
+import { createCommands } from './commands.ts';
 import { OperatorError, type Result } from './result.ts';
 import { processTerminal } from './terminal.ts';
 
@@ -48,7 +48,7 @@ export async function runOperator(
   }
 
   try {
-    await createProgram(terminal, run).parseAsync(args, { from: 'user' });
+    await createCommands(terminal, run).parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) {

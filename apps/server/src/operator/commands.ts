@@ -23,7 +23,7 @@ const USER: [string, string] = ['<user>', 'email address or id of the account'];
 const YES: [string, string] = ['--yes', 'skip the confirmation prompt'];
 
 /** Defines the commands of the command line; the help is generated from it. */
-export function createProgram(terminal: Terminal, run: Run): Command {
+export function createCommands(terminal: Terminal, run: Run): Command {
   const program = new Command('atrium')
     .description('Administer an Atrium portal. Uses the same environment variables as the server.')
     .option('--json', 'print the result as JSON')
