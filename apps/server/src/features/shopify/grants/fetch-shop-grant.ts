@@ -1,6 +1,6 @@
-import { AppError, failureOf } from '../../core/app-error.ts';
-import type { ShopifyGateway } from '../../gateways/shopify.gateway.ts';
-import type { ShopGrant } from './grants/save-shop-grant.ts';
+import { AppError, failureOf } from '../../../core/app-error.ts';
+import type { ShopifyGateway } from '../../../gateways/shopify.gateway.ts';
+import type { ShopGrant } from './save-shop-grant.ts';
 
 /** The callback of Shopify's grant screen, its signature already checked. */
 export interface ShopifyCallback {

@@ -1,19 +1,19 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCustomer, grantStore, newShopGrant } from '../../../testing/races/prepared-stores.ts';
-import { merchantWithStore, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { addCustomer, grantStore, newShopGrant } from '../../../../testing/races/prepared-stores.ts';
+import { merchantWithStore, signedInMerchant } from '../../../../testing/steps/merchants.ts';
 import {
   decide,
   ownerAndRequester,
   requestsOf,
   statusOf,
-} from '../../../testing/steps/shared-store.ts';
+} from '../../../../testing/steps/shared-store.ts';
 import {
   decideAtShopify,
   openPage,
   verifyStore,
-} from '../../../testing/steps/shopify-authorization.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+} from '../../../../testing/steps/shopify-authorization.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 
 const SECOND = 1000;
 

@@ -6,9 +6,9 @@ import {
   installAtShopify,
   openAppAtShopify,
   openPage,
-} from '../../../testing/steps/shopify-authorization.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { TestBrowser } from '../../../testing/test-browser.ts';
+} from '../../../../testing/steps/shopify-authorization.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../../testing/test-browser.ts';
 
 const SECOND = 1000;
 

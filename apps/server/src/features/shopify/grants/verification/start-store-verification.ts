@@ -1,8 +1,8 @@
-import { AppError } from '../../../core/app-error.ts';
-import { AUTHORIZATION_LIFETIME_MS } from '../../../core/lifetimes.ts';
-import type { Session } from '../../../core/session.ts';
-import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import { AppError } from '../../../../core/app-error.ts';
+import { AUTHORIZATION_LIFETIME_MS } from '../../../../core/lifetimes.ts';
+import type { Session } from '../../../../core/session.ts';
+import { hashSecret, newSecret } from '../../../../crypto/secrets.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 
 type StartStoreVerificationDeps = Pick<Dependencies, 'transact' | 'runtime' | 'shopify'>;
 

@@ -1,13 +1,13 @@
 import type { DataOf, endpoints } from '@atrium/contract';
-import { AppError } from '../../../core/app-error.ts';
-import type { Session } from '../../../core/session.ts';
-import { type Sealer, UnreadableError } from '../../../crypto/sealing.ts';
-import { hashSecret } from '../../../crypto/secrets.ts';
-import type { Repositories } from '../../../repositories/repositories.ts';
-import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
-import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
-import { insertStore } from '../../stores/new-store.ts';
-import { type ShopGrant, saveShopGrant } from './save-shop-grant.ts';
+import { AppError } from '../../../../core/app-error.ts';
+import type { Session } from '../../../../core/session.ts';
+import { type Sealer, UnreadableError } from '../../../../crypto/sealing.ts';
+import { hashSecret } from '../../../../crypto/secrets.ts';
+import type { Repositories } from '../../../../repositories/repositories.ts';
+import type { StoreRow } from '../../../../repositories/stores/stores.repository.ts';
+import type { CoreDependencies, Dependencies } from '../../../dependencies.ts';
+import { insertStore } from '../../../stores/new-store.ts';
+import { type ShopGrant, saveShopGrant } from '../save-shop-grant.ts';
 
 type ConnectInstallDeps = CoreDependencies &
   Pick<Dependencies, 'sealer' | 'limiter' | 'notifications'>;

@@ -1,14 +1,14 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { interrupt } from '../../../testing/overlap.ts';
-import { expectRows } from '../../../testing/races/prepared.ts';
-import { auditedBy } from '../../../testing/steps/audited.ts';
+import { interrupt } from '../../../../testing/overlap.ts';
+import { expectRows } from '../../../../testing/races/prepared.ts';
+import { auditedBy } from '../../../../testing/steps/audited.ts';
 import {
   merchantWithStore,
   newEmail,
   registerAndVerify,
   signedInMerchant,
-} from '../../../testing/steps/merchants.ts';
+} from '../../../../testing/steps/merchants.ts';
 import {
   decideAtShopify,
   goToGrantScreen,
@@ -16,10 +16,10 @@ import {
   openAppAtShopify,
   openPage,
   verifyStore,
-} from '../../../testing/steps/shopify-authorization.ts';
-import { deliver, webhookOf } from '../../../testing/steps/shopify-webhook.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { TestBrowser } from '../../../testing/test-browser.ts';
+} from '../../../../testing/steps/shopify-authorization.ts';
+import { deliver, webhookOf } from '../../../../testing/steps/shopify-webhook.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../../testing/test-browser.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;

@@ -1,10 +1,11 @@
 import { normalizeStoreDomain } from '@atrium/contract';
-import { AUTHORIZATION_LIFETIME_MS } from '../../../core/lifetimes.ts';
-import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
-import { failureOfShopifyQuery, MAX_SKEW_SECONDS } from '../../../crypto/shopify-hmac.ts';
-import type { ConfiguredShopDeps, ShopDeps } from '../../dependencies.ts';
-import { stillHasAccess } from '../tokens/still-has-access.ts';
-import { tryConsumeArrival } from './try-consume-arrival.ts';
+import { AppError } from '../../../../core/app-error.ts';
+import { AUTHORIZATION_LIFETIME_MS } from '../../../../core/lifetimes.ts';
+import { hashSecret, newSecret } from '../../../../crypto/secrets.ts';
+import { failureOfShopifyQuery, MAX_SKEW_SECONDS } from '../../../../crypto/shopify-hmac.ts';
+import type { Limiter } from '../../../../limits/limiter.ts';
+import type { ConfiguredShopDeps, ShopDeps } from '../../../dependencies.ts';
+import { stillHasAccess } from '../../tokens/still-has-access.ts';
 
 /** `installed`: the app is installed and the portal is shown. `used`: the link was opened before. */
 type StartedInstall =
@@ -38,6 +39,23 @@ export async function startInstall(
   if (!(await followLink(deps, query))) return known ? 'installed' : refuse('used', 'used');
   if (known && (await stillHasAccess({ ...deps, shopify }, known.id))) return 'installed';
   return createInstall({ ...deps, shopify }, domain);
+}
+
+/**
+ * Counts one arrival from Shopify and returns whether it is within the limit. By `consume`, whose refusals are cached:
+ * anybody can arrive, and a flood must not cost a write each.
+ */
+export async function tryConsumeArrival(
+  limiter: Pick<Limiter, 'consume'>,
+  network: string,
+): Promise<boolean> {
+  try {
+    await limiter.consume('shopifyAuthorizationByNetwork', network);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false;
+    throw error;
+  }
 }
 
 /** Shopify's page on which a merchant chooses the store to install the app in; null when Shopify is not configured. */
