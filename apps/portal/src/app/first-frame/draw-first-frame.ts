@@ -1,7 +1,7 @@
 import { type ShopList, storageKeys, type User } from '@atrium/contract';
 import { initials } from '@atrium/ui/initials';
 import { webFontUrl } from '@atrium/ui/web-font';
-import { isStepHidden, knownStep } from '../../features/setup-guide/known-guide.ts';
+import { isStepHidden, storedStep } from '../../features/setup-guide/stored-guide.ts';
 import {
   FEW_STORES,
   GROUP_ABOVE,
@@ -105,7 +105,7 @@ function partsFor({ user, stores: { shops, currentShop }, tab }: Stored): Record
   const count = shops?.length ?? 0;
   const isWithoutStore = shops?.length === 0;
   const isToConfirm = isUnconfirmed(currentShop?.status);
-  const next = knownStep(tab);
+  const next = storedStep(tab);
   const isInSetup = user.onboardingCompleted === false && !isWithoutStore && next !== null;
   const step = isStepHidden(tab) ? 'hidden-step' : isToConfirm ? 'to-confirm' : `step-${next}`;
   return {

@@ -5,7 +5,7 @@ import { texts as homeTexts } from '../../features/home/texts.ts';
 import { ProductListSkeleton } from '../../features/products/components/product-list.tsx';
 import { NextStepSkeleton } from '../../features/setup-guide/components/next-step-skeleton.tsx';
 import { ShowStepSkeleton } from '../../features/setup-guide/components/show-step-button.tsx';
-import { guideSteps } from '../../features/setup-guide/known-guide.ts';
+import { guideSteps } from '../../features/setup-guide/stored-guide.ts';
 import {
   FirstStoreSkeleton,
   StoreRowSkeleton,

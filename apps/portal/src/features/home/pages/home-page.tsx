@@ -16,7 +16,7 @@ import { ProductGrid } from '../../products/components/product-grid.tsx';
 import { ProductsFailed } from '../../products/components/products-failed.tsx';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useSetupGuide } from '../../setup-guide/api/setup-guide.ts';
-import { ExpectedStep } from '../../setup-guide/components/expected-step.tsx';
+import { NextStepPlaceholder } from '../../setup-guide/components/next-step-placeholder.tsx';
 import { nextStep } from '../../setup-guide/next-step.ts';
 import { useStoreDetails } from '../../stores/api/store-details.ts';
 import { StoreRow } from '../../stores/components/row/store-row.tsx';
@@ -106,7 +106,7 @@ function Home() {
               onStart={(product) => journey.launch(product, false)}
             />
           ) : (
-            <ExpectedStep />
+            <NextStepPlaceholder />
           )
         }
       >
@@ -123,7 +123,7 @@ function Home() {
     );
   }
   return (
-    <HomeFrame step={error ? null : <ExpectedStep />}>
+    <HomeFrame step={error ? null : <NextStepPlaceholder />}>
       {error ? (
         <>
           {storeRow}
@@ -154,7 +154,7 @@ function HomeStep({ shopWithNotice, step, ...props }: HomeStepProps) {
   // The row of stores invites to add the first.
   if (step === null || step === 'store') return null;
   return (
-    <Suspense fallback={<ExpectedStep />}>
+    <Suspense fallback={<NextStepPlaceholder />}>
       <HomeNextStep step={step} {...props} />
     </Suspense>
   );

@@ -38,7 +38,7 @@ export function isStepHidden(tab: BrowserStorage): boolean {
 }
 
 /** The step that is next for a confirmed store, as far as it is known in this tab; null if there is none. */
-export function knownStep(tab: BrowserStorage): GuideStep | null {
+export function storedStep(tab: BrowserStorage): GuideStep | null {
   const known = tab.get(NEXT_STEP_KEY);
   // Most merchants start with this step.
   if (known === null) return 'product';
