@@ -9,7 +9,7 @@ import { guideSteps } from '../../features/setup-guide/stored-guide.ts';
 import {
   FirstStoreSkeleton,
   StoreRowSkeleton,
-} from '../../features/stores/components/row/store-skeletons.tsx';
+} from '../../features/stores/components/row/store-row-skeleton.tsx';
 import { SwitcherTrigger } from '../../features/stores/components/switcher-trigger.tsx';
 import { texts } from '../../features/stores/texts.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from '../layouts/signed-in-frame.tsx';

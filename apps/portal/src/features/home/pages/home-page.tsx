@@ -21,7 +21,7 @@ import { nextStep } from '../../setup-guide/next-step.ts';
 import { useStoreDetails } from '../../stores/api/store-details.ts';
 import { StoreRow } from '../../stores/components/row/store-row.tsx';
 import { useReturnToStores } from '../../stores/store-return.ts';
-import { HomeFrame, HomeSkeleton, StoresSkeleton } from './home-frame.tsx';
+import { HomeFrame, HomeSkeleton, HomeStoresSkeleton } from './home-frame.tsx';
 import type { HomeNextStepProps } from './home-next-step.tsx';
 import { HomeStoreNotice, HomeStoreRequests, useStoreStatus } from './home-store.tsx';
 import { useProductJourney } from './use-product-journey.ts';
@@ -110,7 +110,7 @@ function Home() {
           )
         }
       >
-        {storeRow ?? <StoresSkeleton />}
+        {storeRow ?? <HomeStoresSkeleton />}
         {isLoaded ? <HomeStoreRequests requests={storeStatus.requests} /> : null}
         <ProductGrid
           products={catalogue.data}

@@ -12,7 +12,7 @@ const MAX_ROWS = 5;
 const UNKNOWN = { domain: '', status: 'added' } as const;
 
 /** Search, title and rows of the size of those that are loading, of the stores that are known already. */
-export function StoresSkeleton({ stores }: { stores: ShopList | null }) {
+export function StoresPageSkeleton({ stores }: { stores: ShopList | null }) {
   const shops = stores?.shops ?? [];
   const currentDomain = stores?.currentShop?.domain;
   const { urgent, others } = listStores(shops, shops.length > GROUP_ABOVE, currentDomain);
