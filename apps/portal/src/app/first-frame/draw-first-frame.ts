@@ -12,11 +12,14 @@ import {
 } from '../../features/stores/components/row/row-layouts.ts';
 import { storeHue } from '../../features/stores/store-look.ts';
 import { paths } from '../../shared/paths.ts';
-import { type BrowserStorage, createBrowserStorage } from '../../shared/session/browser-storage.ts';
+import {
+  type BrowserStorage,
+  createBrowserStorage,
+  STORE_CACHE_KEY,
+} from '../../shared/session/browser-storage.ts';
 import { confirmationPage } from '../../shared/session/pending-redirects.ts';
 import { DECIDING_QUERY } from '../../shared/session/sensitive-params.ts';
 import { displayName } from '../../shared/session/session-store.ts';
-import { STORE_CACHE_KEY } from '../../shared/session/storage-keys.ts';
 import { switchedStore } from '../../shared/session/store-switch.ts';
 import { isUnconfirmed } from '../../shared/store-status.ts';
 import { isShortcut, shortcutOf } from '../palette/shortcut.ts';
