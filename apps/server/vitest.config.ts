@@ -40,7 +40,7 @@ const withoutDatabase = [
 ];
 
 /** What is about numbers, and on PostgreSQL takes longer without showing more, runs once too. */
-const anyDatabase = ['src/features/codes/launch-day.test.ts'];
+const anyDatabase = ['src/features/codes/limits/launch-day.test.ts'];
 
 const features = 'src/features/**/*.test.ts';
 const races = 'src/features/**/*-races.test.ts';

@@ -15,6 +15,9 @@ const documents = files.filter((file) => file.endsWith('.md'));
 /** The changelog may name files that no longer exist. */
 const present = documents.filter((file) => file !== 'CHANGELOG.md');
 
+/** As many as there are: lower it when some are joined, and do not raise it. */
+const MAX_SHORT_FILES = 36;
+
 /** Every match of `pattern`'s first group in `file`, outside blocks of code. */
 function matchesIn(file: string, pattern: RegExp): string[] {
   const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');
@@ -44,6 +47,20 @@ it('no folder has more than 20 files, except the root, where tools expect theirs
   const full = [...folders].filter(([folder, { length }]) => folder !== '.' && length > 20);
   expect(folders.size).toBeGreaterThan(20);
   expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
+});
+
+it(`at most ${MAX_SHORT_FILES} files of production code have fewer than 20 lines`, () => {
+  const production = files.filter(
+    (file) =>
+      /^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/.test(file) &&
+      // A migration that has been applied somewhere stays as it is.
+      !/\.(test|stories)\.|\/(testing|migrations)\//.test(file),
+  );
+  const linesOf = (file: string) => readFileSync(path.join(root, file), 'utf8').split('\n').length - 1;
+  const short = production.filter((file) => linesOf(file) < 20);
+  expect(production.length).toBeGreaterThan(500);
+  const advice = `Join the file to a neighbour with the same idea. Short are:\n${short.join('\n')}\n`;
+  expect(short.length, advice).toBeLessThanOrEqual(MAX_SHORT_FILES);
 });
 
 it.each([

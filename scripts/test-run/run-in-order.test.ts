@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { runInOrder } from './run-in-order.ts';
+import { testSteps } from './test-steps.ts';
 
 interface Step {
   name: string;
@@ -52,4 +53,12 @@ it('starts nothing after a failure, and lets what runs come to its end', async (
 it('fails when a task cannot be run at all', async () => {
   const broken = runInOrder([{ name: 'a' }], 2, () => Promise.reject(new Error('no such program')));
   await expect(broken).rejects.toThrow('no such program');
+});
+
+it('finds each step of npm test after those that it needs', () => {
+  const late = testSteps.flatMap(({ name, needs = [] }, index) => {
+    const earlier = testSteps.slice(0, index).map((step) => step.name);
+    return needs.filter((need) => !earlier.includes(need)).map((need) => `${name}: ${need}`);
+  });
+  expect(late).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { createRef, type ReactElement, type Ref } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Carousel } from './carousel/carousel.tsx';
@@ -128,4 +128,15 @@ test.each(Object.entries(widgets))('%s forwards its ref', (_, draw) => {
   const ref = createRef<Element>();
   render(draw(ref));
   expect(ref.current).toBeInstanceOf(Element);
+});
+
+test('Divider shows the word between its lines', () => {
+  render(<kit.Divider>or</kit.Divider>);
+  expect(screen.getByText('or')).toBeVisible();
+});
+
+test('Skeleton is hidden from screen readers', () => {
+  const { container } = render(<kit.Skeleton shape="circle" />);
+  expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
+  expect(container.firstElementChild).toHaveAttribute('data-shape', 'circle');
 });

@@ -1,6 +1,6 @@
 import { defaultMessage } from '@atrium/contract';
 import * as z from 'zod/mini';
-import { forgetGuide } from '../features/setup-guide/known-guide.ts';
+import { forgetGuide } from '../features/setup-guide/stored-guide.ts';
 import { createApiClient } from '../shared/api/api-client.ts';
 import { createLocationLookup } from '../shared/api/geolocation.ts';
 import { type Browser, createBrowser } from '../shared/browser.ts';

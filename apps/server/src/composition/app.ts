@@ -16,8 +16,8 @@ import { portalDist, readPortalPages, servePortal } from '../http/pages/portal-p
 import { pageOriginsOf, securityHeadersOf } from '../http/pages/security-headers.ts';
 import { isPageRequest, sendPage } from '../http/pages/send-page.ts';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
-import { addClockMetric } from './clock-metric.ts';
-import { addBodyMetrics } from './counters.ts';
+import { addClockMetric } from './telemetry/clock-metric.ts';
+import { addBodyMetrics } from './telemetry/counters.ts';
 import { type AppDependencies, type AppParts, createDependencies } from './create-dependencies.ts';
 import { createJobs, type Jobs } from './create-jobs.ts';
 import { addDiskMetrics, readFreeBytes } from './data-dir.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { toStartError } from '../core/start-error.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../database/database.ts';
-import type { Tracing } from './tracing.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'>;
 

@@ -22,7 +22,7 @@ import { type CallDeclaration, onlyDeclared } from './call-declaration.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { fieldErrorsOf, isAuthorizationError } from './errors.ts';
 import { clientCredentialsOf } from './headers.ts';
-import { requestContextOf } from './request-context.ts';
+import { readRequestContext } from './read-request-context.ts';
 
 /** The authenticated caller, by the kind of authentication that the endpoint declares. */
 type CallerOf<Kind extends Authentication> = Kind extends 'session'
@@ -205,7 +205,7 @@ class ReadCall<E extends Endpoint> implements Call<E> {
 
   /** Computed when it is first used: most handlers do not need it. */
   get context(): RequestContext {
-    return requestContextOf(this.#request, this.#locationOf);
+    return readRequestContext(this.#request, this.#locationOf);
   }
 }
 

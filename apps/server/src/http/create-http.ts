@@ -30,7 +30,7 @@ import {
 } from './client-errors.ts';
 import { sendError } from './errors.ts';
 import type { SecurityHeaders } from './pages/security-headers.ts';
-import { withoutPorts } from './request-context.ts';
+import { withoutPorts } from './read-request-context.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;

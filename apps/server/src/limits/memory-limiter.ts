@@ -48,7 +48,7 @@ export function createMemoryLimiter({
     throw new LimitExceededError(name, kind, retryAfterSeconds);
   }
 
-  function uncount(name: LimitName, bucket: LimitBucket): boolean {
+  function refundBucket(name: LimitName, bucket: LimitBucket): boolean {
     const window = windows.get(keyOf(name, bucket));
     // Another window may have begun since.
     if (!window || window.count === 0) return false;
@@ -61,8 +61,8 @@ export function createMemoryLimiter({
       Math.min(...bucketsOf(limits[name], value).map((bucket) => count(name, bucket))),
     refund: async (name, value) => {
       const [own, wider] = bucketsOf(limits[name], value);
-      const wasCounted = uncount(name, own);
-      if (wasCounted && wider) uncount(name, wider);
+      const wasCounted = refundBucket(name, own);
+      if (wasCounted && wider) refundBucket(name, wider);
       return wasCounted;
     },
   };

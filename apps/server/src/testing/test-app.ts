@@ -1,6 +1,6 @@
 import { type MailMessage, type Sandbox, startSandbox } from '@atrium/sandbox';
 import { type App, createApp } from '../composition/app.ts';
-import { createLog } from '../composition/create-log.ts';
+import { createLog } from '../composition/telemetry/create-log.ts';
 import type { ReadFreeBytes } from '../composition/data-dir.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { createCurrentRequest } from '../core/current-request.ts';

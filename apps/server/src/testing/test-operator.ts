@@ -4,7 +4,7 @@ import { systemRuntime } from '../core/runtime.ts';
 import { pingByHttp } from '../gateways/http-ping.gateway.ts';
 import type { CommandEnvironment } from '../operator/command-context.ts';
 import type { CheckContext } from '../operator/doctor/check.ts';
-import { runOperator } from '../operator/operator.ts';
+import { runOperator } from '../operator/run-operator.ts';
 
 export interface CommandOutcome {
   code: number;

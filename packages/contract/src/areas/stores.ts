@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import * as field from '../rules/fields.ts';
-import { DEFAULT_STORE_TYPE, MAX_LENGTH } from '../rules/limits.ts';
+import { MAX_LENGTH } from '../rules/field-lengths.ts';
 import { messages } from '../rules/messages.ts';
 import { normalizeStoreDomain } from '../rules/store-domain.ts';
 import { shopListSchema, userSchema } from './user.ts';
+
+/** The store type used when a store is added. */
+export const DEFAULT_STORE_TYPE = 'dtm';
 
 /** A store's address in any form a merchant may paste, as its permanent domain. */
 export const storeDomain = z.pipe(

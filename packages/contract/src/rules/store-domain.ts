@@ -1,5 +1,6 @@
-import { MAX_LENGTH, STORE_DOMAIN_SUFFIX } from './limits.ts';
+import { MAX_LENGTH } from './field-lengths.ts';
 
+const STORE_DOMAIN_SUFFIX = '.myshopify.com';
 const STORE_DOMAIN = /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/;
 const ADMIN_ADDRESS = /^admin\.shopify\.com\/store\/([a-z0-9-]+)(?:[/?#].*)?$/;
 

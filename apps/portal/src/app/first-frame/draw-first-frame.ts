@@ -1,7 +1,7 @@
 import { type ShopList, storageKeys, type User } from '@atrium/contract';
 import { initials } from '@atrium/ui/initials';
 import { webFontUrl } from '@atrium/ui/web-font';
-import { isStepHidden, knownStep } from '../../features/setup-guide/known-guide.ts';
+import { isStepHidden, storedStep } from '../../features/setup-guide/stored-guide.ts';
 import {
   FEW_STORES,
   GROUP_ABOVE,
@@ -12,11 +12,14 @@ import {
 } from '../../features/stores/components/row/row-layouts.ts';
 import { storeHue } from '../../features/stores/store-look.ts';
 import { paths } from '../../shared/paths.ts';
-import { type BrowserStorage, createBrowserStorage } from '../../shared/session/browser-storage.ts';
+import {
+  type BrowserStorage,
+  createBrowserStorage,
+  STORE_CACHE_KEY,
+} from '../../shared/session/browser-storage.ts';
 import { confirmationPage } from '../../shared/session/pending-redirects.ts';
 import { DECIDING_QUERY } from '../../shared/session/sensitive-params.ts';
 import { displayName } from '../../shared/session/session-store.ts';
-import { STORE_CACHE_KEY } from '../../shared/session/storage-keys.ts';
 import { switchedStore } from '../../shared/session/store-switch.ts';
 import { isUnconfirmed } from '../../shared/store-status.ts';
 import { isShortcut, shortcutOf } from '../palette/shortcut.ts';
@@ -105,7 +108,7 @@ function partsFor({ user, stores: { shops, currentShop }, tab }: Stored): Record
   const count = shops?.length ?? 0;
   const isWithoutStore = shops?.length === 0;
   const isToConfirm = isUnconfirmed(currentShop?.status);
-  const next = knownStep(tab);
+  const next = storedStep(tab);
   const isInSetup = user.onboardingCompleted === false && !isWithoutStore && next !== null;
   const step = isStepHidden(tab) ? 'hidden-step' : isToConfirm ? 'to-confirm' : `step-${next}`;
   return {

@@ -5,11 +5,11 @@ import { texts as homeTexts } from '../../features/home/texts.ts';
 import { ProductListSkeleton } from '../../features/products/components/product-list.tsx';
 import { NextStepSkeleton } from '../../features/setup-guide/components/next-step-skeleton.tsx';
 import { ShowStepSkeleton } from '../../features/setup-guide/components/show-step-button.tsx';
-import { guideSteps } from '../../features/setup-guide/known-guide.ts';
+import { guideSteps } from '../../features/setup-guide/stored-guide.ts';
 import {
   FirstStoreSkeleton,
   StoreRowSkeleton,
-} from '../../features/stores/components/row/store-skeletons.tsx';
+} from '../../features/stores/components/row/store-row-skeleton.tsx';
 import { SwitcherTrigger } from '../../features/stores/components/switcher-trigger.tsx';
 import { texts } from '../../features/stores/texts.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from '../layouts/signed-in-frame.tsx';

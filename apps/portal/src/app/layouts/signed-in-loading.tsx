@@ -1,5 +1,5 @@
 import { HomeFrame, HomeSkeleton } from '../../features/home/pages/home-frame.tsx';
-import { ExpectedStep } from '../../features/setup-guide/components/expected-step.tsx';
+import { NextStepPlaceholder } from '../../features/setup-guide/components/next-step-placeholder.tsx';
 import { paths } from '../../shared/paths.ts';
 import {
   SearchSkeleton,
@@ -20,7 +20,7 @@ export function SignedInLoading({ pathname }: { pathname: string }) {
   return (
     <SignedInFrame actions={actions}>
       {pathname === paths.home.getHref() ? (
-        <HomeFrame step={<ExpectedStep />}>
+        <HomeFrame step={<NextStepPlaceholder />}>
           <HomeSkeleton />
         </HomeFrame>
       ) : null}

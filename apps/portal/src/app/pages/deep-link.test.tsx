@@ -6,7 +6,7 @@ import {
 } from '@atrium/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { STORE_CACHE_KEY } from '../../shared/session/storage-keys.ts';
+import { STORE_CACHE_KEY } from '../../shared/session/browser-storage.ts';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
 import { fern, signedIn } from '../../testing/samples.ts';
 import { settingsApi } from '../../testing/settings.ts';

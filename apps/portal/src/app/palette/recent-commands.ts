@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { BrowserStorage } from '../../shared/session/browser-storage.ts';
-import { RECENT_COMMANDS_KEY } from '../../shared/session/storage-keys.ts';
+import { type BrowserStorage, RECENT_COMMANDS_KEY } from '../../shared/session/browser-storage.ts';
 
 const MOST = 5;
 

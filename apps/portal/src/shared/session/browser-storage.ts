@@ -1,3 +1,8 @@
+/** The key of the stores that this tab showed last; those of the session are in the contract. */
+export const STORE_CACHE_KEY = 'stores';
+/** The key of what the merchant used last in the command palette. */
+export const RECENT_COMMANDS_KEY = 'recent_commands';
+
 /** The part of `Storage` the portal uses. */
 export interface BrowserStorage {
   get(key: string): string | null;

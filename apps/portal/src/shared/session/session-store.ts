@@ -1,7 +1,6 @@
 import { type ShopList, storageKeys, type User, userSchema } from '@atrium/contract';
 import * as z from 'zod/mini';
-import type { BrowserStorage } from './browser-storage.ts';
-import { RECENT_COMMANDS_KEY } from './storage-keys.ts';
+import { type BrowserStorage, RECENT_COMMANDS_KEY } from './browser-storage.ts';
 
 export interface Session {
   /** `null` when signed out. */

@@ -1,7 +1,6 @@
 import { type ShopList, shopListSchema } from '@atrium/contract';
 import * as z from 'zod/mini';
-import type { BrowserStorage } from './browser-storage.ts';
-import { STORE_CACHE_KEY } from './storage-keys.ts';
+import { type BrowserStorage, STORE_CACHE_KEY } from './browser-storage.ts';
 
 const cached = z.object({ userId: z.string(), shoplist: shopListSchema });
 

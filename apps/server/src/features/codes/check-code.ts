@@ -7,7 +7,7 @@ import type { KeyRing } from '../../crypto/key-ring.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import type { CodeRow } from '../../repositories/accounts/codes.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import type { CodeSource } from './code-limits.ts';
+import type { CodeSource } from './limits/code-limits.ts';
 
 export interface CheckCodeDeps {
   repositories: Pick<Repositories, 'codes'>;

@@ -1,7 +1,8 @@
 import { endpoints, messages } from '@atrium/contract';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { acceptedLanguages } from '../../http/headers.ts';
-import { CODE_MAIL_NOTE, codeMailLimits, textMessageLimits } from '../codes/limit-names.ts';
+import { CODE_MAIL_NOTE, codeMailLimits } from '../codes/limits/mail-limits.ts';
+import { textMessageLimits } from '../codes/limits/text-message-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { finishEmailChange, revertEmail, startEmailChange } from './contact/change-email.ts';
 import { finishPhoneChange, startPhoneChange } from './contact/change-phone.ts';

@@ -1,8 +1,8 @@
 import { endpoints } from '@atrium/contract';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { connectInstall, discardInstall, getInstall } from './grants/connect-install.ts';
-import { startStoreVerification } from './grants/start-store-verification.ts';
+import { connectInstall, discardInstall, getInstall } from './grants/install/connect-install.ts';
+import { startStoreVerification } from './grants/verification/start-store-verification.ts';
 
 export function bindShopify(bind: Bind, deps: Dependencies): void {
   bind(

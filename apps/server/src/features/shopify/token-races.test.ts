@@ -10,7 +10,7 @@ import { ATTEMPTS, newCaller, SUCCEEDED, startRaces } from '../../testing/races/
 import { decideAtShopify, openPage } from '../../testing/steps/shopify-authorization.ts';
 import { deliver, webhookOf } from '../../testing/steps/shopify-webhook.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { startStoreVerification } from './grants/start-store-verification.ts';
+import { startStoreVerification } from './grants/verification/start-store-verification.ts';
 import { renewTokens } from './tokens/renew-tokens.ts';
 import { sealTokens } from './tokens/seal-tokens.ts';
 import { answerCustomerRequests } from './webhooks/answer-customer-requests.ts';

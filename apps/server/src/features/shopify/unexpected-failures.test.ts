@@ -3,7 +3,7 @@ import { AppError } from '../../core/app-error.ts';
 import { addCustomer } from '../../testing/races/prepared-stores.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Shopify } from '../dependencies.ts';
-import { fetchShopGrant, isShopifyUnavailable } from './fetch-shop-grant.ts';
+import { fetchShopGrant, isShopifyUnavailable } from './grants/fetch-shop-grant.ts';
 import { renewTokens } from './tokens/renew-tokens.ts';
 import { stillHasAccess } from './tokens/still-has-access.ts';
 

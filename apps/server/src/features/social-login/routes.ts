@@ -1,7 +1,7 @@
 import { endpoints, messages, type SocialProvider } from '@atrium/contract';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { setSessionCookies } from '../../http/cookies.ts';
-import { CODE_MAIL_NOTE, codeMailLimits } from '../codes/limit-names.ts';
+import { CODE_MAIL_NOTE, codeMailLimits } from '../codes/limits/mail-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { endReplacedSession } from '../sessions/end-session.ts';
 import { completeSocialLogin } from './complete-social-login.ts';

@@ -5,7 +5,7 @@ import { ProductListSkeleton } from '../../products/components/product-list.tsx'
 import {
   FirstStoreSkeleton,
   StoreRowSkeleton,
-} from '../../stores/components/row/store-skeletons.tsx';
+} from '../../stores/components/row/store-row-skeleton.tsx';
 import { texts } from '../texts.ts';
 
 interface HomeFrameProps {
@@ -42,13 +42,13 @@ export function HomeFrame({ name, step, children }: HomeFrameProps) {
 export function HomeSkeleton() {
   return (
     <>
-      <StoresSkeleton />
+      <HomeStoresSkeleton />
       <ProductListSkeleton />
     </>
   );
 }
 
-export function StoresSkeleton() {
+export function HomeStoresSkeleton() {
   // Fixed at mount: a later change would move the products.
   const [stores] = useState(useKnownStores());
   return stores?.shops.length === 0 ? (

@@ -1,11 +1,12 @@
 import type { Product, SetupGuide, SetupStep, Shop, User } from '@atrium/contract';
 import { Button } from '@atrium/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { lazyPart } from '../../../shared/build/lazy-part.tsx';
+import { useOpenLazy } from '../../../shared/build/use-open-lazy.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSession } from '../../../shared/services.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
@@ -130,20 +131,15 @@ function NextButton(props: {
 /** Not prominent, as a product can be opened by now. Afterwards nothing is left to do, and the card disappears. */
 function NameButton({ user }: { user: User }) {
   const queryClient = useQueryClient();
-  const notifyFailure = useFailureNotice();
   const [isOpen, setOpen] = useState(false);
-  const { mutate: open, isPending } = useMutation({
-    mutationFn: NameDialog.preload,
-    onSuccess: () => setOpen(true),
-    onError: (error) => notifyFailure(error),
-  });
+  const { openLazy, isLoading } = useOpenLazy(NameDialog, () => setOpen(true));
   return (
     <>
       <NextButton
         variant="secondary"
-        pending={isPending}
+        pending={isLoading}
         pendingLabel={texts.profile.pending}
-        onClick={() => open()}
+        onClick={openLazy}
       >
         {texts.profile.action}
       </NextButton>

@@ -16,12 +16,12 @@ import { ProductGrid } from '../../products/components/product-grid.tsx';
 import { ProductsFailed } from '../../products/components/products-failed.tsx';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useSetupGuide } from '../../setup-guide/api/setup-guide.ts';
-import { ExpectedStep } from '../../setup-guide/components/expected-step.tsx';
+import { NextStepPlaceholder } from '../../setup-guide/components/next-step-placeholder.tsx';
 import { nextStep } from '../../setup-guide/next-step.ts';
 import { useStoreDetails } from '../../stores/api/store-details.ts';
 import { StoreRow } from '../../stores/components/row/store-row.tsx';
 import { useReturnToStores } from '../../stores/store-return.ts';
-import { HomeFrame, HomeSkeleton, StoresSkeleton } from './home-frame.tsx';
+import { HomeFrame, HomeSkeleton, HomeStoresSkeleton } from './home-frame.tsx';
 import type { HomeNextStepProps } from './home-next-step.tsx';
 import { HomeStoreNotice, HomeStoreRequests, useStoreStatus } from './home-store.tsx';
 import { useProductJourney } from './use-product-journey.ts';
@@ -106,11 +106,11 @@ function Home() {
               onStart={(product) => journey.launch(product, false)}
             />
           ) : (
-            <ExpectedStep />
+            <NextStepPlaceholder />
           )
         }
       >
-        {storeRow ?? <StoresSkeleton />}
+        {storeRow ?? <HomeStoresSkeleton />}
         {isLoaded ? <HomeStoreRequests requests={storeStatus.requests} /> : null}
         <ProductGrid
           products={catalogue.data}
@@ -123,7 +123,7 @@ function Home() {
     );
   }
   return (
-    <HomeFrame step={error ? null : <ExpectedStep />}>
+    <HomeFrame step={error ? null : <NextStepPlaceholder />}>
       {error ? (
         <>
           {storeRow}
@@ -154,7 +154,7 @@ function HomeStep({ shopWithNotice, step, ...props }: HomeStepProps) {
   // The row of stores invites to add the first.
   if (step === null || step === 'store') return null;
   return (
-    <Suspense fallback={<ExpectedStep />}>
+    <Suspense fallback={<NextStepPlaceholder />}>
       <HomeNextStep step={step} {...props} />
     </Suspense>
   );

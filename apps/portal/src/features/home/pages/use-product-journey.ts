@@ -5,7 +5,7 @@ import { hasHomeNotice, isConfirmable } from '../../../shared/store-status.ts';
 import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
 import { texts } from '../../products/texts.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
-import { isStepHidden } from '../../setup-guide/known-guide.ts';
+import { isStepHidden } from '../../setup-guide/stored-guide.ts';
 import { useConfirmedNotice, useStoreReturn } from '../../stores/store-return.ts';
 import { useLaunch } from './use-launch.ts';
 import { useOpenRequest } from './use-open-request.ts';

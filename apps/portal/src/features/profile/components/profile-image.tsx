@@ -1,9 +1,9 @@
 import { messages, type User } from '@atrium/contract';
 import { Avatar, Button, ConfirmDialog, useSnackbar } from '@atrium/ui';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { lazyPart } from '../../../shared/build/lazy-part.tsx';
+import { useOpenLazy } from '../../../shared/build/use-open-lazy.ts';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
 import { displayName } from '../../../shared/session/session-store.ts';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
@@ -18,14 +18,8 @@ export function ProfileImage({ user }: { user: User }) {
   const [dialog, setDialog] = useState<'upload' | 'remove' | null>(null);
   const [failure, setFailure] = useState<ReactNode>();
   const snackbar = useSnackbar();
-  const notifyFailure = useFailureNotice();
   const { mutateAsync: update } = useUpdateProfile();
-  const { mutate: choose, isPending: isFetching } = useMutation({
-    mutationFn: ImageDialog.preload,
-    onSuccess: () => setDialog('upload'),
-    // A failure must not discard the page and unsaved text.
-    onError: (error) => notifyFailure(error),
-  });
+  const { openLazy, isLoading } = useOpenLazy(ImageDialog, () => setDialog('upload'));
   const close = () => setDialog(null);
   const save = async (file: File) => {
     setFailure(undefined);
@@ -46,9 +40,9 @@ export function ProfileImage({ user }: { user: User }) {
         <div className="flex flex-wrap gap-3">
           <Button
             variant="secondary"
-            pending={isFetching}
+            pending={isLoading}
             pendingLabel={image.opening}
-            onClick={() => choose()}
+            onClick={openLazy}
           >
             {user.image ? image.change : image.upload}
           </Button>

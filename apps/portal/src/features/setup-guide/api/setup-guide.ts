@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
 import { isUnconfirmed } from '../../../shared/store-status.ts';
-import { keepGuide } from '../known-guide.ts';
+import { keepGuide } from '../stored-guide.ts';
 
 const { getSetupGuide, dismissSetupGuide } = setupGuideEndpoints;
 

@@ -1,5 +1,5 @@
 import { Card, Skeleton } from '@atrium/ui';
-import type { GuideStep } from '../known-guide.ts';
+import type { GuideStep } from '../stored-guide.ts';
 import { placeholderTexts as texts } from '../placeholder-texts.ts';
 
 interface NextStepSkeletonProps {

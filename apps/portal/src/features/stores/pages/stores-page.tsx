@@ -19,7 +19,7 @@ import {
   type StoreFilter,
 } from '../components/store-directory.tsx';
 import { StoreRequests } from '../components/store-requests.tsx';
-import { StoresSkeleton } from '../components/stores-skeleton.tsx';
+import { StoresPageSkeleton } from '../components/stores-page-skeleton.tsx';
 import { focusStoreSoon } from '../focus-after-action.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { useConfirmedNotice, useStoreReturn } from '../store-return.ts';
@@ -124,7 +124,7 @@ function Stores({ filter, onFilter, onAddStore }: StoresProps) {
   }
   // The parts appear together, so that none pushes another down. Without titles, products are shown by their type.
   if (!profile.data || !details.data || catalogue.isLoading || requests.isLoading) {
-    return <StoresSkeleton stores={profile.data?.shoplist ?? known} />;
+    return <StoresPageSkeleton stores={profile.data?.shoplist ?? known} />;
   }
   const restore = (store: StoreDetails, makeCurrent: boolean) => {
     onFilter(ALL_STORES);

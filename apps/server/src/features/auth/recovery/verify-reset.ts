@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import type { PasswordResetRow } from '../../../repositories/accounts/password-resets.repository.ts';
 import { type CodeCheck, codeRefused } from '../../codes/check-code.ts';
-import type { CodeSource } from '../../codes/code-limits.ts';
+import type { CodeSource } from '../../codes/limits/code-limits.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { findOwnReset } from './own-reset.ts';
 

@@ -8,7 +8,7 @@ import type { Repositories } from '../../../repositories/repositories.ts';
 import { newUser } from '../../accounts/new-user.ts';
 import { findOwnRegistration } from '../../accounts/own-registration.ts';
 import { type CodeCheck, codeRefused } from '../../codes/check-code.ts';
-import type { CodeSource } from '../../codes/code-limits.ts';
+import type { CodeSource } from '../../codes/limits/code-limits.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 

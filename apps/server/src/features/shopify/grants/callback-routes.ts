@@ -6,7 +6,7 @@ import {
   completeShopifyAuthorization,
   type ShopifyAuthorizationResult,
 } from './complete-shopify-authorization.ts';
-import { startInstall, storeChoiceUrl } from './start-install.ts';
+import { startInstall, storeChoiceUrl } from './install/start-install.ts';
 
 /** The app URL registered at Shopify, where an installation starts. */
 const SHOPIFY_APP_PATH = '/connect/shopify';

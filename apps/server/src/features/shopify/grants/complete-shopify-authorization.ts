@@ -1,13 +1,13 @@
 import { hashSecret, isSecretOf } from '../../../crypto/secrets.ts';
 import { failureOfShopifyQuery } from '../../../crypto/shopify-hmac.ts';
 import type { ShopDeps } from '../../dependencies.ts';
-import type { ShopifyCallback } from '../fetch-shop-grant.ts';
-import { completeInstall, type InstallResult } from './complete-install.ts';
+import type { ShopifyCallback } from './fetch-shop-grant.ts';
+import { completeInstall, type InstallResult } from './install/complete-install.ts';
 import {
   completeStoreVerification,
   type VerificationResult,
-} from './complete-store-verification.ts';
-import { tryConsumeArrival } from './try-consume-arrival.ts';
+} from './verification/complete-store-verification.ts';
+import { tryConsumeArrival } from './install/start-install.ts';
 
 /** The result of a Shopify callback. The reason is for the log; the merchant sees only the outcome. */
 export type ShopifyAuthorizationResult = VerificationResult | InstallResult;

@@ -17,7 +17,7 @@ import {
 } from '../../../testing/steps/shopify-authorization.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { saveShopGrant } from './save-shop-grant.ts';
-import { startStoreVerification } from './start-store-verification.ts';
+import { startStoreVerification } from './verification/start-store-verification.ts';
 
 const track = startRaces();
 

@@ -4,7 +4,7 @@ import type {
   ShopifyShopRow,
 } from '../../../repositories/stores/shopify-shops.repository.ts';
 import type { ShopDeps, Shopify } from '../../dependencies.ts';
-import { isShopifyUnavailable } from '../fetch-shop-grant.ts';
+import { isShopifyUnavailable } from '../grants/fetch-shop-grant.ts';
 import { markReauthorizationRequired } from './mark-reauthorization-required.ts';
 import { sealTokens } from './seal-tokens.ts';
 

@@ -8,7 +8,7 @@ import { useSwitchStore } from '../../use-switch-store.ts';
 import { ArchList } from './arch-list.tsx';
 import { SEARCH_ABOVE } from './row-layouts.ts';
 import { StoreSection } from './store-section.tsx';
-import { StoreRowSkeleton } from './store-skeletons.tsx';
+import { StoreRowSkeleton } from './store-row-skeleton.tsx';
 
 const ManyStores = lazyPart(() => import('./many-stores.tsx'), 'ManyStores');
 

@@ -1,0 +1,85 @@
+import type { Shop, ShopList } from '@atrium/contract';
+import { Card, Skeleton, VisuallyHidden } from '@atrium/ui';
+import { isConfirmable, isUnconfirmed } from '../../../shared/store-status.ts';
+import { detailsTexts as texts } from '../store-details-texts.ts';
+import { listStores } from '../store-groups.ts';
+import { GROUP_ABOVE, SEARCH_ABOVE } from './row/row-layouts.ts';
+import { STORE_COLUMNS } from './store-card.tsx';
+
+/** More would be below the window. */
+const MAX_ROWS = 5;
+
+const UNKNOWN = { domain: '', status: 'added' } as const;
+
+/** Search, title and rows of the size of those that are loading, of the stores that are known already. */
+export function StoresPageSkeleton({ stores }: { stores: ShopList | null }) {
+  const shops = stores?.shops ?? [];
+  const currentDomain = stores?.currentShop?.domain;
+  const { urgent, others } = listStores(shops, shops.length > GROUP_ABOVE, currentDomain);
+  const rows = shops.length > 0 ? [...urgent, ...others].slice(0, MAX_ROWS) : [UNKNOWN];
+  return (
+    <>
+      {shops.length > SEARCH_ABOVE ? <SearchSkeleton /> : null}
+      <div className="flex flex-col gap-4">
+        <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
+        {urgent.length > 0 && others.length > 0 ? (
+          <div className="flex h-6.5 items-center">
+            <Skeleton className="w-36 text-lg" />
+          </div>
+        ) : null}
+        <Card padding="none" className="divide-y divide-border">
+          {rows.map((store) => (
+            <Row key={store.domain} store={store} isCurrent={store.domain === currentDomain} />
+          ))}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function SearchSkeleton() {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex h-5 items-center">
+        <Skeleton className="w-22 text-sm" />
+      </div>
+      <Skeleton shape="block" className="h-11 rounded-control sm:max-w-md" />
+    </div>
+  );
+}
+
+interface RowProps {
+  store: Pick<Shop, 'status'>;
+  isCurrent: boolean;
+}
+
+function Row({ store, isCurrent }: RowProps) {
+  // On a phone it stands below the name, beside state and address.
+  const hasButton = isConfirmable(store.status) || !isCurrent;
+  const text = hasButton ? 'max-sm:h-20 max-sm:pointer-coarse:h-21.5' : 'max-sm:h-15';
+  return (
+    <div
+      className={`flex flex-col gap-y-1 p-3 sm:gap-y-2 sm:px-6 sm:py-4 lg:gap-y-0 ${STORE_COLUMNS}`}
+    >
+      <div className="flex items-start gap-3 sm:gap-4">
+        <Skeleton shape="block" className="h-11.5 w-10 shrink-0 rounded-t-full sm:h-14 sm:w-12" />
+        <div className={`flex min-w-0 flex-1 flex-col justify-evenly sm:h-14 ${text}`}>
+          <Skeleton className="h-5 w-52 max-w-full" />
+          <Skeleton className="w-64 max-w-full text-sm" />
+        </div>
+      </div>
+      <div className="flex flex-col gap-y-0.5 ps-13 sm:gap-y-1 sm:ps-16 lg:ps-0 lg:pt-0.5">
+        {isUnconfirmed(store.status) ? null : <Fact />}
+        <Fact />
+      </div>
+    </div>
+  );
+}
+
+function Fact() {
+  return (
+    <div className="flex h-5 items-center">
+      <Skeleton className="w-56 max-w-full text-sm" />
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import type { LimitName } from '../../../config/limit-table.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Runtime } from '../../../core/runtime.ts';
+import type { Limiter } from '../../../limits/limiter.ts';
+import { limitedRecipient } from '../../../limits/recipient.ts';
+import type { Transact } from '../../../repositories/repositories.ts';
+import { mailLinkKinds } from '../../notifications/mail-links.ts';
+import type { Notifications } from '../../notifications/notifications.ts';
+import {
+  consumeUnconfirmedMailLimits,
+  refundUnconfirmedMail,
+  type UnconfirmedMail,
+  type UnconfirmedMailsDeps,
+} from './unconfirmed-mails.ts';
+
+/** What every message counts. */
+export const messageLimits: readonly LimitName[] = [
+  'mailPerMinute',
+  'mailPerHour',
+  'mailPerDay',
+  'mailByNetwork',
+];
+
+/** What {@link consumeMailLimits} counts. */
+export const codeMailLimits: readonly LimitName[] = [
+  ...messageLimits,
+  'mailPerDayOverall',
+  'lastMailOfDay',
+  'unconfirmedMails',
+  'unconfirmedMailsByDomain',
+  'mailsAfterChallenge',
+  'mailsAfterChallengeByDomain',
+  'repeatedMailsAfterChallenge',
+  'repeatedMailsAfterChallengeByDomain',
+  'proofOfWork',
+];
+
+export const CODE_MAIL_NOTE =
+  'Beyond `unconfirmedMails` the call returns 428. Repeat it with a solved challenge; it then counts against `mailsAfterChallenge` instead.';
+
+/** An email or text message that a request would send. */
+export interface MessageRequest {
+  /** An email address or phone number. */
+  recipient: string;
+  /**
+   * The requester: a browser in which the recipient has logged in before has its own counter, everybody else is
+   * counted per network. So an attacker cannot use up a known browser's mails.
+   */
+  network: string;
+  knownDeviceHash: string | null;
+}
+
+export interface MailLimitDeps
+  extends Pick<UnconfirmedMailsDeps, 'limiter' | 'proofOfWork' | 'audit'> {
+  transact: Transact;
+  runtime: Runtime;
+  notifications: Notifications;
+}
+
+/**
+ * Counts one email with a code, whether or not it is sent, so that the response reveals nothing about the address.
+ *
+ * @throws AppError `proof_of_work_required`, `rate_limited`
+ */
+export async function consumeMailLimits(
+  deps: MailLimitDeps,
+  request: UnconfirmedMail,
+): Promise<void> {
+  const { limiter } = deps;
+  const { recipient, knownDeviceHash, context, countedAgainst } = request;
+  const { network } = context;
+  const source = knownDeviceHash ?? network;
+  // First, because a refusal is remembered: a flood from one network costs nothing more.
+  await limiter.consume('mailByNetwork', source);
+  if (await consumeUnconfirmedMailLimits(deps, request)) {
+    await limiter.refund('mailByNetwork', source);
+    if (countedAgainst) await limiter.refund(countedAgainst, source);
+  }
+  try {
+    await consumeRecipientLimits(limiter, { recipient, network, knownDeviceHash });
+    if (knownDeviceHash === null) await consumeOverallLimit(deps, recipient);
+  } catch (error) {
+    await refundUnconfirmedMail(deps, recipient);
+    throw error;
+  }
+}
+
+/**
+ * When others have used up the recipient's mails of a day, the next request sends one last mail to the account's
+ * owner, with a link for setting a new password. It is counted by the exact address, because others may have used
+ * other spellings of the mailbox.
+ *
+ * @throws AppError `rate_limited`
+ */
+async function consumeOverallLimit(deps: MailLimitDeps, recipient: string): Promise<void> {
+  try {
+    // The exact address first: emails to it may have been returned, and what that refuses does not count for the mailbox.
+    for (const counted of new Set([recipient, limitedRecipient(recipient)])) {
+      await deps.limiter.consume('mailPerDayOverall', counted);
+    }
+  } catch (error) {
+    if (await deps.limiter.tryConsume('lastMailOfDay', recipient)) {
+      await sendLastLink(deps, recipient);
+    }
+    throw error;
+  }
+}
+
+/** Like {@link consumeMailLimits} for an optional email: returns whether it may be sent. */
+export async function tryConsumeMailLimits(
+  deps: MailLimitDeps,
+  request: UnconfirmedMail,
+): Promise<boolean> {
+  try {
+    await consumeMailLimits(deps, request);
+    return true;
+  } catch (error) {
+    const isRefused =
+      error instanceof AppError &&
+      (error.code === 'rate_limited' || error.code === 'proof_of_work_required');
+    if (isRefused) return false;
+    throw error;
+  }
+}
+
+/**
+ * Counts one message by its requester.
+ *
+ * @throws AppError `rate_limited`
+ */
+export async function consumeMessageLimits(
+  limiter: Pick<Limiter, 'consume'>,
+  request: MessageRequest,
+): Promise<void> {
+  await limiter.consume('mailByNetwork', request.knownDeviceHash ?? request.network);
+  await consumeRecipientLimits(limiter, request);
+}
+
+async function consumeRecipientLimits(
+  limiter: Pick<Limiter, 'consume'>,
+  { recipient, network, knownDeviceHash }: MessageRequest,
+): Promise<void> {
+  const source = knownDeviceHash ?? network;
+  const mailbox = limitedRecipient(recipient);
+  for (const name of ['mailPerMinute', 'mailPerHour', 'mailPerDay'] as const) {
+    await limiter.consume(name, `${source} ${mailbox}`);
+  }
+}
+
+/** Does the same work whether or not the address has an account. */
+async function sendLastLink(deps: MailLimitDeps, email: string): Promise<void> {
+  await deps.transact(async (transaction) => {
+    const user = await transaction.users.findByEmail(email);
+    const resetUrl = await deps.notifications.createLink(transaction, {
+      purpose: 'reset-password-today',
+      email,
+      userId: user?.id ?? null,
+    });
+    const mail = user
+      ? ({ template: 'last-mail-today', resetUrl } as const)
+      : ({ template: 'nothing' } as const);
+    const expiresAt = deps.runtime.now() + mailLinkKinds['reset-password-today'].lifetimeMs;
+    await deps.notifications.enqueueEmail(transaction, { to: email, mail }, expiresAt);
+  });
+}

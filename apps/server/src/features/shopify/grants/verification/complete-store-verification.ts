@@ -1,0 +1,64 @@
+import type { StoreVerificationTransaction } from '../../../../repositories/oauth-transactions.repository.ts';
+import type { StoreRow } from '../../../../repositories/stores/stores.repository.ts';
+import type { ConfiguredShopDeps } from '../../../dependencies.ts';
+import { isSessionActive } from '../../../sessions/active-session.ts';
+import type { ShopifyCallback } from '../fetch-shop-grant.ts';
+import { fetchShopGrant } from '../fetch-shop-grant.ts';
+import { type GrantOutcome, saveShopGrant } from '../save-shop-grant.ts';
+
+/** The result of a verification; the portal reads the outcome from `/?store=…`. */
+export interface VerificationResult {
+  startedFrom: 'portal';
+  outcome: GrantOutcome | 'denied' | 'expired' | 'failed' | 'limited';
+  reason: string | null;
+  /** What was wrong with Shopify's response, if that is the reason. */
+  failure?: string | undefined;
+}
+
+/** Completes the verification of store ownership that a merchant started in the portal. */
+export async function completeStoreVerification(
+  deps: ConfiguredShopDeps,
+  authorization: StoreVerificationTransaction,
+  { query, stateHash, isSameBrowser }: ShopifyCallback,
+): Promise<VerificationResult> {
+  const { repositories, runtime } = deps;
+  const now = runtime.now();
+  if (!isSameBrowser(authorization.browser_hash)) return verificationResult('failed', 'browser');
+  const store = await repositories.stores.findById(authorization.store_id);
+  if (!store || store.domain !== query.shop) return verificationResult('failed', 'other_shop');
+  if (!(await isSessionActive(repositories, authorization.session_id, now))) {
+    return verificationResult('expired', 'session');
+  }
+  if (!(await repositories.oauthTransactions.markUsed(stateHash, now))) {
+    return verificationResult('expired', 'used');
+  }
+  if (query.error !== undefined || !query.code) {
+    await repositories.stores.moveStatus(store.id, 'verifying', 'added', now);
+    return verificationResult('denied', 'denied');
+  }
+  return verifyWith(deps, store, { code: query.code, timestamp: query.timestamp });
+}
+
+async function verifyWith(
+  deps: ConfiguredShopDeps,
+  store: StoreRow,
+  grant: { code: string; timestamp: string | undefined },
+): Promise<VerificationResult> {
+  const shopGrant = await fetchShopGrant(deps.shopify.gateway, store.domain, grant);
+  if ('reason' in shopGrant)
+    return { ...verificationResult('failed', shopGrant.reason), failure: shopGrant.failure };
+  const outcome = await deps.transact(async (transaction) => {
+    // The account may have been deleted during the request to Shopify.
+    const owner = await transaction.users.lockForUpdate(store.user_id);
+    if (!owner || owner.deleted_at !== null) return 'expired';
+    return saveShopGrant(deps, transaction, store, shopGrant);
+  });
+  return verificationResult(outcome, outcome === 'verified' ? null : outcome);
+}
+
+function verificationResult(
+  outcome: VerificationResult['outcome'],
+  reason: string | null,
+): VerificationResult {
+  return { startedFrom: 'portal', outcome, reason };
+}

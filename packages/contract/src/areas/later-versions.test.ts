@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { isInUse, type ProductState } from './products.ts';
+import { isVerified, type StoreStatus } from './user.ts';
+
+// Cast, because a value of a later version is none of this one's.
+it('treats a state of a product that only a later version has as not in use', () => {
+  expect(isInUse('of a later version' as ProductState)).toBe(false);
+});
+
+it('treats a status of a store that only a later version has as not verified', () => {
+  expect(isVerified('of a later version' as StoreStatus)).toBe(false);
+});
