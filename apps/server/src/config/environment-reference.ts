@@ -87,7 +87,7 @@ export const environmentReference: readonly VariableGroup[] = [
       },
       LIMITS_FACTOR: {
         meaning:
-          'Multiplies the [limits](limits.md), except tries per code. For load tests: production refuses any other value unless `PORTAL_URL` is on loopback.',
+          'Multiplies the [limits](limits.md), except attempts per code. For load tests: production refuses any other value unless `PORTAL_URL` is on loopback.',
       },
     },
   },

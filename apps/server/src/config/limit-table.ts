@@ -92,7 +92,7 @@ export const loginThrottle = {
 } as const;
 
 /** Wrong attempts that a code allows per source: the browser that requested it, or a network. */
-export const CODE_TRIES = 5;
+export const CODE_ATTEMPTS = 5;
 
 /** Wrong attempts that a code allows for all networks together. */
-export const CODE_TRIES_ELSEWHERE = 50;
+export const CODE_ATTEMPTS_ELSEWHERE = 50;

@@ -2,43 +2,19 @@ import { sql, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Logger } from 'pino';
 import type { Database } from './database.ts';
-import { initialSchema } from './migrations/0001-initial-schema.ts';
-import { storeHistory } from './migrations/0002-store-history.ts';
-import { timeZones } from './migrations/0003-time-zones.ts';
-import { indexesForGrowth } from './migrations/0004-indexes-for-growth.ts';
-import { passwordChanges } from './migrations/0005-password-changes.ts';
-import { emailProblems } from './migrations/0006-email-problems.ts';
-import { accessRevocations } from './migrations/0007-expand-access-revocations.ts';
-import { selectiveIndexes } from './migrations/0008-expand-selective-indexes.ts';
-import { browsers } from './migrations/0009-expand-browsers.ts';
-import { webhookBodies } from './migrations/0010-expand-webhook-bodies.ts';
-import { mailReports } from './migrations/0011-expand-mail-reports.ts';
-import { outboxReceivers } from './migrations/0012-expand-outbox-receivers.ts';
-import { waitingMessages } from './migrations/0013-expand-waiting-messages.ts';
+import { schema } from './migrations/0001-schema.ts';
 import { inMigrationTransaction } from './migrations/migration-transaction.ts';
 import type { Schema } from './schema/schema.ts';
 
+/** A database that lists other migrations and not this one is from before the first release: this one replaced them. */
+const FIRST_MIGRATION = '0001-schema';
+
 export const migrations = {
-  '0001-initial-schema': initialSchema,
-  '0002-store-history': storeHistory,
-  '0003-time-zones': timeZones,
-  '0004-indexes-for-growth': indexesForGrowth,
-  '0005-password-changes': passwordChanges,
-  '0006-email-problems': emailProblems,
-  '0007-expand-access-revocations': accessRevocations,
-  '0008-expand-selective-indexes': selectiveIndexes,
-  '0009-expand-browsers': browsers,
-  '0010-expand-webhook-bodies': webhookBodies,
-  '0011-expand-mail-reports': mailReports,
-  '0012-expand-outbox-receivers': outboxReceivers,
-  '0013-expand-waiting-messages': waitingMessages,
+  [FIRST_MIGRATION]: schema,
 };
 
 /** The name of a migration that only adds, so that the previous version still works on the database. */
 const EXPANDING = /^\d{4}-expand-/;
-
-/** The first migration of the schema that was replaced before Atrium's first release. */
-const PRERELEASE_MIGRATION = '0001-foundations';
 
 /** Another version of Atrium made the database, so this one must not change it. */
 export class IncompatibleDatabaseError extends Error {
@@ -107,7 +83,7 @@ export function refuseIncompatibleMigrations(names: readonly string[], remedy: R
 }
 
 function refusePrereleaseMigrations(names: readonly string[], remedy: Remedy): void {
-  if (!names.includes(PRERELEASE_MIGRATION)) return;
+  if (names.length === 0 || names.includes(FIRST_MIGRATION)) return;
   throw new IncompatibleDatabaseError(
     'The database was made by a development version of Atrium, from before its first release, ' +
       `and cannot be upgraded. ${remedy}`,

@@ -66,7 +66,7 @@ it('only these calls log in, each with its own limit', {
     // Names a mailed link of 256 random bits; it is no bearer token.
     returnSignedData: [],
     returnSignedLoginData: ['loginFailuresByNetwork'],
-    // Besides five tries a code.
+    // Besides five attempts a code.
     verify: ['verifyByBrowser', 'verifyByRecipient', 'verifyByNetwork'],
   });
   for (const start of ['startFacebookLogin', 'startGoogleLogin']) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
-  CODE_TRIES,
-  CODE_TRIES_ELSEWHERE,
+  CODE_ATTEMPTS,
+  CODE_ATTEMPTS_ELSEWHERE,
   type Limit,
   limitTable,
   loginThrottle,
@@ -58,10 +58,10 @@ describe('docs/limits.md contains', () => {
 
   it('the wrong attempts that a code allows', () => {
     expect(rowsUnder('Codes')).toEqual([
-      ['wrong attempts that a code allows from one source', String(CODE_TRIES)],
+      ['wrong attempts that a code allows from one source', String(CODE_ATTEMPTS)],
       [
         'wrong attempts that a code allows from all networks together',
-        String(CODE_TRIES_ELSEWHERE),
+        String(CODE_ATTEMPTS_ELSEWHERE),
       ],
     ]);
   });

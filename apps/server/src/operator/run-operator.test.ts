@@ -106,7 +106,7 @@ describe('the command line', () => {
   it('migrates an empty database, reports it, and then has nothing to do', async () => {
     const environment = await newEnvironment();
     const first = await run(environment, 'migrate', '--json');
-    expect(first.json.applied[0]).toBe('0001-initial-schema');
+    expect(first.json.applied[0]).toBe('0001-schema');
     expect(first.stderr).toContain('"event":"database_migrated"');
     expect((await run(environment, 'migrate')).text).toBe('Nothing to do.\n');
     const status = await run(environment, 'migrate', '--status', '--json');

@@ -22,7 +22,7 @@ export interface CleanupBounds {
 const EXPIRING = [
   'registrations',
   'codes',
-  'code_tries',
+  'code_attempts',
   'password_resets',
   'pending_passwords',
   'reset_signatures',

@@ -37,7 +37,7 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
 
     /**
      * Claims due messages of these kinds, oldest first: no other worker gets them before `until`. A message waits for
-     * older ones to the same receiver that were attempted fewer than `attemptsInOrder` times.
+     * older ones to the same recipient that were attempted fewer than `attemptsInOrder` times.
      */
     async claim(
       kinds: readonly string[],
@@ -54,7 +54,7 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
         .where(({ not, exists, selectFrom }) => {
           const older = selectFrom('outbox as older')
             .select('older.id')
-            .whereRef('older.receiver_hash', '=', 'outbox.receiver_hash')
+            .whereRef('older.recipient_hash', '=', 'outbox.recipient_hash')
             .whereRef('older.id', '<', 'outbox.id')
             .where('older.finished_at', 'is', null)
             .where('older.attempts', '<', attemptsInOrder);
@@ -126,7 +126,7 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
     },
 
     /**
-     * Finishes a message and erases its content and receiver, unless it becomes a dead letter. False if it was finished
+     * Finishes a message and erases its content and recipient, unless it becomes a dead letter. False if it was finished
      * before.
      */
     async finish(
@@ -135,7 +135,7 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
       now: number,
       lastError: string | null,
     ): Promise<boolean> {
-      const erased = outcome === 'dead' ? {} : { payload_sealed: '', receiver_hash: null };
+      const erased = outcome === 'dead' ? {} : { payload_sealed: '', recipient_hash: null };
       const { numUpdatedRows } = await db
         .updateTable('outbox')
         .set({ finished_at: now, outcome, last_error: lastError, ...erased })

@@ -66,9 +66,9 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
   codes: {
     replace: [[row('id', 'subject_id', 'purpose')]],
     find: [['x', 'x']],
-    countTry: [[row('id', 'expires_at'), 'x', 1]],
-    countTryElsewhere: [['x', 1]],
-    triesBy: [['x', 'x']],
+    countAttempt: [[row('id', 'expires_at'), 'x', 1]],
+    countAttemptElsewhere: [['x', 1]],
+    attemptsBy: [['x', 'x']],
     expire: [['x']],
     expireAll: [[1]],
     removeAllBySubject: [['x']],

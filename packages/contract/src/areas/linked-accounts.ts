@@ -5,7 +5,7 @@ import { callbackBody, type SocialProvider, socialProviders } from './social-log
 const linkedAccountsSchema = z.strictObject({
   /** Whether the merchant can log in with email and password. */
   password: z.boolean(),
-  /** Null without a password, and for a password that was set before the server stored this time. */
+  /** Null without a password. */
   passwordChangedAt: z.nullable(z.string()),
   providers: z.array(
     z.strictObject({

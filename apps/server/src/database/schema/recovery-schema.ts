@@ -10,17 +10,17 @@ export interface CodesTable {
   recipient: string;
   code_hash: string;
   /** Attempts from other networks than that of the browser that requested it. */
-  tries: number;
+  attempts: number;
   created_at: Time;
   expires_at: Time;
   consumed_at: Time | null;
 }
 
 /** Attempts at a code by one source: the browser that requested it, or a network. */
-export interface CodeTriesTable {
+export interface CodeAttemptsTable {
   code_id: string;
   source: string;
-  tries: number;
+  attempts: number;
   expires_at: Time;
 }
 

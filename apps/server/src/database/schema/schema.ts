@@ -2,8 +2,8 @@ import type { Appearance, EmailProblem, ProductState } from '@atrium/contract';
 import type { Generated } from 'kysely';
 import type { Time } from '../../core/runtime.ts';
 import type {
+  CodeAttemptsTable,
   CodesTable,
-  CodeTriesTable,
   MailLinksTable,
   PasswordResetsTable,
   ResetSignaturesTable,
@@ -31,7 +31,7 @@ export interface UsersTable {
   /** Why emails to it fail; null while nothing is known. */
   email_problem: EmailProblem | null;
   password_hash: string | null;
-  /** Null without a password, and for one that was set before the server kept this time. */
+  /** Null without a password. */
   password_changed_at: Time | null;
   /** When all access was last revoked; a product app's session from before opens the account no more. */
   access_revoked_at: Time | null;
@@ -195,8 +195,8 @@ export interface SigningKeysTable {
 export interface OutboxTable {
   id: string;
   kind: string;
-  /** Messages for the same receiver are delivered in order. Null once delivered, and in rows of an earlier version. */
-  receiver_hash: string | null;
+  /** Messages for the same recipient are delivered in order. Null once delivered. */
+  recipient_hash: string | null;
   payload_sealed: string;
   created_at: Time;
   available_at: Time;
@@ -213,7 +213,7 @@ export interface Schema {
   users: UsersTable;
   registrations: RegistrationsTable;
   codes: CodesTable;
-  code_tries: CodeTriesTable;
+  code_attempts: CodeAttemptsTable;
   password_resets: PasswordResetsTable;
   pending_passwords: PendingPasswordsTable;
   reset_signatures: ResetSignaturesTable;

@@ -1,5 +1,5 @@
 import { endpoints, messages } from '@atrium/contract';
-import { CODE_TRIES, loginThrottle } from '../../config/limit-table.ts';
+import { CODE_ATTEMPTS, loginThrottle } from '../../config/limit-table.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { setSessionCookies } from '../../http/cookies.ts';
@@ -53,7 +53,7 @@ export function bindRegistration(bind: Bind, deps: Dependencies): void {
       reads: ['registration', 'reset', 'device', 'binding'],
       sets: ['verification', 'reset', 'binding', 'device'],
       limits: enteredCodeLimits,
-      limitsNote: `A code allows ${CODE_TRIES} wrong attempts.`,
+      limitsNote: `A code allows ${CODE_ATTEMPTS} wrong attempts.`,
     },
     async ({ body, context, cookies, bearer }) => {
       const verified = await verify(deps, body, {

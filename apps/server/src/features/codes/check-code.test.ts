@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CODE_TRIES } from '../../config/limit-table.ts';
+import { CODE_ATTEMPTS } from '../../config/limit-table.ts';
 import { addUser, codeFor } from '../../testing/races/prepared.ts';
 import { newEmail } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -20,7 +20,7 @@ it('a used code is refused as invalid, however often and however late it is ente
 
   const { row } = await check();
   expect(await codes.consume(row?.id ?? '', portal.app.dependencies.runtime.now())).toBe(true);
-  for (let time = 0; time <= CODE_TRIES; time++) {
+  for (let time = 0; time <= CODE_ATTEMPTS; time++) {
     expect(await check()).toMatchObject({ refusal: 'invalid_code' });
   }
   portal.advance(11 * 60_000);

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@atrium/contract';
-import { CODE_TRIES, CODE_TRIES_ELSEWHERE } from '../../config/limit-table.ts';
+import { CODE_ATTEMPTS, CODE_ATTEMPTS_ELSEWHERE } from '../../config/limit-table.ts';
 import { type AppError, errorAtField } from '../../core/app-error.ts';
 import { CLOCK_DIFFERENCE_MS, type Runtime } from '../../core/runtime.ts';
 import { type CodePurpose, isCodeOf } from '../../crypto/codes.ts';
@@ -42,10 +42,10 @@ export async function checkCode(
     if (row.expires_at !== 0) await codes.expire(row.id);
     return refused('code_expired');
   }
-  if (!(await countTry(deps, row, source))) return refused('code_spent');
+  if (!(await countAttempt(deps, row, source))) return refused('code_spent');
   if (isCodeOf(deps.codeKeys, row.code_hash, scope, code)) return { row };
-  const tries = await codes.triesBy(row.id, sourceKey(source));
-  return refused(tries >= CODE_TRIES ? 'code_spent' : 'invalid_code');
+  const attempts = await codes.attemptsBy(row.id, sourceKey(source));
+  return refused(attempts >= CODE_ATTEMPTS ? 'code_spent' : 'invalid_code');
 }
 
 /** A code created in the future shows that the clock was set back, so its age is unknown. */
@@ -57,10 +57,10 @@ function refused(refusal: Refusal): CodeCheck {
   return { row: undefined, refusal };
 }
 
-async function countTry({ repositories }: CheckCodeDeps, row: CodeRow, source: CodeSource) {
-  if (!(await repositories.codes.countTry(row, sourceKey(source), CODE_TRIES))) return false;
+async function countAttempt({ repositories }: CheckCodeDeps, row: CodeRow, source: CodeSource) {
+  if (!(await repositories.codes.countAttempt(row, sourceKey(source), CODE_ATTEMPTS))) return false;
   if (source.kind === 'own') return true;
-  return repositories.codes.countTryElsewhere(row.id, CODE_TRIES_ELSEWHERE);
+  return repositories.codes.countAttemptElsewhere(row.id, CODE_ATTEMPTS_ELSEWHERE);
 }
 
 function sourceKey(source: CodeSource): string {

@@ -23,7 +23,7 @@ export async function issueCode(
     subject_id: scope.subjectId,
     recipient: scope.recipient,
     code_hash: hashCode(codeKeys, scope, code),
-    tries: 0,
+    attempts: 0,
     created_at: now,
     expires_at: expiresAt,
     consumed_at: null,

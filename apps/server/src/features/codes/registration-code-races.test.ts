@@ -20,7 +20,7 @@ const refusals = ['invalid_code', 'code_spent'];
 const CONSUMED = ['codes.consume'];
 
 /** Five attempts come from the browser that waits for the code, as many as it has. The others come from elsewhere. */
-const TRIES = 5;
+const ATTEMPTS = 5;
 /** Not the first attempt: those from elsewhere pass one more limit, and would come too late on SQLite. */
 const isOwn = (attempt: number) => attempt % 11 === 5;
 
@@ -39,7 +39,7 @@ async function expectOneAccount(email: string): Promise<void> {
 
 describe('the code of a registration', () => {
   track.race('creates one account, wherever it is entered', {
-    claims: [...CONSUMED, 'codes.countTry', 'codes.countTryElsewhere'],
+    claims: [...CONSUMED, 'codes.countAttempt', 'codes.countAttemptElsewhere'],
     refusals,
     tags: ['requirement-18', 'attack-5'],
     async prepare() {
@@ -188,7 +188,7 @@ describe('the code of a registration', () => {
 });
 
 describe('wrong codes', () => {
-  /** A code, and what is expected of the right one once the wrong ones have used up all tries. */
+  /** A code, and what is expected of the right one once the wrong ones have used up all attempts. */
   async function prepareCode() {
     const email = newEmail();
     const { id, token } = await addRegistration(track.portal, email);
@@ -199,7 +199,7 @@ describe('wrong codes', () => {
   }
 
   track.race('of one browser are compared five times', {
-    claims: ['codes.countTry'],
+    claims: ['codes.countAttempt'],
     refusals,
     winners: 0,
     attempts: 200,
@@ -211,7 +211,7 @@ describe('wrong codes', () => {
       return {
         use: (process) => enter(process, 'ZZZZZZ'),
         async check() {
-          await expectRows(track.portal, 'code_tries', { code_id: codeId, tries: TRIES });
+          await expectRows(track.portal, 'code_attempts', { code_id: codeId, attempts: ATTEMPTS });
           expect(await enter(track.portal, code)).toBe('code_spent');
         },
       };
@@ -219,7 +219,7 @@ describe('wrong codes', () => {
   });
 
   track.race('of 200 networks are compared fifty times', {
-    claims: ['codes.countTryElsewhere'],
+    claims: ['codes.countAttemptElsewhere'],
     // Elsewhere nobody learns why a code was refused.
     refusals: ['invalid_code'],
     winners: 0,
@@ -231,7 +231,7 @@ describe('wrong codes', () => {
       return {
         use: (process) => enter(process, 'ZZZZZZ'),
         async check() {
-          await expectRows(track.portal, 'codes', { id: codeId, tries: 50 });
+          await expectRows(track.portal, 'codes', { id: codeId, attempts: 50 });
           expect(await enter(track.portal, code)).toBe('invalid_code');
         },
       };

@@ -134,7 +134,8 @@ describe('a code that the owner of a mailbox enters elsewhere', () => {
     const code = await portal.codeFor(email);
     const send = (typed: string) =>
       browser.call(endpoints.verify, { body: { email, code: typed, type: 'verify-email' } });
-    for (let tries = 0; tries < 5; tries++) await send(code === '222222' ? '333333' : '222222');
+    for (let attempts = 0; attempts < 5; attempts++)
+      await send(code === '222222' ? '333333' : '222222');
     expect((await send(code)).envelope.error?.code).toBe('code_spent');
   });
 

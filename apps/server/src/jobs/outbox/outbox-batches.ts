@@ -10,7 +10,7 @@ import type { OutboxMetrics } from './outbox-metrics.ts';
 /** Messages that are claimed together. */
 export const BATCH = 5;
 /**
- * For about eight minutes, nearly as long as a code is valid. Then later messages to the same receiver go out, as a
+ * For about eight minutes, nearly as long as a code is valid. Then later messages to the same recipient go out, as a
  * message that is always refused must not block later codes.
  */
 const ATTEMPTS_IN_ORDER = 9;
@@ -25,7 +25,7 @@ interface OutboxBatchesDeps {
   log: Logger;
 }
 
-/** Delivers due messages of its kinds, a batch at a time and in order for each receiver. */
+/** Delivers due messages of its kinds, a batch at a time and in order for each recipient. */
 export interface OutboxBatches {
   readonly kinds: readonly string[];
   /** Delivers one batch; returns how many messages it handled. */

@@ -48,7 +48,7 @@ it('a worker sends an email once, even if the database was unavailable when it w
   await other.app.jobs.outboxWorker.deliverDue();
   expect(arrived()).toHaveLength(1);
   const rows = await portal.database.connection.selectFrom('outbox').selectAll().execute();
-  expect(rows).toMatchObject([{ outcome: 'delivered', payload_sealed: '', receiver_hash: null }]);
+  expect(rows).toMatchObject([{ outcome: 'delivered', payload_sealed: '', recipient_hash: null }]);
 });
 
 it('a worker whose process shuts down finishes an email that it has sent, instead of releasing it', async () => {

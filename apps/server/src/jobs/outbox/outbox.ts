@@ -40,14 +40,14 @@ export type EnqueueAffiliateReport = (
 
 export function createEnqueueEmail(deps: OutboxDeps): EnqueueEmail {
   return (repositories, message, expiresAt) =>
-    enqueue(deps, repositories, { kind: 'mail', receiver: message.to, message, expiresAt });
+    enqueue(deps, repositories, { kind: 'mail', recipient: message.to, message, expiresAt });
 }
 
 export function createEnqueueAffiliateReport(deps: OutboxDeps): EnqueueAffiliateReport {
   return (repositories, network, report) =>
     enqueue(deps, repositories, {
       kind: network,
-      receiver: report.userId,
+      recipient: report.userId,
       message: report,
       expiresAt: report.at + REPORTED_FOR_MS,
     });
@@ -55,8 +55,8 @@ export function createEnqueueAffiliateReport(deps: OutboxDeps): EnqueueAffiliate
 
 interface OutboxMessage {
   kind: OutboxKind;
-  /** Messages of one receiver are sent in order: the recipient of emails, or the merchant of a report to an affiliate network. */
-  receiver: string;
+  /** Messages of one recipient are sent in order. Of a report to an affiliate network it is the merchant. */
+  recipient: string;
   message: MailJob | AffiliateReport;
   expiresAt: number | undefined;
 }
@@ -64,13 +64,13 @@ interface OutboxMessage {
 async function enqueue(
   { sealer, runtime }: OutboxDeps,
   { outbox }: Outbox,
-  { kind, receiver, message, expiresAt }: OutboxMessage,
+  { kind, recipient, message, expiresAt }: OutboxMessage,
 ): Promise<void> {
   const now = runtime.now();
   await outbox.insert({
     id: runtime.newId(),
     kind,
-    receiver_hash: hashSecret(`${kind} ${receiver}`),
+    recipient_hash: hashSecret(`${kind} ${recipient}`),
     payload_sealed: sealer.seal('outbox', JSON.stringify(message)),
     created_at: now,
     available_at: now,

@@ -177,7 +177,7 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     const makePrerelease = (target: string) => {
       const database = new Sqlite(target);
       database.exec('delete from kysely_migration');
-      database.exec("insert into kysely_migration values ('0001-foundations', '2026-11-20')");
+      database.exec("insert into kysely_migration values ('0001-initial-schema', '2026-11-20')");
       database.close();
     };
     makePrerelease(databaseFile());

@@ -130,7 +130,7 @@ describe('exporting an account', () => {
       'pending_passwords',
       'rate_limits',
       'login_throttles',
-      'code_tries',
+      'code_attempts',
       'mail_reports',
       // Sealed, and forgotten with its delivery.
       'outbox',

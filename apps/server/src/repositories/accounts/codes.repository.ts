@@ -16,7 +16,7 @@ export function codesRepository(db: Connection) {
             id: row.id,
             recipient: row.recipient,
             code_hash: row.code_hash,
-            tries: row.tries,
+            attempts: row.attempts,
             created_at: row.created_at,
             expires_at: row.expires_at,
             consumed_at: null,
@@ -35,40 +35,40 @@ export function codesRepository(db: Connection) {
     },
 
     /** Counts an attempt by one source; false when that source has none left. Atomic. */
-    async countTry(code: CodeRow, source: string, maxTries: number): Promise<boolean> {
+    async countAttempt(code: CodeRow, source: string, maxAttempts: number): Promise<boolean> {
       const counted = await db
-        .insertInto('code_tries')
-        .values({ code_id: code.id, source, tries: 1, expires_at: code.expires_at })
+        .insertInto('code_attempts')
+        .values({ code_id: code.id, source, attempts: 1, expires_at: code.expires_at })
         .onConflict((conflict) =>
           conflict
             .columns(['code_id', 'source'])
-            .doUpdateSet(({ eb, ref }) => ({ tries: eb(ref('code_tries.tries'), '+', 1) }))
-            .where('code_tries.tries', '<', maxTries),
+            .doUpdateSet(({ eb, ref }) => ({ attempts: eb(ref('code_attempts.attempts'), '+', 1) }))
+            .where('code_attempts.attempts', '<', maxAttempts),
         )
-        .returning('tries')
+        .returning('attempts')
         .executeTakeFirst();
       return counted !== undefined;
     },
 
     /** Counts an attempt against the limit of all networks together; false when none is left. Atomic. */
-    async countTryElsewhere(id: string, maxTries: number): Promise<boolean> {
+    async countAttemptElsewhere(id: string, maxAttempts: number): Promise<boolean> {
       const result = await db
         .updateTable('codes')
-        .set((expression) => ({ tries: expression('tries', '+', 1) }))
+        .set((expression) => ({ attempts: expression('attempts', '+', 1) }))
         .where('id', '=', id)
-        .where('tries', '<', maxTries)
+        .where('attempts', '<', maxAttempts)
         .executeTakeFirst();
       return Number(result.numUpdatedRows) === 1;
     },
 
-    async triesBy(id: string, source: string): Promise<number> {
+    async attemptsBy(id: string, source: string): Promise<number> {
       const row = await db
-        .selectFrom('code_tries')
-        .select('tries')
+        .selectFrom('code_attempts')
+        .select('attempts')
         .where('code_id', '=', id)
         .where('source', '=', source)
         .executeTakeFirst();
-      return row?.tries ?? 0;
+      return row?.attempts ?? 0;
     },
 
     /** Marks an expired code, so that setting the clock back does not make it valid again. */

@@ -15,6 +15,8 @@ export const sessionTables = [
     expires_at bigint not null
   )`,
   'create index if not exists sessions_user on sessions (user_id)',
+  'create index if not exists sessions_current_store_id on sessions (current_store_id)',
+  'create index if not exists sessions_expires_at on sessions (expires_at)',
 
   `create table session_tokens (
     token_hash text primary key not null,
@@ -23,6 +25,7 @@ export const sessionTables = [
     expires_at bigint not null
   )`,
   'create index if not exists session_tokens_session on session_tokens (session_id)',
+  'create index if not exists session_tokens_expires_at on session_tokens (expires_at)',
 
   `create table known_devices (
     user_id text not null references users (id) on delete cascade,
@@ -31,4 +34,6 @@ export const sessionTables = [
     last_seen_at bigint not null,
     primary key (user_id, device_hash)
   )`,
+  // A new secret of a browser replaces the old one for all its accounts.
+  'create index if not exists known_devices_device on known_devices (device_hash)',
 ];

@@ -3,7 +3,10 @@ export const accountTables = [
   `create table users (
     id text primary key not null,
     email text not null unique,
+    email_problem text,
     password_hash text,
+    password_changed_at bigint,
+    access_revoked_at bigint,
     first_name text not null,
     last_name text not null,
     line1 text not null,
@@ -18,11 +21,14 @@ export const accountTables = [
     onboarding_completed bigint not null,
     setup_guide_dismissed_at bigint,
     referenced_by text,
+    time_zone text,
     created_at bigint not null,
     updated_at bigint not null,
     deleted_at bigint
   )`,
-  'create index if not exists users_deleted on users (deleted_at)',
+  'create index if not exists users_deleted on users (deleted_at) where deleted_at is not null',
+  // The job that removes unused images looks up each stored one.
+  'create index if not exists users_image on users (image) where image is not null',
 
   `create table registrations (
     id text primary key not null,
@@ -37,6 +43,7 @@ export const accountTables = [
     completed_in_own_browser bigint not null default 0
   )`,
   'create index if not exists registrations_email on registrations (email)',
+  'create index if not exists registrations_expires_at on registrations (expires_at)',
 
   // One code per subject and purpose: a new one replaces the old one.
   `create table codes (
@@ -45,21 +52,23 @@ export const accountTables = [
     subject_id text not null,
     recipient text not null,
     code_hash text not null,
-    tries bigint not null,
+    attempts bigint not null,
     created_at bigint not null,
     expires_at bigint not null,
     consumed_at bigint,
     unique (subject_id, purpose)
   )`,
+  'create index if not exists codes_expires_at on codes (expires_at)',
 
   // Wrong attempts at one code, by source: the browser that requested it, or a network.
-  `create table code_tries (
+  `create table code_attempts (
     code_id text not null,
     source text not null,
-    tries bigint not null,
+    attempts bigint not null,
     expires_at bigint not null,
     primary key (code_id, source)
   )`,
+  'create index if not exists code_attempts_expires_at on code_attempts (expires_at)',
 
   `create table pending_passwords (
     user_id text primary key not null references users (id) on delete cascade,
@@ -67,6 +76,7 @@ export const accountTables = [
     verification_hash text not null,
     expires_at bigint not null
   )`,
+  'create index if not exists pending_passwords_expires_at on pending_passwords (expires_at)',
 
   // A request for a new password, bound to the browser that made it. One for an address without an
   // account is stored too, so that both requests take the same work.
@@ -80,16 +90,19 @@ export const accountTables = [
   )`,
   'create index if not exists password_resets_email on password_resets (email)',
   'create index if not exists password_resets_user on password_resets (user_id)',
+  'create index if not exists password_resets_expires_at on password_resets (expires_at)',
 
-  // The right to set a new password once, obtained with an emailed code.
+  // The right to set a new password once, obtained with an emailed code, in the browser that entered it.
   `create table reset_signatures (
     signature_hash text primary key not null,
     user_id text not null references users (id) on delete cascade,
+    browser_hash text,
     created_at bigint not null,
     expires_at bigint not null,
     used_at bigint
   )`,
   'create index if not exists reset_signatures_user on reset_signatures (user_id)',
+  'create index if not exists reset_signatures_expires_at on reset_signatures (expires_at)',
 
   // What a link in an email permits, for example to revert a change of address or to end all sessions.
   `create table mail_links (
@@ -103,6 +116,8 @@ export const accountTables = [
     used_at bigint
   )`,
   'create index if not exists mail_links_user on mail_links (user_id)',
+  'create index if not exists mail_links_registration_id on mail_links (registration_id)',
+  'create index if not exists mail_links_expires_at on mail_links (expires_at)',
 
   `create table affiliate_clicks (
     user_id text primary key not null references users (id) on delete cascade,

@@ -28,6 +28,7 @@ export const socialTables = [
     created_at bigint not null,
     expires_at bigint not null
   )`,
+  'create index if not exists social_registrations_expires_at on social_registrations (expires_at)',
 
   // An authorization request to a provider, bound to the browser that started it. Of the nullable
   // columns, each purpose has its own.
@@ -50,4 +51,9 @@ export const socialTables = [
       or (purpose = 'app-install' and shop_domain is not null)
     )
   )`,
+  'create index if not exists oauth_transactions_session_id on oauth_transactions (session_id)',
+  'create index if not exists oauth_transactions_store_id on oauth_transactions (store_id)',
+  // An uninstall ends the installations of its shop; other requests have none.
+  'create index if not exists oauth_transactions_shop_domain on oauth_transactions (shop_domain) where shop_domain is not null',
+  'create index if not exists oauth_transactions_expires_at on oauth_transactions (expires_at)',
 ];
