@@ -56,7 +56,8 @@ it(`at most ${MAX_SHORT_FILES} files of production code have fewer than 20 lines
       // A migration that has been applied somewhere stays as it is.
       !/\.(test|stories)\.|\/(testing|migrations)\//.test(file),
   );
-  const linesOf = (file: string) => readFileSync(path.join(root, file), 'utf8').split('\n').length - 1;
+  const linesOf = (file: string) =>
+    readFileSync(path.join(root, file), 'utf8').split('\n').length - 1;
   const short = production.filter((file) => linesOf(file) < 20);
   expect(production.length).toBeGreaterThan(500);
   const advice = `Join the file to a neighbour with the same idea. Short are:\n${short.join('\n')}\n`;

@@ -16,13 +16,13 @@ import { portalDist, readPortalPages, servePortal } from '../http/pages/portal-p
 import { pageOriginsOf, securityHeadersOf } from '../http/pages/security-headers.ts';
 import { isPageRequest, sendPage } from '../http/pages/send-page.ts';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
-import { addClockMetric } from './telemetry/clock-metric.ts';
-import { addBodyMetrics } from './telemetry/counters.ts';
 import { type AppDependencies, type AppParts, createDependencies } from './create-dependencies.ts';
 import { createJobs, type Jobs } from './create-jobs.ts';
 import { addDiskMetrics, readFreeBytes } from './data-dir.ts';
 import { createReadiness } from './readiness.ts';
 import { bindCalls, bindOtherRoutes } from './routes.ts';
+import { addClockMetric } from './telemetry/clock-metric.ts';
+import { addBodyMetrics } from './telemetry/counters.ts';
 
 /** Longer than a response takes, also of a call that waits for another service. */
 const REQUESTS_END_WITHIN_MS = 5000;

@@ -37,9 +37,9 @@ import { createLoginThrottle } from '../limits/login-throttle.ts';
 import { cacheRefusals, cacheThrottling } from '../limits/refusal-cache.ts';
 import { openRepositories } from '../repositories/repositories.ts';
 import { configuredSealer, secretKeysOf } from './configured-sealer.ts';
-import { createEventCounter, createExceededCounter } from './telemetry/counters.ts';
 import { createAffiliates, createGeoIp, createImageStore } from './create-gateways.ts';
 import type { ReadFreeBytes } from './data-dir.ts';
+import { createEventCounter, createExceededCounter } from './telemetry/counters.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 
 /** The inputs from which the server and the operator commands are built. */

@@ -4,11 +4,11 @@ import { createCurrentRequest } from '../core/current-request.ts';
 import { systemRuntime } from '../core/runtime.ts';
 import { toStartError } from '../core/start-error.ts';
 import { migrate, newerMigrations } from '../database/migrate.ts';
-import { refuseDemoAccount } from './demo-account.ts';
 import { type App, createApp } from './app.ts';
-import { createLog } from './telemetry/create-log.ts';
 import { assertWritable, needsDataDir } from './data-dir.ts';
+import { refuseDemoAccount } from './demo-account.ts';
 import { openConfiguredDatabase } from './open-configured-database.ts';
+import { createLog } from './telemetry/create-log.ts';
 
 /** How long closing may take after `DRAIN_SECONDS`. With the default of one second the process ends within ten seconds. */
 export const CLOSES_WITHIN_MS = 9_000;
@@ -35,7 +35,8 @@ export async function startServer(
   const log = createLog(config);
   if (needsDataDir(config)) assertWritable(config.dataDir);
   // Loaded only if tracing is configured.
-  const tracing = config.traces && (await import('./telemetry/tracing.ts')).startTracing(config.traces, log);
+  const tracing =
+    config.traces && (await import('./telemetry/tracing.ts')).startTracing(config.traces, log);
   const currentRequest = createCurrentRequest();
   const database = openConfiguredDatabase(config, log, {
     traceQuery: tracing?.traceQuery,

@@ -1,7 +1,7 @@
 import { type MailMessage, type Sandbox, startSandbox } from '@atrium/sandbox';
 import { type App, createApp } from '../composition/app.ts';
-import { createLog } from '../composition/telemetry/create-log.ts';
 import type { ReadFreeBytes } from '../composition/data-dir.ts';
+import { createLog } from '../composition/telemetry/create-log.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { createCurrentRequest } from '../core/current-request.ts';
 import { type Runtime, systemRuntime } from '../core/runtime.ts';

@@ -1,8 +1,12 @@
 import type { Repositories } from '../../repositories/repositories.ts';
 import { type CheckCodeDeps, type CodeCheck, type CodeScope, checkCode } from './check-code.ts';
-import { type CodeAttempt, type CodeSource, consumeCodeLimits } from './limits/code-limits.ts';
 import { type IssuedCode, issueCode } from './issue-code.ts';
-import { consumeMailLimits, type MailLimitDeps, tryConsumeMailLimits } from './limits/mail-limits.ts';
+import { type CodeAttempt, type CodeSource, consumeCodeLimits } from './limits/code-limits.ts';
+import {
+  consumeMailLimits,
+  type MailLimitDeps,
+  tryConsumeMailLimits,
+} from './limits/mail-limits.ts';
 import { consumeTextMessageLimits, type TextMessageRequest } from './limits/text-message-limits.ts';
 import { refundUnconfirmedMail, type UnconfirmedMail } from './limits/unconfirmed-mails.ts';
 

@@ -1,6 +1,6 @@
 import { Card, Skeleton } from '@atrium/ui';
-import type { GuideStep } from '../stored-guide.ts';
 import { placeholderTexts as texts } from '../placeholder-texts.ts';
+import type { GuideStep } from '../stored-guide.ts';
 
 interface NextStepSkeletonProps {
   step: GuideStep;

@@ -3,11 +3,11 @@ import { failureOfShopifyQuery } from '../../../crypto/shopify-hmac.ts';
 import type { ShopDeps } from '../../dependencies.ts';
 import type { ShopifyCallback } from './fetch-shop-grant.ts';
 import { completeInstall, type InstallResult } from './install/complete-install.ts';
+import { tryConsumeArrival } from './install/start-install.ts';
 import {
   completeStoreVerification,
   type VerificationResult,
 } from './verification/complete-store-verification.ts';
-import { tryConsumeArrival } from './install/start-install.ts';
 
 /** The result of a Shopify callback. The reason is for the log; the merchant sees only the outcome. */
 export type ShopifyAuthorizationResult = VerificationResult | InstallResult;

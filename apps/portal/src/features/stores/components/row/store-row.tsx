@@ -7,8 +7,8 @@ import { rowTexts as texts } from '../../texts.ts';
 import { useSwitchStore } from '../../use-switch-store.ts';
 import { ArchList } from './arch-list.tsx';
 import { SEARCH_ABOVE } from './row-layouts.ts';
-import { StoreSection } from './store-section.tsx';
 import { StoreRowSkeleton } from './store-row-skeleton.tsx';
+import { StoreSection } from './store-section.tsx';
 
 const ManyStores = lazyPart(() => import('./many-stores.tsx'), 'ManyStores');
 

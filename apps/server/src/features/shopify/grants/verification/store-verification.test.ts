@@ -1,6 +1,10 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCustomer, grantStore, newShopGrant } from '../../../../testing/races/prepared-stores.ts';
+import {
+  addCustomer,
+  grantStore,
+  newShopGrant,
+} from '../../../../testing/races/prepared-stores.ts';
 import { merchantWithStore, signedInMerchant } from '../../../../testing/steps/merchants.ts';
 import {
   decide,
