@@ -45,6 +45,8 @@ export interface LoginThrottle {
    * @throws AppError `rate_limited` while one of the keys is blocked.
    */
   countAttempt(keys: ThrottleKeys): Promise<void>;
+  /** Refunds an attempt whose password was not compared, because the server was too busy or its database unavailable. */
+  refundAttempt(keys: Pick<ThrottleKeys, 'own' | 'overall'>): Promise<void>;
   /**
    * Resets the failures after a correct password.
    *
@@ -101,6 +103,12 @@ export function createLoginThrottle(deps: LoginThrottleDeps): LoginThrottle {
       if (blockedKey === null) return;
       const row = await loginThrottles.find(blockedKey);
       throw waitUntil(row?.blocked_until ?? 0, now());
+    },
+    async refundAttempt({ own, overall }) {
+      await transact(async ({ loginThrottles: throttles }) => {
+        await throttles.refundAttempt(own);
+        if (overall !== null) await throttles.refundAttempt(overall);
+      });
     },
     async clear({ own, overall }, transaction) {
       const throttles = transaction?.loginThrottles ?? loginThrottles;

@@ -58,6 +58,10 @@ export function cacheThrottling(
   const refusals = createRefusals(now);
   return {
     countAttempt: (keys) => refusals.unlessRefused(keys.own, () => throttle.countAttempt(keys)),
+    async refundAttempt(keys) {
+      await throttle.refundAttempt(keys);
+      refusals.forget(keys.own);
+    },
     async clear(keys, transaction) {
       await throttle.clear(keys, transaction);
       afterCommit.run(() => refusals.forget(keys.own));

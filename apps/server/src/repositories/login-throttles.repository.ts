@@ -87,6 +87,16 @@ export function loginThrottlesRepository(db: Connection, kind: DatabaseKind) {
         .execute();
     },
 
+    /** Subtracts the newest attempt, and lifts the block that it caused. */
+    async refundAttempt(key: string): Promise<void> {
+      await db
+        .updateTable('login_throttles')
+        .set(({ eb }) => ({ failures: eb('failures', '-', 1), blocked_until: 0 }))
+        .where('key', '=', key)
+        .where('failures', '>', 0)
+        .execute();
+    },
+
     async clear(key: string): Promise<void> {
       await clear(db, { key });
     },

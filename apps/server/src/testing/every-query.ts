@@ -153,6 +153,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
     find: [['x']],
     block: [['x', 1]],
     restartWindow: [['x', 1]],
+    refundAttempt: [['x']],
     clear: [['x']],
     clearAllOf: [['x']],
   },

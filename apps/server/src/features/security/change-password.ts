@@ -62,9 +62,13 @@ async function refuseWrongPassword(
 ): Promise<void> {
   const keys = passwordChangeKeys(user.id);
   await deps.loginThrottle.countAttempt(keys);
-  if (!(await deps.passwords.verify(user.password_hash, password, user.id))) {
-    throw wrongPassword();
-  }
+  const isRight = await deps.passwords
+    .verify(user.password_hash, password, user.id)
+    .catch(async (error: unknown) => {
+      await deps.loginThrottle.refundAttempt(keys);
+      throw error;
+    });
+  if (!isRight) throw wrongPassword();
   await deps.loginThrottle.clear(keys);
 }
 

@@ -5,9 +5,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { STORE_RESTORABLE_FOR_MS } from './remove-store.ts';
 import { shopView } from './store-list.ts';
 
-/** The newest events that the history of one store shows. */
-const MAX_EVENTS = 50;
-
 /** A merchant's stores with everything the Stores page shows; removed ones that can be restored come last. */
 export async function listStoreDetails(
   { repositories, catalogue }: Pick<Dependencies, 'repositories' | 'catalogue'>,
@@ -41,7 +38,6 @@ export async function listStoreDetails(
         .map(({ product, state }) => ({ type: product, state })),
       history: events
         .filter(({ store_id }) => store_id === store.id)
-        .slice(0, MAX_EVENTS)
         .map(({ event, created_at }) => ({ event, at: isoTime(created_at) })),
     };
   });

@@ -62,5 +62,7 @@ describe('the details of a store', () => {
     expect(found).toMatchObject({ addedAt, restorableUntil: null });
     expect(found?.history).toHaveLength(50);
     expect(found?.history[0]?.at).toBe(new Date(portal.now()).toISOString());
+    // The others are deleted, so that nobody grows a history without end.
+    expect(await repositories.storeEvents.listByUser(user?.id ?? '')).toHaveLength(50);
   });
 });

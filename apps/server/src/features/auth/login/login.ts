@@ -53,9 +53,8 @@ export async function login(
   const attempt = { ...form, knownDeviceHash, counted };
   // Before the account is looked up, so that a flood of refused logins is cheap.
   await deps.loginAttempts.count(counted);
-  const { account, registration } = await findLoginCandidate(deps, form.email, request);
-
-  if (await deps.passwords.verify(account?.passwordHash ?? null, form.password, network)) {
+  const { account, registration, isRight } = await comparePassword(deps, attempt, request);
+  if (isRight) {
     // The dummy hash matches nothing, so there is an account.
     const outcome = await completeLogin(deps, account as LoginAccount, attempt, request);
     return outcome ?? retryWithNewHash(deps, attempt, request);
@@ -69,6 +68,25 @@ export async function login(
     return remindToVerify(deps, { registration, knownDeviceHash }, request);
   }
   throw wrongPassword(deps, account);
+}
+
+/**
+ * Compares with the password of the account, if there is one. An attempt that ends before, because too many passwords
+ * wait or the database is unavailable, is refunded: it was no wrong password.
+ */
+async function comparePassword(deps: LoginDeps, attempt: LoginAttempt, request: LoginRequest) {
+  const { email, password, counted } = attempt;
+  try {
+    const candidate = await findLoginCandidate(deps, email, request);
+    const stored = candidate.account?.passwordHash ?? null;
+    return {
+      ...candidate,
+      isRight: await deps.passwords.verify(stored, password, counted.network),
+    };
+  } catch (error) {
+    await deps.loginAttempts.refund(counted);
+    throw error;
+  }
 }
 
 /** @param account the one whose password was guessed, if there is one. */
