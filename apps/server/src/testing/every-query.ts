@@ -254,6 +254,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
     claim: [[['mail'], 1, { now: 1, until: 1, attemptsInOrder: 1 }]],
     renewClaim: [['x', 1, 1]],
     isClaimed: [['x', 1]],
+    setUnanswered: [['x', 1]],
     releaseClaim: [['x', 1, null]],
     finish: [['x', 'delivered', 1, null]],
     postpone: [['x', 1, { availableAt: 1, lastError: 'x' }]],
