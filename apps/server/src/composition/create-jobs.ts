@@ -65,8 +65,8 @@ export function createJobs(
       for (const job of Object.values({ ...workers, ...periodicJobs })) job.start();
     },
     async stop() {
-      for (const job of Object.values(periodicJobs)) job.stop();
-      await Promise.all(Object.values(workers).map((worker) => worker.stop()));
+      const all = Object.values({ ...workers, ...periodicJobs });
+      await Promise.all(all.map((job) => job.stop()));
       mailGateway.close();
     },
   };

@@ -47,6 +47,34 @@ describe('the job for orphaned images', () => {
     expect(listings).toBe(3);
   });
 
+  it('goes on at the next start with what a stopped process has left, and lets it end before the database closes', async () => {
+    const [first] = portals as [TestApp, TestApp];
+    first.advance(DAY);
+    const stopping = await startTestApp({}, { sibling: first });
+    const { imageStore } = stopping.app.dependencies;
+    const removing = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const removed: string[] = [];
+    imageStore.list = async function* () {
+      for (const digit of ['1', '2', '3']) yield { name: digit.repeat(32), writtenAt: 0 };
+    };
+    imageStore.remove = async (name) => {
+      removing.resolve();
+      await answered.promise;
+      removed.push(name);
+    };
+    const run = stopping.app.jobs.orphanedImages.run();
+    await removing.promise;
+    const closing = stopping.close();
+    answered.resolve();
+    await closing;
+    expect(await run).toBe(1);
+    expect(removed).toHaveLength(1);
+    const before = listings;
+    await runEverywhere();
+    expect(listings).toBe(before + 1);
+  });
+
   it('holds no more than a batch of names, however many images there are', async () => {
     const [portal] = portals as [TestApp, TestApp];
     portal.advance(DAY);
