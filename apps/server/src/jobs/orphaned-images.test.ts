@@ -54,22 +54,34 @@ describe('the job for orphaned images', () => {
     const { imageStore } = stopping.app.dependencies;
     const removing = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
-    const removed: string[] = [];
+    const events: string[] = [];
     imageStore.list = async function* () {
       for (const digit of ['1', '2', '3']) yield { name: digit.repeat(32), writtenAt: 0 };
     };
-    imageStore.remove = async (name) => {
+    imageStore.remove = async () => {
       removing.resolve();
       await answered.promise;
-      removed.push(name);
+      events.push('removed');
+    };
+    const { database } = stopping;
+    const closeDatabase = database.close;
+    database.close = async () => {
+      events.push('database closed');
+      await closeDatabase();
     };
     const run = stopping.app.jobs.orphanedImages.run();
     await removing.promise;
-    const closing = stopping.close();
-    answered.resolve();
-    await closing;
+    const { http } = stopping.app;
+    const closeHttp = http.close.bind(http);
+    const closeThenAnswer = async () => {
+      await closeHttp();
+      setImmediate(answered.resolve);
+    };
+    // Cast, because it has another signature with a callback, which is not used.
+    http.close = closeThenAnswer as typeof http.close;
+    await stopping.close();
     expect(await run).toBe(1);
-    expect(removed).toHaveLength(1);
+    expect(events).toEqual(['removed', 'database closed']);
     const before = listings;
     await runEverywhere();
     expect(listings).toBe(before + 1);
