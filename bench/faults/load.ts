@@ -10,7 +10,7 @@ export interface LoadCounts {
   slowestUnavailableMs: number;
   /** Requests whose connection broke before the response. */
   withoutResponse: number;
-  /** Any other status, with its count. */
+  /** Any other status, with its count; a 503 without the portal's envelope as `FOREIGN_503`. */
   readonly others: Map<number, number>;
   /** Milliseconds without an acknowledged write. */
   longestPauseMs: number;

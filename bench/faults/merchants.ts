@@ -32,6 +32,15 @@ export type Send = (request: {
 
 type Request = Parameters<Send>[0];
 
+/** Stands for a 503 without the portal's envelope: somebody else's, such as a balancer's. */
+export const FOREIGN_503 = 1503;
+
+/** @returns null without a response. */
+export function statusOf(response: HttpResponse | null): number | null {
+  if (response?.status !== 503) return response?.status ?? null;
+  return /^\{"success":false,.*"code":"unavailable"/.test(response.body) ? 503 : FOREIGN_503;
+}
+
 /** Sends to the nodes in turn, as a load balancer does; one that does not take connections is passed over. */
 export function sendTo(urls: readonly string[]): Send {
   let turn = 0;
@@ -99,7 +108,7 @@ export async function signIn(merchant: Merchant, send: Send): Promise<number | n
     headers: { ...headers, cookie: merchant.cookie },
     body,
   });
-  if (response?.status !== 200) return response?.status ?? null;
+  if (response?.status !== 200) return statusOf(response);
   const { data } = JSON.parse(response.body) as { data: { auth: { token: string } } };
   merchant.token = data.auth.token;
   merchant.cookie = mergeCookies(merchant.cookie, response.cookies);
@@ -122,7 +131,7 @@ export async function signOut(merchant: Merchant, send: Send): Promise<number | 
     headers: authorized(merchant),
   });
   if (response?.status === 200) merchant.ended.push({ token, cookie });
-  return response?.status ?? null;
+  return statusOf(response);
 }
 
 export async function rename(merchant: Merchant, send: Send): Promise<number | null> {
@@ -130,7 +139,7 @@ export async function rename(merchant: Merchant, send: Send): Promise<number | n
   const path = '/api/platform/user/update-profile';
   const response = await send(changeName(path, authorized(merchant), `Name ${number}`));
   if (response?.status === 200) merchant.acknowledged = number;
-  return response?.status ?? null;
+  return statusOf(response);
 }
 
 /** What was acknowledged and is lost; a line for each. */

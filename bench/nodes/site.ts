@@ -153,7 +153,7 @@ async function startProxy(directory: string, port: number, nodes: readonly { por
       `  bind 127.0.0.1:${port}`,
       `  bind [::1]:${port}`,
       '  option forwardfor',
-      '  option httpchk GET /readyz',
+      '  option httpchk GET /readyz/node',
       `  default-server check inter ${CHECK_MS}ms fall 1 rise 1`,
       ...servers,
       '',

@@ -1,5 +1,7 @@
 /** @module-tag slow */
+import pg from 'pg';
 import { afterEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { MIGRATION_LOCK } from './database/migrations/migration-transaction.ts';
 import { openConnection } from './testing/raw-connection.ts';
 import {
   exitOf,
@@ -54,6 +56,25 @@ describe('a server that is stopped', () => {
     expect(await statusOf('/.well-known/jwks.json')).toBe(200);
     expect(await exitOf(server)).toBe(0);
   });
+
+  it.runIf(inject('postgresUrl') !== null)(
+    'ends at once while it starts, also while it waits to migrate',
+    async () => {
+      const shared = await sharedDatabase();
+      const other = new pg.Client({ connectionString: shared.DATABASE_URL });
+      await other.connect();
+      onTestFinished(() => other.end());
+      await other.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+      const server = await launch(shared);
+      const waiting = () =>
+        other.query(`select 1 from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`);
+      await expect.poll(async () => (await waiting()).rowCount, { timeout: 30_000 }).toBe(1);
+      server.child.kill('SIGTERM');
+      // Not by the signal, which the first process of a container would ignore.
+      expect(await exitOf(server)).toBe(0);
+    },
+  );
 
   it('ends in order beside connections without a request, and sends the email in delivery once', {
     tags: ['attack-19'],

@@ -15,6 +15,29 @@ it.each([
   expect(Number(seconds)).toBeGreaterThan(MAX_DRAIN_SECONDS + CLOSES_WITHIN_MS / 1000);
 });
 
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+it('compose.yaml limits the log of every service, and passes signals on to a server that is still loading', () => {
+  const [, services = ''] = /^services:\n((?: .*\n|\n|#.*\n)*)/m.exec(read('compose.yaml')) ?? [];
+  const parts = services.split(/^(?= {2}\w+:$)/m).filter((part) => /^ {2}\w/.test(part));
+  expect(parts.map((part) => part.trim().split(':', 1)[0])).toEqual([
+    'atrium',
+    'postgres',
+    'images',
+    'bucket',
+  ]);
+  expect(parts.filter((part) => !part.includes('    logging: *logging\n'))).toEqual([]);
+  expect(read('compose.yaml')).toMatch(/max-size: \d+m, max-file: "\d+"/);
+  expect(parts[0]).toContain('    init: true\n');
+});
+
+it.each([
+  ['the image', 'Dockerfile', /^ENV UV_THREADPOOL_SIZE=(\d+)$/m],
+  ['the systemd unit', 'deploy/systemd/atrium.service', /^Environment=UV_THREADPOOL_SIZE=(\d+)$/m],
+])('%s has threads left while look-ups of host names hold some', (_, file, setting) => {
+  expect(Number(setting.exec(read(file))?.[1])).toBeGreaterThan(4);
+});
+
 it('the Helm chart gives a pod as long as its own DRAIN_SECONDS need', () => {
   const template = 'deploy/helm/atrium/templates/deployment.yaml';
   const [, seconds] =

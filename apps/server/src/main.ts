@@ -1,15 +1,16 @@
 import { flushCompileCache } from 'node:module';
-import { CLOSES_WITHIN_MS, startServer } from './composition/start-server.ts';
-import { ConfigError } from './config/config.ts';
-import { StartError } from './core/start-error.ts';
-import { IncompatibleDatabaseError } from './database/migrate.ts';
+
+/** What a signal does: until the server listens, nobody loses anything by an end at once, also of a migration. */
+let shutDown = (code: number): void => process.exit(code);
+// Before anything else is loaded: in a container this process is the first, and the kernel ignores its unhandled signals.
+process.on('SIGTERM', () => shutDown(0));
+process.on('SIGINT', () => shutDown(0));
 
 try {
+  const { CLOSES_WITHIN_MS, startServer } = await import('./composition/start-server.ts');
   const server = await startServer(process.env);
-  // Node writes its compile cache only at an orderly end. A killed server would compile everything again.
-  flushCompileCache();
   let closing = false;
-  const shutDown = (code: number): void => {
+  shutDown = (code) => {
     if (closing) return;
     closing = true;
     setTimeout(() => process.exit(1), server.drainMs + CLOSES_WITHIN_MS).unref();
@@ -18,8 +19,8 @@ try {
       () => process.exit(1),
     );
   };
-  process.on('SIGTERM', () => shutDown(0));
-  process.on('SIGINT', () => shutDown(0));
+  // Node writes its compile cache only at an orderly end. A killed server would compile everything again.
+  flushCompileCache();
 
   // An unhandled rejection concerns one request and is only logged. After an uncaught exception the
   // state is unknown, so the process exits and its supervisor starts another.
@@ -36,8 +37,9 @@ try {
 
 /** One line for an error that the operator can correct; anything unexpected keeps its stack. */
 function printable(error: unknown): unknown {
-  const expectedErrors = [ConfigError, IncompatibleDatabaseError, StartError];
-  if (expectedErrors.some((kind) => error instanceof kind)) return (error as Error).message;
+  // By their names, because their modules load most of the server.
+  const expectedErrors = ['ConfigError', 'IncompatibleDatabaseError', 'StartError'];
+  if (error instanceof Error && expectedErrors.includes(error.name)) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `Port ${process.env.PORT ?? 3000} is taken. Stop what listens there or set PORT.`;
   }

@@ -14,6 +14,7 @@ import { craftedRoutes, MAIL_WEBHOOK_TOKEN, PAGES } from './crafted-routes.ts';
 const WITHOUT_INPUT = [
   '/healthz',
   '/readyz',
+  '/readyz/node',
   '/.well-known/jwks.json',
   '/api/unreadable-path',
   '/docs',

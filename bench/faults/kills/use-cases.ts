@@ -12,6 +12,7 @@ import {
   mergeCookies,
   profileWhenAvailable,
   signIn,
+  statusOf,
   subjectsTo,
 } from '../merchants.ts';
 
@@ -133,7 +134,7 @@ function addAndRemoveStores(
 
 /** @returns the response to a call that succeeded, else null. */
 async function noted(note: Note, call: Promise<HttpResponse | null>): Promise<HttpResponse | null> {
-  const status = await note(call.then((response) => response?.status ?? null));
+  const status = await note(call.then(statusOf));
   return status === 200 ? call : null;
 }
 

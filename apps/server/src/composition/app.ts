@@ -33,7 +33,7 @@ export interface App {
   jobs: Jobs;
   /** Starts the background jobs; every process may run them. */
   startJobs(): void;
-  /** Makes `/readyz` return 503. Requests are still served. */
+  /** Makes `/readyz` and `/readyz/node` return 503. Requests are still served. */
   drain(): void;
   close(): Promise<void>;
 }
@@ -111,7 +111,7 @@ async function createServer(
   addDiskMetrics(registry, config, readDisk);
   addClockMetric(registry, parts.database, parts.runtime.now);
   bindOperations(app, {
-    isReady: createReadiness({ ...parts, drain, registry, readFreeBytes: readDisk }),
+    ...createReadiness({ ...parts, drain, registry, readFreeBytes: readDisk }),
     registry,
     audit: deps.audit,
     metricsToken: config.metricsToken,

@@ -65,8 +65,8 @@ export function createJobs(
       for (const job of Object.values({ ...workers, ...periodicJobs })) job.start();
     },
     async stop() {
-      for (const job of Object.values(periodicJobs)) job.stop();
-      await Promise.all(Object.values(workers).map((worker) => worker.stop()));
+      const all = Object.values({ ...workers, ...periodicJobs });
+      await Promise.all(all.map((job) => job.stop()));
       mailGateway.close();
     },
   };
@@ -80,7 +80,7 @@ interface WorkerParts {
 
 /** What delivers the messages of the outbox. */
 function createWorkers(
-  { config, runtime, log }: AppParts,
+  { config, runtime, log, timeouts }: AppParts,
   dependencies: AppDependencies,
   { mailGateway, measure, outboxMetrics }: WorkerParts,
 ): Pick<Jobs, 'outboxWorker' | 'affiliateWorker'> {
@@ -88,7 +88,8 @@ function createWorkers(
   const { countFinished } = outboxMetrics;
   const newWorker = (name: string, availability: Availability, deliveries: Deliveries) => {
     const ofEvery = { outbox: repositories.outbox, sealer, runtime, log, countFinished };
-    const batches = createOutboxBatches({ availability, deliveries, ...ofEvery });
+    const replyMs = timeouts?.reportMs;
+    const batches = createOutboxBatches({ availability, deliveries, replyMs, ...ofEvery });
     return createOutboxWorker({ name, batches, log, measure });
   };
   const mailAvailability = createAvailability({

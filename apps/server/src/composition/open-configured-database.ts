@@ -12,7 +12,8 @@ export function sqliteFileOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'atrium.db');
 }
 
-interface ConfiguredDatabaseOptions extends Pick<DatabaseOptions, 'fairnessKey'> {
+interface ConfiguredDatabaseOptions
+  extends Pick<DatabaseOptions, 'fairnessKey' | 'limitsStatements'> {
   traceQuery?: Tracing['traceQuery'] | undefined;
 }
 

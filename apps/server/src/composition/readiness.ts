@@ -15,55 +15,89 @@ export interface ReadinessParts {
   registry: Registry;
 }
 
-/**
- * Whether load balancers may send requests to this process. Changes are logged with their reason, because a process
- * without requests logs nothing else.
- */
-export function createReadiness(parts: ReadinessParts): () => Promise<boolean> {
-  let lastReason: string | null = null;
-  let running: Promise<boolean> | null = null;
+export interface Readiness {
+  /** Whether this process can serve every request. */
+  isReady(): Promise<boolean>;
+  /**
+   * Whether a load balancer may send requests to this process. An unreachable database is no reason against it: the other
+   * processes have the same one, and a balancer that leaves out all of them responds to everything itself, also for pages
+   * that need no database.
+   */
+  isNodeReady(): Promise<boolean>;
+}
 
-  async function check(): Promise<boolean> {
-    const { reason, error } = await findReason(parts);
-    if (reason !== lastReason) {
-      if (reason === null) parts.log.info('ready again');
-      else parts.log.warn({ reason, ...(error ? { err: error } : {}) }, 'not ready');
-    }
-    lastReason = reason;
-    return reason === null;
-  }
-
-  /** Concurrent requests share one check, so that many of them cost no more than one. */
-  function isReady(): Promise<boolean> {
-    running ??= check().finally(() => {
-      running = null;
-    });
-    return running;
-  }
-
+/** Changes are logged with their reason, because a process without requests logs nothing else. */
+export function createReadiness(parts: ReadinessParts): Readiness {
+  const { log, registry } = parts;
+  const ofNode = () => findReasonOfNode(parts);
+  const isReady = createCheck(
+    async () => (await findReasonOfDatabase(parts)) ?? ofNode(),
+    (reason) => (reason ? log.warn(reason, 'not ready') : log.info('ready again')),
+  );
+  const isNodeReady = createCheck(ofNode, (reason) =>
+    reason ? log.warn(reason, 'node not ready') : log.info('node ready again'),
+  );
   new Gauge({
     name: 'atrium_ready',
-    help: 'Whether this process accepts requests: 1 or 0, like /readyz.',
-    registers: [parts.registry],
+    help: 'Whether this process can serve every request: 1 or 0, like /readyz.',
+    registers: [registry],
     async collect() {
       this.set((await isReady()) ? 1 : 0);
     },
   });
-  return isReady;
+  return { isReady, isNodeReady };
 }
 
-async function findReason(
-  parts: ReadinessParts,
-): Promise<{ reason: string | null; error?: unknown }> {
-  const { config, database, drain } = parts;
-  if (drain.draining) return { reason: 'the process is stopping' };
-  try {
-    if (!(await isMigrated(database))) return { reason: 'the database is of an older version' };
-    if (needsDataDir(config) && !(await hasRoom(config.dataDir, parts.readFreeBytes))) {
-      return { reason: 'DATA_DIR has less than 32 MiB free' };
-    }
-  } catch (error) {
-    return { reason: 'the database or DATA_DIR does not respond', error };
+interface Reason {
+  reason: string;
+  err?: unknown;
+}
+
+function createCheck(
+  find: () => Promise<Reason | null>,
+  logChange: (reason: Reason | null) => void,
+): () => Promise<boolean> {
+  let last: Reason | null = null;
+  let running: Promise<boolean> | null = null;
+
+  async function check(): Promise<boolean> {
+    const found = await find();
+    if (found?.reason !== last?.reason) logChange(found);
+    last = found;
+    return found === null;
   }
-  return { reason: null };
+
+  /** Concurrent requests share one check, so that many of them cost no more than one. */
+  return () => {
+    running ??= check().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+async function findReasonOfNode({
+  config,
+  drain,
+  readFreeBytes,
+}: ReadinessParts): Promise<Reason | null> {
+  if (drain.draining) return { reason: 'the process is stopping' };
+  if (!needsDataDir(config)) return null;
+  try {
+    const isRoomy = await hasRoom(config.dataDir, readFreeBytes);
+    return isRoomy ? null : { reason: 'DATA_DIR has less than 32 MiB free' };
+  } catch (error) {
+    return { reason: 'DATA_DIR does not respond', err: error };
+  }
+}
+
+async function findReasonOfDatabase({ database, drain }: ReadinessParts): Promise<Reason | null> {
+  // Whose reason comes first, and at once.
+  if (drain.draining) return null;
+  try {
+    const isCurrent = await isMigrated(database);
+    return isCurrent ? null : { reason: 'the database is of an older version' };
+  } catch (error) {
+    return { reason: 'the database does not respond', err: error };
+  }
 }

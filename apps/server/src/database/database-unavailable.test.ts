@@ -48,6 +48,19 @@ describe.runIf(inject('postgresUrl') !== null)('when PostgreSQL', () => {
     await proxy.close();
   });
 
+  it('does not respond, balancers still send it requests, and it responds with 503 itself', async () => {
+    proxy.blackhole();
+    const [read, node] = await Promise.all([
+      browser.call(endpoints.getProfile),
+      portal.app.http.inject('/readyz/node'),
+    ]);
+    expectUnavailable(read);
+    // No other node is better.
+    expect(node.statusCode).toBe(200);
+    proxy.letThrough();
+    await expect.poll(async () => (await portal.app.http.inject('/readyz')).statusCode).toBe(200);
+  });
+
   it('does not respond, requests get 503, readiness fails, and both recover afterwards', {
     tags: ['requirement-92'],
   }, async () => {

@@ -56,6 +56,8 @@ const ignore = (): void => undefined;
 export interface DatabaseOptions {
   /** Groups those that wait to write, or for a connection; by default all are one group. */
   fairnessKey?: CurrentRequest['fairnessKey'];
+  /** False for an operator's commands, whose statements may read a whole table of PostgreSQL. */
+  limitsStatements?: boolean;
   /** How SQLite's log is brought to the disk; by `fdatasync` by default. */
   sync?: SyncFile;
 }
@@ -63,7 +65,7 @@ export interface DatabaseOptions {
 export function openDatabase(
   location: DatabaseLocation,
   { connectionLost = ignore, syncFailed = ignore, query }: DatabaseEvents = {},
-  { fairnessKey = () => '', sync }: DatabaseOptions = {},
+  { fairnessKey = () => '', limitsStatements = true, sync }: DatabaseOptions = {},
 ): Database {
   const kind = location.url === undefined ? 'sqlite' : 'postgres';
   const { url, file } = location;
@@ -72,7 +74,7 @@ export function openDatabase(
   const dialect =
     url === undefined
       ? sqliteDialect(file, sessionVersion, { onFailure: syncFailed, sync, fairnessKey })
-      : postgresDialect(url, sessionVersion, { connectionLost, fairnessKey });
+      : postgresDialect(url, sessionVersion, { connectionLost, fairnessKey, limitsStatements });
   const connection = new Kysely<Schema>({
     dialect,
     ...(query && { log: (event) => query(kind, event) }),

@@ -67,6 +67,30 @@ onPostgres('on PostgreSQL, a query that is compiled once', () => {
   });
 });
 
+onPostgres('a database for commands', () => {
+  it('has no limit for a statement in and outside of a transaction, and goes on after one that fails', async () => {
+    const { url = '' } = await newTestDatabase();
+    const database = openDatabase({ url, file: '' }, {}, { limitsStatements: false });
+    clean.push(() => database.close());
+    const name = new URL(url).pathname.slice(1);
+    await sql`alter database ${sql.ref(name)} set statement_timeout = '100ms'`.execute(
+      database.connection,
+    );
+    const limited = openDatabase({ url, file: '' }, {}, { limitsStatements: false });
+    clean.push(() => limited.close());
+    const wait = sql`select pg_sleep(0.3)`;
+    const fail = sql`select 1 / 0`;
+    const failed = { code: '22012' };
+    await expect(fail.execute(limited.connection)).rejects.toMatchObject(failed);
+    await wait.execute(limited.connection);
+    const inTransaction = (query: typeof wait) =>
+      limited.connection.transaction().execute((transaction) => query.execute(transaction));
+    await expect(inTransaction(fail)).rejects.toMatchObject(failed);
+    await inTransaction(wait);
+    await wait.execute(limited.connection);
+  });
+});
+
 onPostgres('a transaction on PostgreSQL that is left idle', () => {
   it('is ended by the database, which frees its locks, and its process continues', async () => {
     const { url = '' } = await newTestDatabase();

@@ -40,6 +40,54 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
 }
 
 /**
+ * The pool for statements of any length. The limit is lifted inside a transaction, because it can be the role's own, and a
+ * pooler passes on no setting of a connection.
+ */
+export function withoutStatementTimeout(pool: PostgresPool): PostgresPool {
+  async function connect(): Promise<PostgresPoolClient> {
+    const client = await pool.connect();
+    let inTransaction = false;
+    let isBroken = false;
+
+    async function query(text: string, values: readonly unknown[] = []): Promise<unknown> {
+      if (inTransaction) {
+        // The two words by which Kysely ends a transaction.
+        if (text === 'commit' || text === 'rollback') inTransaction = false;
+        return client.query(text, values);
+      }
+      if (/^(begin|start transaction)\b/.test(text)) {
+        inTransaction = true;
+        const result = await client.query(text, values);
+        await client.query(LIFT_LIMIT, []);
+        return result;
+      }
+      await client.query(BEGIN_WITHOUT_LIMIT, []);
+      try {
+        const result = await client.query(text, values);
+        await client.query('commit', []);
+        return result;
+      } catch (error) {
+        await client.query('rollback', []).catch(() => {
+          isBroken = true;
+        });
+        throw error;
+      }
+    }
+
+    return {
+      // Cast, because Kysely's type has another signature for cursors, which are not used.
+      query: query as PostgresPoolClient['query'],
+      release: (destroy) => client.release(destroy || isBroken),
+    };
+  }
+
+  return { ...pool, connect, end: () => pool.end() };
+}
+
+const LIFT_LIMIT = 'set local statement_timeout = 0';
+const BEGIN_WITHOUT_LIMIT = 'begin; set local statement_timeout = 0';
+
+/**
  * A pooler such as PgBouncer may use another of its connections for each transaction, in which nothing is prepared. It is
  * detected by the process id at the start of a connection, which differs from `pg_backend_pid()`.
  */

@@ -9,7 +9,7 @@ import {
 import pg from 'pg';
 import type { CurrentRequest } from '../core/current-request.ts';
 import { fairPool } from './concurrency/fair-pool.ts';
-import { withPreparedStatements } from './postgres-client.ts';
+import { withoutStatementTimeout, withPreparedStatements } from './postgres-client.ts';
 import type { SessionVersion } from './session-version.ts';
 import { SplitDriver } from './split-driver.ts';
 
@@ -33,6 +33,7 @@ export const sessionTimeouts = {
 interface PostgresOptions {
   connectionLost: (error: Error) => void;
   fairnessKey: CurrentRequest['fairnessKey'];
+  limitsStatements: boolean;
 }
 
 /**
@@ -43,15 +44,21 @@ interface PostgresOptions {
 export function postgresDialect(
   url: string,
   sessionVersion: SessionVersion,
-  { connectionLost, fairnessKey }: PostgresOptions,
+  { connectionLost, fairnessKey, limitsStatements }: PostgresOptions,
 ): PostgresDialect {
-  const open = (max: number, perKey = max) =>
-    fairPool(withPreparedStatements(openPool(url, max, connectionLost)), {
+  const { statement_timeout, ...otherTimeouts } = sessionTimeouts;
+  const limits = limitsStatements
+    ? { ...sessionTimeouts, query_timeout: statement_timeout }
+    : otherTimeouts;
+  const open = (max: number, perKey = max) => {
+    const pool = withPreparedStatements(openPool(url, { max, ...limits }, connectionLost));
+    return fairPool(limitsStatements ? pool : withoutStatementTimeout(pool), {
       max,
       perKey,
       waitMs: POOL_WAIT_MS,
       fairnessKey,
     });
+  };
   return new SplitPostgresDialect(
     { pool: open(READERS) },
     { pool: open(WRITERS, WRITERS_PER_NETWORK) },
@@ -104,13 +111,15 @@ class SplitPostgresDialect extends PostgresDialect {
   }
 }
 
-function openPool(url: string, max: number, onConnectionError: (error: Error) => void): pg.Pool {
+function openPool(
+  url: string,
+  limits: pg.PoolConfig,
+  onConnectionError: (error: Error) => void,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max,
+    ...limits,
     connectionTimeoutMillis: POOL_WAIT_MS,
-    query_timeout: sessionTimeouts.statement_timeout,
-    ...sessionTimeouts,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // Times and counts fit a double; the driver's default for int8 is text.

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { SMTPError } from 'nodemailer/lib/smtp-connection';
+import { createFairSemaphore } from '../core/fair-semaphore.ts';
 import { isLoopbackUrl } from '../core/network.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './outbound-calls.ts';
 
@@ -21,16 +23,37 @@ export interface MailTrace {
   sealedRecipient: string;
 }
 
+interface SendOptions {
+  /** Gives the mail up, unless its whole text has been sent. */
+  signal?: AbortSignal;
+  /** Called before the end of the text is sent: from then on the server may deliver the mail, whatever it replies. */
+  onTextSent?(): void;
+}
+
 export interface MailGateway {
   /**
    * Hands one mail to the SMTP server.
    *
+   * @throws UnansweredMailError if the server may have accepted it.
    * @throws when the server cannot be reached or refuses; each wait is bounded.
    */
-  send(mail: RenderedMail, trace: MailTrace): Promise<void>;
+  send(mail: RenderedMail, trace: MailTrace, options?: SendOptions): Promise<void>;
   /** Connects and logs in without sending anything. @throws like {@link send}. */
   check(): Promise<void>;
   close(): void;
+}
+
+/** The server got the whole text and did not reply, so that it may deliver the mail or not. */
+export class UnansweredMailError extends Error {
+  /** `ETIMEDOUT` if the reply did not come in time; anything else if the connection was lost before it. */
+  readonly code: string;
+
+  constructor(cause: unknown) {
+    super('The mail server did not reply to the end of a mail', { cause });
+    this.name = 'UnansweredMailError';
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    this.code = typeof code === 'string' ? code : 'ECONNECTION';
+  }
 }
 
 /**
@@ -65,26 +88,64 @@ function needsTls(smtpUrl: string): boolean {
   return protocol === 'smtp:' && !isDecided && !isLoopbackUrl(smtpUrl);
 }
 
+/** Mails at a time, as mail servers limit the connections of one client. */
+const MAX_SENDING = 5;
+/**
+ * With those that wait for a slow reply. A server that leaves so many mails unanswered would not answer another one, which
+ * it might deliver all the same.
+ */
+const MAX_CONNECTIONS = 20;
+/**
+ * RFC 5321 (4.5.3.2.6): whoever hangs up earlier and sends the mail again makes a copy, as the server works on a mail that
+ * it has, for example looks for viruses, before it replies.
+ */
+const REPLY_MS = 10 * 60_000;
+
 /** @param smtpUrl `smtp://…` or `smtps://…`; @param from the sender of every mail. */
 export function smtpGateway(
   smtpUrl: string,
   from: string,
-  { reportMs }: Timeouts = DEFAULT_TIMEOUTS,
+  { reportMs, mailReplyMs = REPLY_MS }: Timeouts = DEFAULT_TIMEOUTS,
 ): MailGateway {
-  const transport = createTransport({
+  const connection = {
     url: smtpUrl,
-    pool: true,
-    maxConnections: 5,
     connectionTimeout: reportMs,
     greetingTimeout: reportMs,
-    socketTimeout: reportMs,
     ...(needsTls(smtpUrl) ? { requireTLS: true } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+  const transport = createTransport({
+    ...connection,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    idleTimeout: reportMs,
+    socketTimeout: mailReplyMs,
   });
+  const checking = createTransport({ ...connection, socketTimeout: reportMs });
+  const places = createFairSemaphore({ concurrency: MAX_SENDING });
+  /** By Message-ID. */
+  const textSent = new Map<unknown, () => void>();
+
+  transport.use('stream', ({ data, message }, done) => {
+    message.processFunc((text) => Readable.from(pass(text), { objectMode: false }));
+    // Begins when the server asks for the text.
+    async function* pass(text: Readable) {
+      yield* text;
+      textSent.get(data.messageId)?.();
+    }
+    done();
+  });
+
   return {
-    async send(mail, { messageId, sealedRecipient }) {
-      await transport.sendMail({
+    async send(mail, { messageId, sealedRecipient }, { signal, onTextSent } = {}) {
+      await places.acquire('');
+      const sending = trackSending(reportMs, signal, () => places.release(''));
+      textSent.set(messageId, () => {
+        sending.setTextSent();
+        onTextSent?.();
+      });
+      const message = {
         from,
         // An object, so that nothing in an address is read as a list or a comment.
         to: { name: '', address: mail.to },
@@ -93,11 +154,69 @@ export function smtpGateway(
         text: mail.text,
         messageId,
         headers: { 'Auto-Submitted': 'auto-generated', [RECIPIENT_HEADER]: sealedRecipient },
-      });
+        // The types do not know it yet, and would refuse it in the call itself.
+        signal: sending.signal,
+      };
+      try {
+        await transport.sendMail(message);
+      } catch (error) {
+        throw sending.failure(error);
+      } finally {
+        textSent.delete(messageId);
+        sending.end();
+      }
     },
     async check() {
-      await transport.verify();
+      await checking.verify();
     },
-    close: () => transport.close(),
+    close() {
+      transport.close();
+      checking.close();
+    },
+  };
+}
+
+/** How many timeouts all steps before the text may take together: connecting, logging in, naming the recipient … */
+const STEPS_BEFORE_TEXT = 3;
+
+/**
+ * Limits the time of one mail until its text is sent; the connection's own limit is that for the reply. A mail whose reply
+ * takes long does not keep its place from others.
+ */
+function trackSending(reportMs: number, stop: AbortSignal | undefined, release: () => void) {
+  const controller = new AbortController();
+  let isTextSent = false;
+  let hasPlace = true;
+  const leavePlace = () => {
+    if (hasPlace) release();
+    hasPlace = false;
+  };
+  let timer = setTimeout(
+    () => giveUp(Object.assign(new Error('The mail server is too slow'), { code: 'ETIMEDOUT' })),
+    reportMs * STEPS_BEFORE_TEXT,
+  );
+  const giveUp = (reason: unknown) => {
+    if (!isTextSent) controller.abort(reason);
+  };
+  const onStop = () => giveUp(stop?.reason);
+  stop?.addEventListener('abort', onStop);
+  if (stop?.aborted) onStop();
+  return {
+    signal: controller.signal,
+    setTextSent() {
+      isTextSent = true;
+      clearTimeout(timer);
+      timer = setTimeout(leavePlace, reportMs);
+    },
+    failure(error: unknown): unknown {
+      if (controller.signal.aborted) return controller.signal.reason;
+      const isReply = error instanceof Error && 'responseCode' in error;
+      return isTextSent && !isReply ? new UnansweredMailError(error) : error;
+    },
+    end() {
+      clearTimeout(timer);
+      stop?.removeEventListener('abort', onStop);
+      leavePlace();
+    },
   };
 }

@@ -4,6 +4,8 @@ export interface Timeouts {
   callMs: number;
   /** In jobs, where no merchant waits and the call is retried. */
   reportMs: number;
+  /** For the mail server's reply to the end of an email. Default: 10 minutes. */
+  mailReplyMs?: number;
   /** Makes the calls of one request share one `callMs`. Default: each call may take `callMs`. */
   sharedTimeout?(ms: number): AbortSignal;
 }

@@ -152,7 +152,8 @@ describe('operations', () => {
   it('reports that it is alive and ready', async () => {
     const alive = await portal.app.http.inject('/healthz');
     const ready = await portal.app.http.inject('/readyz');
-    expect([alive.statusCode, ready.statusCode]).toEqual([200, 200]);
+    const nodeReady = await portal.app.http.inject('/readyz/node');
+    expect([alive, ready, nodeReady].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 
   it.each([
@@ -163,6 +164,7 @@ describe('operations', () => {
     const app = await startTestApp({}, { readFreeBytes: async () => freeBytes });
     onTestFinished(() => app.close());
     expect((await app.app.http.inject('/readyz')).statusCode).toBe(status);
+    expect((await app.app.http.inject('/readyz/node')).statusCode).toBe(status);
     expect((await app.app.http.inject('/healthz')).statusCode).toBe(200);
   });
 

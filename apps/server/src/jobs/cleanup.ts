@@ -45,9 +45,9 @@ export function createCleanup({
   log,
   measure,
 }: CleanupDeps): CleanupJob {
-  async function run(): Promise<CleanupCounts> {
+  async function run(stopping: AbortSignal): Promise<CleanupCounts> {
     const now = runtime.now();
-    const { counts, errors } = await removeAll({
+    const bounds = {
       now,
       purgeBefore: now - retention.deletedAccountsMs,
       removedStoresBefore: now - retention.removedStoresMs,
@@ -55,7 +55,9 @@ export function createCleanup({
       keysRetiredBefore: now - retention.signaturesMs - RETIRED_KEYS_MARGIN_MS,
       webhooksBefore: now - KEEP_WEBHOOKS_MS,
       failuresBefore: now - loginThrottle.windowSeconds * 1000,
-    });
+    };
+    const { counts, errors } = await removeAll(bounds, stopping);
+    if (stopping.aborted) return counts;
     await cleanup.restartApprovals();
     // Last, so that a failure to enqueue an email does not prevent the rest of the cleanup.
     const store_requests = await expireStoreRequests();
@@ -66,6 +68,7 @@ export function createCleanup({
   /** Removes one batch of each table per round, so that no table waits for another table's backlog. */
   async function removeAll(
     bounds: CleanupBounds,
+    stopping: AbortSignal,
   ): Promise<{ counts: CleanupCounts; errors: unknown[] }> {
     const counts: CleanupCounts = {};
     const errors: unknown[] = [];
@@ -74,6 +77,7 @@ export function createCleanup({
     while (remaining.length > 0 && performance.now() < endsAt) {
       const unfinished: Cleanup[] = [];
       for (const name of remaining) {
+        if (stopping.aborted) return { counts, errors };
         try {
           const removed = await cleanup.remove(name, bounds, BATCH);
           counts[name] = (counts[name] ?? 0) + removed;

@@ -47,6 +47,46 @@ describe('the job for orphaned images', () => {
     expect(listings).toBe(3);
   });
 
+  it('goes on at the next start with what a stopped process has left, and lets it end before the database closes', async () => {
+    const [first] = portals as [TestApp, TestApp];
+    first.advance(DAY);
+    const stopping = await startTestApp({}, { sibling: first });
+    const { imageStore } = stopping.app.dependencies;
+    const removing = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const events: string[] = [];
+    imageStore.list = async function* () {
+      for (const digit of ['1', '2', '3']) yield { name: digit.repeat(32), writtenAt: 0 };
+    };
+    imageStore.remove = async () => {
+      removing.resolve();
+      await answered.promise;
+      events.push('removed');
+    };
+    const { database } = stopping;
+    const closeDatabase = database.close;
+    database.close = async () => {
+      events.push('database closed');
+      await closeDatabase();
+    };
+    const run = stopping.app.jobs.orphanedImages.run();
+    await removing.promise;
+    const { http } = stopping.app;
+    const closeHttp = http.close.bind(http);
+    const closeThenAnswer = async () => {
+      await closeHttp();
+      setImmediate(answered.resolve);
+    };
+    // Cast, because it has another signature with a callback, which is not used.
+    http.close = closeThenAnswer as typeof http.close;
+    await stopping.close();
+    expect(await run).toBe(1);
+    expect(events).toEqual(['removed', 'database closed']);
+    const before = listings;
+    await runEverywhere();
+    expect(listings).toBe(before + 1);
+  });
+
   it('holds no more than a batch of names, however many images there are', async () => {
     const [portal] = portals as [TestApp, TestApp];
     portal.advance(DAY);

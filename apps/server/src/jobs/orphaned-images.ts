@@ -8,7 +8,10 @@ import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 const EVERY_MS = 10 * 60_000;
 /** Listing all images is costly, and a few more in the store are not. */
 const ONCE_IN_MS = 24 * 3600 * 1000;
-const DAILY_RUN_KEY = 'job:orphaned-images';
+const DONE_KEY = 'job:orphaned-images';
+/** A run that a killed process has begun is begun again after this time. */
+const RUNNING_MS = 3600 * 1000;
+const RUNNING_KEY = 'job:orphaned-images:running';
 /** A newer file may belong to an upload whose row is not written yet. */
 const ORPHANED_AFTER_MS = 3600 * 1000;
 const BATCH = 500;
@@ -36,34 +39,51 @@ export function createOrphanedImages({
   log,
   measure,
 }: OrphanedImagesDeps): OrphanedImagesJob {
-  async function run(): Promise<number> {
-    const { count } = await rateLimits.count(DAILY_RUN_KEY, ONCE_IN_MS, runtime.now());
-    if (count > 1) return 0;
+  async function run(stopping: AbortSignal): Promise<number> {
+    const { count } = await rateLimits.count(RUNNING_KEY, RUNNING_MS, runtime.now());
     try {
-      return await removeOrphans();
-    } catch (error) {
-      await rateLimits.decrement(DAILY_RUN_KEY);
-      throw error;
+      return count > 1 || (await isDone()) ? 0 : await runOnce(stopping);
+    } finally {
+      await rateLimits.decrement(RUNNING_KEY);
     }
   }
 
-  async function removeOrphans(): Promise<number> {
+  async function isDone(): Promise<boolean> {
+    const { count } = await rateLimits.count(DONE_KEY, ONCE_IN_MS, runtime.now());
+    if (count === 1) await rateLimits.decrement(DONE_KEY);
+    return count > 1;
+  }
+
+  /** Counted only at its end: else each run that a deploy ends would leave out the same images, the last ones. */
+  async function runOnce(stopping: AbortSignal): Promise<number> {
+    const removed = await removeOrphans(stopping);
+    if (!stopping.aborted) await rateLimits.count(DONE_KEY, ONCE_IN_MS, runtime.now());
+    return removed;
+  }
+
+  async function removeOrphans(stopping: AbortSignal): Promise<number> {
     const writtenBefore = runtime.now() - ORPHANED_AFTER_MS;
     const batch: string[] = [];
     let removed = 0;
     for await (const { name, writtenAt } of imageStore.list()) {
+      if (stopping.aborted) return removed;
       if (writtenAt >= writtenBefore) continue;
       batch.push(name);
-      if (batch.length === BATCH) removed += await removeUnused(batch.splice(0));
+      if (batch.length === BATCH) removed += await removeUnused(batch.splice(0), stopping);
     }
-    return batch.length > 0 ? removed + (await removeUnused(batch)) : removed;
+    return batch.length > 0 ? removed + (await removeUnused(batch, stopping)) : removed;
   }
 
-  async function removeUnused(names: string[]): Promise<number> {
+  async function removeUnused(names: string[], stopping: AbortSignal): Promise<number> {
     const inUse = new Set(await users.listImagesInUse(names));
     const unused = names.filter((name) => !inUse.has(name));
-    for (const name of unused) await imageStore.remove(name);
-    return unused.length;
+    let removed = 0;
+    for (const name of unused) {
+      if (stopping.aborted) break;
+      await imageStore.remove(name);
+      removed += 1;
+    }
+    return removed;
   }
 
   return createPeriodicJob({ name: 'orphaned-images', everyMs: EVERY_MS, log, measure }, run);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { MeasureJob } from './job-metrics.ts';
 
@@ -6,7 +7,8 @@ export interface PeriodicJob<Result> {
   start(): void;
   /** Runs the work once, now. */
   run(): Promise<Result>;
-  stop(): void;
+  /** Begins no run any more. Resolves when a running one has finished what it was doing, or takes too long. */
+  stop(): Promise<void>;
 }
 
 export interface PeriodicJobOptions {
@@ -16,14 +18,35 @@ export interface PeriodicJobOptions {
   measure: MeasureJob;
 }
 
+/** The whole process has nine seconds, also to close the database. */
+const STOP_MS = 7_000;
+
+/**
+ * Work of many items ends between two of them when the signal is aborted: what a service has answered is still written down
+ * before the database closes.
+ */
+type Work<Result> = (stopping: AbortSignal) => Promise<Result>;
+
 /** Runs `work` every `everyMs` milliseconds after `start`; each outcome is logged under `name`. */
 export function createPeriodicJob<Result>(
   { name, everyMs, log, measure }: PeriodicJobOptions,
-  work: () => Promise<Result>,
+  work: Work<Result>,
 ): PeriodicJob<Result> {
   let timer: NodeJS.Timeout | undefined;
 
-  const run = () => measure(name, work);
+  const stopping = new AbortController();
+  const running = new Set<Promise<unknown>>();
+
+  function run(): Promise<Result> {
+    const result = measure(name, () => work(stopping.signal));
+    const ended = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    running.add(ended);
+    void ended.then(() => running.delete(ended));
+    return result;
+  }
 
   function runAndLog(): void {
     run().then(
@@ -38,6 +61,10 @@ export function createPeriodicJob<Result>(
       timer.unref();
     },
     run,
-    stop: () => clearInterval(timer),
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await Promise.race([Promise.all(running), wait(STOP_MS, undefined, { ref: false })]);
+    },
   };
 }

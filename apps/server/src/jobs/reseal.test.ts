@@ -154,6 +154,26 @@ describe('resealing', () => {
     });
   });
 
+  it('looks through the rows by the primary key, a bounded number at a time', async () => {
+    await onCopy(async (database) => {
+      const { sealedValues } = openRepositories(database, {
+        afterCommit: createAfterCommit(),
+        guardTransactions: false,
+      });
+      const [, , , column] = sealedColumns;
+      if (column?.table !== 'outbox') throw new Error('The columns have another order.');
+      const read = (after: string, keyId: string) =>
+        sealedValues.listOthers(column, { keyId, after, limit: 100 });
+      const first = await read('', keyIdOf(NEW));
+      expect(first.others).toHaveLength(100);
+      // Also where nothing is left to do: the next statement begins behind these.
+      await resealOn(database);
+      expect(await read('', keyIdOf(NEW))).toEqual({ others: [], last: first.last });
+      expect((await read(first.last ?? '', keyIdOf(NEW))).last).not.toBe(first.last);
+      expect(await read('z', keyIdOf(NEW))).toEqual({ others: [], last: undefined });
+    });
+  });
+
   it('is safe when two processes do it at once', async () => {
     await onCopy(async (database, location) => {
       const before = await valuesOn(database, OLD);
@@ -223,8 +243,8 @@ describe('resealing', () => {
       const sealedValues = {
         ...repositories.sealedValues,
         async listOthers(...args: Parameters<typeof repositories.sealedValues.listOthers>) {
-          const rows = await repositories.sealedValues.listOthers(...args);
-          const [first] = rows;
+          const window = await repositories.sealedValues.listOthers(...args);
+          const [first] = window.others;
           if (seals === 0 && first) {
             await database.connection
               .updateTable('shopify_shops')
@@ -232,7 +252,7 @@ describe('resealing', () => {
               .where('id', '=', first.id)
               .execute();
           }
-          return rows;
+          return window;
         },
       };
       const report = await reseal(

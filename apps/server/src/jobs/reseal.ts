@@ -9,6 +9,8 @@ import {
 } from '../repositories/sealed-values.repository.ts';
 
 const BATCH = 100;
+/** Rows that are looked through at a time. */
+const WINDOW = 2000;
 /** Later passes find what was leased, or was written by another process, during an earlier one. */
 const MAX_PASSES = 3;
 
@@ -76,18 +78,19 @@ async function resealColumn(
   { keyId, onProgress, report, progress }: Pass,
 ): Promise<void> {
   const { sealedValues } = deps.repositories;
-  for (let after = ''; ; ) {
-    const rows = await sealedValues.listOthers(column, { keyId, after, limit: BATCH });
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
-    const { resealed, unreadable } = await resealRows(deps, column, rows);
-    report.resealed += resealed;
-    report.unreadable += unreadable;
-    progress.done = Math.min(progress.done + resealed, progress.total);
-    onProgress?.(progress.done, progress.total);
-    const { table, column: name } = column;
-    deps.log.info({ job: 'reseal', table, column: name, unreadable, ...progress }, 'resealed');
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const window = await sealedValues.listOthers(column, { keyId, after, limit: WINDOW });
+    after = window.last;
+    for (let start = 0; start < window.others.length; start += BATCH) {
+      const rows = window.others.slice(start, start + BATCH);
+      const { resealed, unreadable } = await resealRows(deps, column, rows);
+      report.resealed += resealed;
+      report.unreadable += unreadable;
+      progress.done = Math.min(progress.done + resealed, progress.total);
+      onProgress?.(progress.done, progress.total);
+      const { table, column: name } = column;
+      deps.log.info({ job: 'reseal', table, column: name, unreadable, ...progress }, 'resealed');
+    }
   }
 }
 

@@ -77,16 +77,22 @@ export async function withPortal<Done>(
   });
 }
 
-/** @throws OperatorError, StartError */
+/**
+ * The operator waits for the command, and no merchant does: a statement may take as long as it needs.
+ *
+ * @param options `limitsStatements` for the connections that the server has.
+ * @throws OperatorError, StartError
+ */
 export async function withDatabase<Done>(
   { config, log }: CommandContext,
   work: (database: Database) => Promise<Done>,
+  { limitsStatements = false }: { limitsStatements?: boolean } = {},
 ): Promise<Done> {
   const file = sqliteFileOf(config);
   if (config.databaseUrl === undefined && !existsSync(file)) {
     throw new OperatorError(`There is no database at ${file}. Is DATA_DIR the server's?`);
   }
-  const database = openConfiguredDatabase(config, log);
+  const database = openConfiguredDatabase(config, log, { limitsStatements });
   try {
     return await work(database);
   } catch (error) {

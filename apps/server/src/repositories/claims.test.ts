@@ -19,6 +19,7 @@ const notRaced: Record<string, string> = {
   'shopStores.lockConfirmed': 'only locks',
   'shopifyShops.lockAllByOwner': 'only locks',
   'shopifyShops.lockOwned': 'only locks',
+  'storeRequests.removePendingByShop': 'follows shopifyShops.markUninstalled or replaceTokens',
   'shopStores.disconnectAll': 'follows shopifyShops.markUninstalled or replaceTokens',
   'shopStores.redact': 'follows shopifyWebhooks.insert',
   'oauthTransactions.remove': 'follows oauthTransactions.markUsed, which one caller wins',

@@ -15,6 +15,10 @@ const UNAVAILABLE_FAMILIES = [
 ];
 
 const UNAVAILABLE = new Set([
+  // In conflict with another transaction at every try
+  '40001',
+  '40P01',
+  'CR000',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -40,6 +44,14 @@ const UNAVAILABLE = new Set([
 
 const UNAVAILABLE_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/;
+
+/**
+ * A row was locked for too long, which is also how a deadlock ends: PostgreSQL looks for one only after a second. Trying
+ * again helps once, since one of the two has gone on by then; a third wait would take longer than a caller's three seconds.
+ */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03';
+}
 
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error));

@@ -6,6 +6,9 @@ export type OutboxRow = Selectable<OutboxTable>;
 
 export type OutboxOutcome = 'delivered' | 'expired' | 'dead';
 
+/** The `last_error` of a message that the service has without having replied: it may be delivered already. */
+export const UNANSWERED = 'UNANSWERED';
+
 export interface WaitingMessages {
   kind: string;
   count: number;
@@ -37,7 +40,8 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
 
     /**
      * Claims due messages of these kinds, oldest first: no other worker gets them before `until`. A message waits for
-     * older ones to the same recipient that were attempted fewer than `attemptsInOrder` times.
+     * older ones to the same recipient that were attempted fewer than `attemptsInOrder` times, unless the service has them
+     * already.
      */
     async claim(
       kinds: readonly string[],
@@ -57,7 +61,8 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
             .whereRef('older.recipient_hash', '=', 'outbox.recipient_hash')
             .whereRef('older.id', '<', 'outbox.id')
             .where('older.finished_at', 'is', null)
-            .where('older.attempts', '<', attemptsInOrder);
+            .where('older.attempts', '<', attemptsInOrder)
+            .where(sql`coalesce(older.last_error, '')`, '<>', UNANSWERED);
           return not(exists(older));
         })
         .orderBy('outbox.id')
@@ -93,6 +98,17 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
         .where('claimed_until', '=', until)
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    /** Notes of a claimed message that the service has it and has not replied for a while. */
+    async setUnanswered(id: string, until: number): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ last_error: UNANSWERED })
+        .where('id', '=', id)
+        .where('finished_at', 'is', null)
+        .where('claimed_until', '=', until)
+        .execute();
     },
 
     /** Ends a claim as if the message had not been attempted. */

@@ -13,7 +13,7 @@ import { socialIdentitiesRepository } from './accounts/social-identities.reposit
 import { socialRegistrationsRepository } from './accounts/social-registrations.repository.ts';
 import { usersRepository } from './accounts/users.repository.ts';
 import { cleanupRepository } from './cleanup.repository.ts';
-import { isRetryable } from './database-failures.ts';
+import { isLockTimeout, isRetryable } from './database-failures.ts';
 import { loginThrottlesRepository } from './login-throttles.repository.ts';
 import { mailReportsRepository } from './mail-reports.repository.ts';
 import { oauthTransactionsRepository } from './oauth-transactions.repository.ts';
@@ -33,6 +33,7 @@ import { storeRequestsRepository } from './stores/store-requests.repository.ts';
 import { storesRepository } from './stores/stores.repository.ts';
 
 const MAX_TRIES = 5;
+const MAX_TRIES_FOR_A_LOCK = 2;
 const BACK_OFF_MS = 5;
 
 function repositoriesOn(db: Connection, kind: DatabaseKind) {
@@ -97,7 +98,9 @@ export function openRepositories(
           }),
         );
       } catch (error) {
-        if (attempt >= MAX_TRIES || !isRetryable(error)) throw error;
+        const isLocked = isLockTimeout(error);
+        if (!isLocked && !isRetryable(error)) throw error;
+        if (attempt >= (isLocked ? MAX_TRIES_FOR_A_LOCK : MAX_TRIES)) throw error;
         // At random, so that two that were in each other's way do not meet again.
         await sleep(randomInt(BACK_OFF_MS * 2 ** attempt));
       }

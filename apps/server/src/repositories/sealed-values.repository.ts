@@ -71,19 +71,24 @@ export function sealedValuesRepository(db: Connection) {
       return rows.map(({ key_id, count }) => ({ keyId: key_id || null, count: Number(count) }));
     },
 
-    /** Values that another key sealed, in the order of the primary key, after `after`. */
+    /**
+     * Which of the next `limit` rows in the order of the primary key have a value that another key sealed. No index finds
+     * those, so that a statement without this window could walk over all that are done.
+     */
     async listOthers(
       { table, primaryKey, column }: SealedColumn,
       { keyId, after, limit }: { keyId: string; after: string; limit: number },
-    ): Promise<SealedRow[]> {
-      const { rows } = await sql<SealedRow>`
-        select ${sql.ref(primaryKey)} as id, ${sql.ref(column)} as sealed
+    ): Promise<{ others: SealedRow[]; last: string | undefined }> {
+      const isOther = sql`${isSealed(column)} and ${keyIdOf(column)} <> ${keyId}`;
+      const { rows } = await sql<{ id: string; sealed: string | null }>`
+        select ${sql.ref(primaryKey)} as id,
+          case when ${isOther} then ${sql.ref(column)} end as sealed
         from ${sql.table(table)}
         where ${sql.ref(primaryKey)} > ${after}
-          and ${isSealed(column)} and ${keyIdOf(column)} <> ${keyId}
         order by ${sql.ref(primaryKey)} limit ${limit}
       `.execute(db);
-      return rows;
+      const others = rows.flatMap(({ id, sealed }) => (sealed === null ? [] : [{ id, sealed }]));
+      return { others, last: rows.at(-1)?.id };
     },
 
     /** Replaces a value unless it has changed, or is leased after `leasedUntil`. */

@@ -4,6 +4,7 @@ import { createAfterCommit } from '../core/after-commit.ts';
 import type { DatabaseLocation } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { newTestDatabase, openTestDatabase } from '../testing/database/test-database.ts';
+import { isUnavailable } from './database-failures.ts';
 import { openRepositories } from './repositories.ts';
 
 const shop = {
@@ -45,6 +46,61 @@ describe.runIf(inject('postgresUrl') !== null)('a transaction on PostgreSQL', ()
 
     expect(outcome).toBe('taken');
   });
+
+  /** Locks a shop in a transaction until the returned function is called. */
+  async function lockShop({ transact, shopifyShops }: Awaited<ReturnType<typeof open>>) {
+    await shopifyShops.claim({ ...shop, id: 'locked' });
+    const locked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const holding = transact(async (transaction) => {
+      await transaction.shopifyShops.remove('locked');
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    return async () => {
+      release.resolve();
+      await holding;
+    };
+  }
+
+  it('is retried once when a row was locked for too long, as it is after a deadlock', async () => {
+    const repositories = await open(await newTestDatabase());
+    const release = await lockShop(repositories);
+    let attempts = 0;
+    const waiting = repositories.transact(async ({ shopifyShops }) => {
+      attempts += 1;
+      return shopifyShops.remove('locked');
+    });
+    await expect.poll(() => attempts, { timeout: 5000 }).toBe(2);
+    await release();
+    await waiting;
+    expect(attempts).toBe(2);
+  });
+
+  it('gives up when the row is still locked, which is no error of the portal', async () => {
+    const repositories = await open(await newTestDatabase());
+    const release = await lockShop(repositories);
+    let attempts = 0;
+    const waiting = repositories.transact(async ({ shopifyShops }) => {
+      attempts += 1;
+      return shopifyShops.remove('locked');
+    });
+    await expect(waiting).rejects.toSatisfy(isUnavailable);
+    expect(attempts).toBe(2);
+    await release();
+  });
+
+  it.each(['40001', '40P01'])(
+    'that fails with %s at every try is no error of the portal',
+    async (code) => {
+      const { transact } = await open(await newTestDatabase());
+      const failing = transact(async () => {
+        throw Object.assign(new Error('could not serialize access'), { code });
+      });
+      await expect(failing).rejects.toSatisfy(isUnavailable);
+    },
+  );
 
   it('is retried when the database cannot serialize it with a concurrent one, and sees what that wrote', async () => {
     const location = await newTestDatabase();

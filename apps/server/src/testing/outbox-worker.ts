@@ -11,6 +11,7 @@ export function newOutboxWorker(
   { app: { dependencies } }: TestApp,
   deliver: Deliver,
   outbox: Repositories['outbox'] = dependencies.repositories.outbox,
+  times: { replyMs?: number; stopReplyMs?: number } = {},
 ): OutboxWorker {
   const log = pino({ level: 'silent' });
   const batches = createOutboxBatches({
@@ -21,6 +22,8 @@ export function newOutboxWorker(
     countFinished: () => undefined,
     runtime: dependencies.runtime,
     log,
+    ...times,
   });
-  return createOutboxWorker({ name: 'other', batches, log, measure: (_name, work) => work() });
+  const measure = <Result>(_name: string, work: () => Promise<Result>) => work();
+  return createOutboxWorker({ name: 'other', batches, log, measure, ...times });
 }

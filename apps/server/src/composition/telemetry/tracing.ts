@@ -25,7 +25,7 @@ import type { DatabaseKind, QueryEvent } from '../../database/database.ts';
 /** How long a collector that does not respond may delay the end of the process. */
 const EXPORT_TIMEOUT_MS = 2000;
 /** Polled by load balancers and Prometheus. */
-const UNTRACED_ROUTES = new Set(['/healthz', '/readyz', '/metrics']);
+const UNTRACED_ROUTES = new Set(['/healthz', '/readyz', '/readyz/node', '/metrics']);
 const SYSTEM_NAMES: Readonly<Record<DatabaseKind, string>> = {
   sqlite: 'sqlite',
   postgres: 'postgresql',

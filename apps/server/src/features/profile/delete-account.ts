@@ -5,7 +5,7 @@ import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { revokeAllAccess } from '../sessions/revoke-all-access.ts';
 import { requireFreshLogin } from '../sessions/session-lifetimes.ts';
-import { releaseShops } from '../stores/release-shops.ts';
+import { lockWithNextOwners, releaseShops } from '../stores/release-shops.ts';
 import { withdrawOwnRequests } from '../stores/requests/withdraw-requests.ts';
 
 /** How long a deleted account can be restored before its data is purged. */
@@ -22,9 +22,7 @@ type DeleteAccountDeps = Pick<Dependencies, 'transact' | 'runtime' | 'notificati
 export async function deleteAccount(deps: DeleteAccountDeps, userId: string): Promise<boolean> {
   const deleted = await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
-    // Locked first, so that merchants who delete their accounts at the same time hand over their shops one after the
-    // other.
-    const user = await transaction.users.lockForUpdate(userId);
+    const user = await lockWithNextOwners(transaction, userId);
     if (!user) return false;
     await withdrawOwnRequests(deps, transaction, user.id);
     if (!(await transaction.users.markDeleted(userId, now))) return false;

@@ -1,6 +1,24 @@
+import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { approveRequest } from './requests/decide-store-request.ts';
+
+/**
+ * Locks an account before it may release shops, and with it those of all who could get one: in the order of their ids, and
+ * before any shop, as accounts that release shops to each other at the same time would wait for each other.
+ */
+export async function lockWithNextOwners(
+  { users, shopStores }: Pick<Repositories, 'users' | 'shopStores'>,
+  userId: string,
+): Promise<UserRow | undefined> {
+  const ids = new Set([userId, ...(await shopStores.listUsersOfOwned(userId))]);
+  let own: UserRow | undefined;
+  for (const id of [...ids].sort()) {
+    const user = await users.lockForUpdate(id);
+    if (id === userId) own = user;
+  }
+  return own;
+}
 
 type ReleaseShopsDeps = Pick<Dependencies, 'runtime' | 'notifications'>;
 

@@ -13,7 +13,7 @@ import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { requireFreshLogin } from '../sessions/session-lifetimes.ts';
 import { ownStore } from './current-store.ts';
-import { releaseShop } from './release-shops.ts';
+import { lockWithNextOwners, releaseShop } from './release-shops.ts';
 import { withdrawOwnRequests } from './requests/withdraw-requests.ts';
 import { shopView } from './store-list.ts';
 
@@ -38,8 +38,7 @@ export async function removeStore(
   if (isVerified(store.status)) requireFreshLogin(deps, session);
   const now = deps.runtime.now();
   await deps.transact(async (transaction) => {
-    // Locked first, as when an account is deleted, so that shops are handed over one after the other.
-    await transaction.users.lockForUpdate(userId);
+    await lockWithNextOwners(transaction, userId);
     await withdrawOwnRequests(deps, transaction, userId, store.id);
     if (!(await transaction.stores.markRemoved(store.id, now))) throw new AppError('not_found');
     if (store.shopify_shop_id !== null) {

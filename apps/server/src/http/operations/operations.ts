@@ -6,6 +6,7 @@ import type { Audit } from '../../core/audit/audit.ts';
 
 export interface OperationsOptions {
   isReady(): Promise<boolean>;
+  isNodeReady(): Promise<boolean>;
   audit: Audit;
   /** Where other parts register what they measure. */
   registry: Registry;
@@ -15,7 +16,7 @@ export interface OperationsOptions {
   metricsOnLoopback: boolean;
 }
 
-/** `/healthz` (alive), `/readyz` (can serve) and `/metrics` (Prometheus). */
+/** `/healthz` (alive), `/readyz` (can serve), `/readyz/node` (no worse than other processes) and `/metrics` (Prometheus). */
 export function bindOperations(app: FastifyInstance, options: OperationsOptions): void {
   const { registry } = options;
   collectDefaultMetrics({ register: registry });
@@ -36,10 +37,13 @@ export function bindOperations(app: FastifyInstance, options: OperationsOptions)
     done();
   });
   app.get('/healthz', async () => ({ status: 'alive' }));
-  app.get('/readyz', async (_request, reply) => {
-    const ready = await options.isReady();
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
-  });
+  const checks = { '/readyz': options.isReady, '/readyz/node': options.isNodeReady };
+  for (const [path, check] of Object.entries(checks)) {
+    app.get(path, async (_request, reply) => {
+      const ready = await check();
+      return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+    });
+  }
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, options)) {
       options.audit('call_refused', { call: '/metrics', code: 'not_found' });

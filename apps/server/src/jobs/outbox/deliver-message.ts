@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { Runtime } from '../../core/runtime.ts';
 import type { Sealer } from '../../crypto/sealing.ts';
 import { AffiliateError } from '../../gateways/affiliates/affiliate.gateway.ts';
+import { UnansweredMailError } from '../../gateways/mail.gateway.ts';
+import { UNANSWERED } from '../../repositories/outbox.repository.ts';
 import { type Availability, failureReason } from './availability.ts';
 import type { OutboxKind } from './outbox.ts';
 import type { OutboxClaim } from './outbox-claim.ts';
@@ -11,8 +13,15 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 /** About a day and a half of retries. */
 const MAX_ATTEMPTS = 150;
 
+export interface DeliveryEvents {
+  /** Aborted when the process stops: a message that is not handed over is given up. */
+  signal: AbortSignal;
+  /** Called when the service may have the whole message. */
+  onHandedOver(): void;
+}
+
 /** Delivers one decrypted message. `id` stays the same across retries. */
-export type Deliver = (message: unknown, id: string) => Promise<void>;
+export type Deliver = (message: unknown, id: string, events: DeliveryEvents) => Promise<void>;
 
 /** The kinds that a worker delivers. Other kinds wait for a worker that does. */
 export type Deliveries = Partial<Record<OutboxKind, Deliver>>;
@@ -29,6 +38,7 @@ interface DeliverMessageDeps {
 export async function deliverMessage(
   deps: DeliverMessageDeps,
   claim: OutboxClaim,
+  events: DeliveryEvents,
 ): Promise<boolean> {
   const { row } = claim;
   if (row.expires_at !== null && row.expires_at <= deps.runtime.now()) {
@@ -44,9 +54,11 @@ export async function deliverMessage(
     // Cast, because rows are claimed by the names in `deliveries`.
     const deliver = deps.deliveries[row.kind as OutboxKind];
     if (!deliver) throw new Error(`No delivery for ${row.kind}`);
-    await deliver(JSON.parse(deps.sealer.open('outbox', row.payload_sealed)), row.id);
+    await deliver(JSON.parse(deps.sealer.open('outbox', row.payload_sealed)), row.id, events);
     return true;
   } catch (error) {
+    // Its claim is released with those of all messages that are not handed over.
+    if (events.signal.aborted && error === events.signal.reason) return false;
     const { id: outboxId, attempts } = row;
     deps.log.warn({ reason: failureReason(error), outboxId, attempts }, 'outbox: not delivered');
     await settleFailure(deps, claim, error);
@@ -60,12 +72,40 @@ async function settleFailure(
   error: unknown,
 ): Promise<void> {
   const { attempts } = claim.row;
-  const reason = failureReason(error);
-  if (isPermanent(error)) return claim.finish('dead', reason);
+  const { last_error } = claim.row;
+  const reason = wasUnanswered(claim) ? (last_error ?? '') : failureReason(error);
+  if (error instanceof UnansweredMailError) {
+    const isLate = error.code === 'ETIMEDOUT';
+    return settleUnanswered(
+      claim,
+      runtime.now() + (isLate ? LONGEST_RETRY_MS : delayAfter(attempts)),
+    );
+  }
+  if (isPermanent(error)) return claim.finish('dead', failureReason(error));
   if (await availability.hasFailed()) return claim.release(reason);
   if (attempts >= MAX_ATTEMPTS) return claim.finish('dead', reason);
-  const delay = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
-  return claim.postpone(runtime.now() + delay, reason);
+  return claim.postpone(runtime.now() + delayAfter(attempts), reason);
+}
+
+function delayAfter(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+}
+
+const wasUnanswered = ({ row }: OutboxClaim) => row.last_error === UNANSWERED;
+
+/**
+ * For a message that the service has and may deliver, as it did not reply: one more attempt, then an operator decides.
+ * Every other one could be one more copy for the recipient.
+ */
+async function settleUnanswered(claim: OutboxClaim, availableAt: number): Promise<void> {
+  return wasUnanswered(claim)
+    ? claim.finish('dead', UNANSWERED)
+    : claim.postpone(availableAt, UNANSWERED);
+}
+
+/** When the process stops before the service replied. Most likely the message is delivered, so a code expires meanwhile. */
+export function settleHandedOver(claim: OutboxClaim, runtime: Pick<Runtime, 'now'>): Promise<void> {
+  return settleUnanswered(claim, runtime.now() + LONGEST_RETRY_MS);
 }
 
 /** SMTP commands whose failure concerns one email's recipient or content, not the portal's credentials, sender or connection. */

@@ -13,6 +13,8 @@ export interface OutboxClaim {
   row: OutboxRow;
   /** False if the lease ended, for example while the process was suspended: another worker may have the message. */
   isHeld(): Promise<boolean>;
+  /** Notes that the service has the message without having replied, also for the process that takes over from a killed one. */
+  setUnanswered(): Promise<void>;
   finish(outcome: OutboxOutcome, lastError: string | null): Promise<void>;
   postpone(availableAt: number, lastError: string): Promise<void>;
   /** Any worker may claim the message at once; the attempt does not count. */
@@ -56,6 +58,10 @@ export function createOutboxClaim(
     async isHeld() {
       await pending;
       return runtime.now() < until && (await outbox.isClaimed(row.id, until));
+    },
+    async setUnanswered() {
+      await pending;
+      await outbox.setUnanswered(row.id, until);
     },
     async finish(outcome, lastError) {
       const now = runtime.now();

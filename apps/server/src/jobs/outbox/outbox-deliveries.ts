@@ -21,7 +21,7 @@ interface DeliverMailDeps {
 
 export function createDeliverMail(deps: DeliverMailDeps): Deliver {
   const { mailGateway, sealedRecipients, mailHost, helpUrl, onBounce } = deps;
-  return async (message, id) => {
+  return async (message, id, { signal, onHandedOver }) => {
     // Sealed by us as a MailJob, so its shape needs no validation.
     const { to, mail } = message as MailJob;
     if (mail.template === 'nothing') return;
@@ -30,7 +30,8 @@ export function createDeliverMail(deps: DeliverMailDeps): Deliver {
       sealedRecipient: sealedRecipients.seal(to),
     };
     try {
-      await mailGateway.send(await renderMail({ to, mail }, helpUrl), trace);
+      const rendered = await renderMail({ to, mail }, helpUrl);
+      await mailGateway.send(rendered, trace, { signal, onTextSent: onHandedOver });
     } catch (error) {
       if (isMailboxRefused(error)) await onBounce(to);
       throw error;

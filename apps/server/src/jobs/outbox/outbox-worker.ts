@@ -6,6 +6,8 @@ import { BATCH, type OutboxBatches } from './outbox-batches.ts';
 /** Merchants wait for their codes. */
 const POLL_MS = 200;
 const STOP_MS = 3_000;
+/** For the replies to messages that are handed over already. The whole process has nine seconds. */
+const STOP_REPLY_MS = 7_000;
 /** Batches at a time: while the service is slow with one message, others go out. */
 const MAX_CONCURRENT_RUNS = 4;
 
@@ -15,13 +17,14 @@ interface OutboxWorkerDeps {
   batches: OutboxBatches;
   log: Logger;
   measure: MeasureJob;
+  stopReplyMs?: number;
 }
 
 export interface OutboxWorker {
   start(): void;
   /** Delivers what is due now; returns how many messages it handled. */
   deliverDue(): Promise<number>;
-  /** Stops after the current delivery and releases the claimed messages that are not delivered. */
+  /** Stops after the current delivery and releases the claimed messages that the service does not have. */
   stop(): Promise<void>;
 }
 
@@ -31,6 +34,7 @@ export function createOutboxWorker({
   batches,
   log,
   measure,
+  stopReplyMs = STOP_REPLY_MS,
 }: OutboxWorkerDeps): OutboxWorker {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -59,9 +63,10 @@ export function createOutboxWorker({
       stopped = true;
       clearInterval(timer);
       batches.close();
+      const timeIsUp = wait(stopReplyMs, undefined, { ref: false });
       // An unresponsive service must not delay the shutdown.
       await Promise.race([Promise.all(runs), wait(STOP_MS, undefined, { ref: false })]);
-      await batches.settleAll();
+      await batches.settleAll(timeIsUp);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { databaseTime, missingTimeouts } from '../../database/database.ts';
+import { type Database, databaseTime, missingTimeouts } from '../../database/database.ts';
 import { isMigrated, newerMigrations, refuseIncompatibleDatabase } from '../../database/migrate.ts';
 import { withDatabase } from '../command-context.ts';
 import { type Check, compareClocks, type Finding, reasonOf } from './check.ts';
@@ -6,27 +6,27 @@ import { type Check, compareClocks, type Finding, reasonOf } from './check.ts';
 /** Reachable, and of this version; PostgreSQL's clock and timeouts as well. */
 export const checkDatabase: Check = async (context) => {
   const name = 'database';
+  const check = async (database: Database): Promise<Finding[]> => {
+    await refuseIncompatibleDatabase(database);
+    const migrated = await isMigrated(database);
+    const time = await databaseTime(database);
+    const newer = await newerMigrations(database);
+    const version =
+      newer.length === 0
+        ? 'up to date'
+        : `of a newer version, with which this one works (${newer})`;
+    const found: Finding = migrated
+      ? { name, status: 'ok', detail: `${database.kind}, ${version}` }
+      : {
+          name,
+          status: 'warn',
+          detail: 'is of an older version: run `atrium migrate`, or start the server.',
+        };
+    const clock = time === null ? [] : [compareClocks('the database', time, context.runtime.now())];
+    return [found, ...clock, ...timeoutsFinding(await missingTimeouts(database))];
+  };
   try {
-    return await withDatabase(context, async (database) => {
-      await refuseIncompatibleDatabase(database);
-      const migrated = await isMigrated(database);
-      const time = await databaseTime(database);
-      const newer = await newerMigrations(database);
-      const version =
-        newer.length === 0
-          ? 'up to date'
-          : `of a newer version, with which this one works (${newer})`;
-      const found: Finding = migrated
-        ? { name, status: 'ok', detail: `${database.kind}, ${version}` }
-        : {
-            name,
-            status: 'warn',
-            detail: 'is of an older version: run `atrium migrate`, or start the server.',
-          };
-      const clock =
-        time === null ? [] : [compareClocks('the database', time, context.runtime.now())];
-      return [found, ...clock, ...timeoutsFinding(await missingTimeouts(database))];
-    });
+    return await withDatabase(context, check, { limitsStatements: true });
   } catch (error) {
     return [{ name, status: 'fail', detail: reasonOf(error) }];
   }

@@ -1,10 +1,11 @@
 import { RECIPIENT_VALID_DAYS } from '../../crypto/sealed-recipients.ts';
+import type { Database } from '../../database/database.ts';
 import { isMigrated, refuseIncompatibleDatabase } from '../../database/migrate.ts';
 import { sealedValuesRepository } from '../../repositories/sealed-values.repository.ts';
 import { withDatabase } from '../command-context.ts';
 import { type KeyUsage, listSealed, readKeyUsage } from '../maintenance/key-usage.ts';
 import { timeText } from '../result.ts';
-import type { Check, CheckContext, Finding } from './check.ts';
+import { type Check, type CheckContext, type Finding, reasonOf } from './check.ts';
 
 const RESEAL = 'run `atrium secret-key reseal`';
 
@@ -13,17 +14,27 @@ export const checkSecretKey: Check = async (context) => {
   try {
     return await withDatabase(context, async (database) => {
       await refuseIncompatibleDatabase(database);
-      if (!(await isMigrated(database))) return [];
-      const { config, runtime } = context;
-      const sealedValues = sealedValuesRepository(database.connection);
-      const usage = await readKeyUsage(sealedValues, config, runtime.now());
-      return [unknownKeys(usage), ...rotation(usage, config)].filter((found) => found !== null);
+      return (await isMigrated(database)) ? findUsage(context, database) : [];
     });
   } catch {
     // The database check reports the reason.
     return [];
   }
 };
+
+/** Reads whole tables, which can fail in a database whose check succeeds. */
+async function findUsage(
+  { config, runtime }: CheckContext,
+  { connection }: Database,
+): Promise<Finding[]> {
+  try {
+    const usage = await readKeyUsage(sealedValuesRepository(connection), config, runtime.now());
+    return [unknownKeys(usage), ...rotation(usage, config)].filter((found) => found !== null);
+  } catch (error) {
+    const detail = `what it opens could not be read (${reasonOf(error)}).`;
+    return [{ name: 'SECRET_KEY', status: 'fail', detail }];
+  }
+}
 
 function unknownKeys(usage: KeyUsage): Finding | null {
   const name = 'SECRET_KEY';

@@ -1,5 +1,7 @@
 import { endpoints } from '@atrium/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { startPooler } from '../../testing/services/pooler.ts';
 import {
   logIn,
   merchantWithStore,
@@ -229,6 +231,37 @@ describe('the doctor', () => {
     const text = (await run(ONLY_NEW, 'secret-key', 'status')).text;
     expect(text).toContain('The last code of another key expires at ');
     for (const key of [OLD, NEW]) expect(text + JSON.stringify(doctor)).not.toContain(key);
+  });
+});
+
+const alter = (statement: string) => sql.raw(statement).execute(portal.database.connection);
+
+it.runIf(inject('postgresUrl') !== null)(
+  'a large table may take longer to read than the server’s own statements, also through a pooler and with a limit of the role',
+  async () => {
+    const url = portal.location.url ?? '';
+    const pooler = await startPooler(url);
+    onTestFinished(pooler.close);
+    await alter(
+      `alter database "${new URL(url).pathname.slice(1)}" set statement_timeout = '150ms'`,
+    );
+    await alter('alter table pending_installs rename to few_installs');
+    await alter(`create view pending_installs as select * from few_installs
+      where (select pg_sleep(0.4)::text) = ''`);
+    for (const DATABASE_URL of [url, pooler.url]) {
+      const keys = { ...ONLY_OLD, DATABASE_URL };
+      expect((await run(keys, 'secret-key', 'status', '--json')).code).toBe(0);
+      expect(await reseal(keys)).toMatchObject({ code: 0, json: { left: 0 } });
+      expect((await doctorOn(keys)).current?.status).toBe('ok');
+    }
+  },
+);
+
+it('the doctor reports that it could not read what SECRET_KEY opens', async () => {
+  await alter('alter table pending_installs rename to lost_installs');
+  expect((await doctorOn(ONLY_OLD)).current).toMatchObject({
+    status: 'fail',
+    detail: expect.stringContaining('could not be read'),
   });
 });
 

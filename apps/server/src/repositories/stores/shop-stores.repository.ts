@@ -56,17 +56,32 @@ export function shopStoresRepository(db: Connection) {
         .executeTakeFirst();
     },
 
-    /** Resets the stores that wait for the approval of a shop's owner. */
-    async cancelPendingApprovals(shopId: string, now: number): Promise<void> {
-      const waiting = db
-        .selectFrom('store_requests')
-        .select('store_id')
-        .where('shop_id', '=', shopId);
+    /** The accounts that have, or request, a shop that this merchant owns. */
+    async listUsersOfOwned(ownerId: string): Promise<string[]> {
+      const owned = db.selectFrom('shopify_shops').select('id').where('owner_id', '=', ownerId);
+      const rows = await db
+        .selectFrom('stores')
+        .select('user_id')
+        .where('shopify_shop_id', 'in', owned)
+        .union(
+          db
+            .selectFrom('store_requests')
+            .innerJoin('stores', 'stores.id', 'store_requests.store_id')
+            .select('stores.user_id')
+            .where('store_requests.shop_id', 'in', owned),
+        )
+        .execute();
+      return rows.map(({ user_id }) => user_id);
+    },
+
+    /** Resets those of these stores that wait for an owner's approval. */
+    async cancelPendingApprovals(storeIds: readonly string[], now: number): Promise<void> {
+      if (storeIds.length === 0) return;
       await db
         .updateTable('stores')
         .set({ status: 'added', updated_at: now })
         .where('status', '=', 'awaiting_approval')
-        .where('id', 'in', waiting)
+        .where('id', 'in', storeIds)
         .execute();
     },
 

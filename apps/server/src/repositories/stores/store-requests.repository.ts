@@ -118,13 +118,18 @@ export function storeRequestsRepository(db: Connection) {
       return Number(result.numDeletedRows) === 1;
     },
 
-    /** Declined requests stay: the decision was about the merchant, not about their proof. */
-    async removePendingByShop(shopId: string): Promise<void> {
-      await db
+    /**
+     * Declined requests stay: the decision was about the merchant, not about their proof. Returns the ids of the stores of
+     * the others.
+     */
+    async removePendingByShop(shopId: string): Promise<string[]> {
+      const rows = await db
         .deleteFrom('store_requests')
         .where('shop_id', '=', shopId)
         .where('declined_at', 'is', null)
+        .returning('store_id')
         .execute();
+      return rows.map(({ store_id }) => store_id);
     },
   };
 }

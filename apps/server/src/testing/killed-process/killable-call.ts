@@ -78,6 +78,7 @@ async function runRequest(request: KillableRequest): Promise<void> {
         : postgresDialect(location.url, sessionVersion, {
             connectionLost: () => undefined,
             fairnessKey: () => '',
+            limitsStatements: true,
           }),
     log: countStatement,
   });

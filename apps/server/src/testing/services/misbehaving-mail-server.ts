@@ -36,6 +36,8 @@ export interface MisbehavingMailServer {
   url: string;
   /** How many mails it took over. */
   taken(): number;
+  /** How many mails it got whole, whatever it replied. */
+  received(): number;
   /** How many replies wait. */
   waiting(): number;
   /** Replies as it should where it has not replied yet. */
@@ -50,6 +52,7 @@ export interface MisbehavingMailServer {
 export async function startMisbehavingMailServer(): Promise<MisbehavingMailServer> {
   let replies = GOOD;
   let taken = 0;
+  let received = 0;
   const waiting: (() => void)[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -66,6 +69,7 @@ export async function startMisbehavingMailServer(): Promise<MisbehavingMailServe
     createInterface({ input: socket }).on('line', (line) => {
       if (readsMail && line !== '.') return;
       const step = readsMail ? 'end' : stepOf(line);
+      if (step === 'end') received += 1;
       reply(step);
       readsMail = step === 'DATA' && replies.DATA.startsWith('354');
     });
@@ -80,6 +84,7 @@ export async function startMisbehavingMailServer(): Promise<MisbehavingMailServe
   return {
     url: `smtp://portal:secret@127.0.0.1:${port}`,
     taken: () => taken,
+    received: () => received,
     waiting: () => waiting.length,
     replyToWaiting() {
       for (const reply of waiting.splice(0)) reply();

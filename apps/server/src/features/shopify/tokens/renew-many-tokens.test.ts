@@ -56,6 +56,41 @@ describe('a run of renewals', () => {
     expect(await job.run()).toEqual({ unavailable: 100 });
   });
 
+  it('goes on after tokens that no key opens', async () => {
+    let shops = 0;
+    const job = jobAt(async (shopId) => {
+      shops += 1;
+      // The first hundred: a whole batch without a success.
+      if (shops > 100) return 'unavailable';
+      const { shopifyShops } = portal.app.dependencies.repositories;
+      const lease = { now: portal.now(), until: portal.now() + 60_000 };
+      await shopifyShops.leaseForRenewal(shopId, { replacedUntil: portal.now() - DAY }, lease);
+      return 'unreadable';
+    });
+    expect(await job.run()).toEqual({ unreadable: 100, unavailable: 100 });
+    portal.advance(60_000);
+  });
+
+  it('ends between two shops when the process stops', async () => {
+    const answered = Promise.withResolvers<Renewal>();
+    const begun = Promise.withResolvers<void>();
+    const job = jobAt(() => {
+      begun.resolve();
+      return answered.promise;
+    });
+    const run = job.run();
+    await begun.promise;
+    let isStopped = false;
+    const stopping = job.stop().then(() => {
+      isStopped = true;
+    });
+    await portal.app.http.inject('/healthz');
+    expect(isStopped).toBe(false);
+    answered.resolve('renewed');
+    await stopping;
+    expect(await run).toEqual({ renewed: 1 });
+  });
+
   it('renews everything that is due in one run', async () => {
     const { connection } = portal.database;
     const job = jobAt(async (shopId) => {

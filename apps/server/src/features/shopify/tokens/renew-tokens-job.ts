@@ -28,6 +28,15 @@ interface RenewShopifyTokensDeps {
 /** The number of shops per outcome. */
 type RenewalCounts = Partial<Record<Renewal, number>>;
 
+interface Round {
+  replacedUntil: number;
+  counts: RenewalCounts;
+  stopping: AbortSignal;
+}
+
+/** Unreadable tokens show nothing about Shopify. */
+const countHandled = ({ renewed = 0, unreadable = 0 }: RenewalCounts) => renewed + unreadable;
+
 export type RenewShopifyTokensJob = PeriodicJob<RenewalCounts>;
 
 /** Renews the tokens of all shops. Any number of processes may run it: each shop is renewed once. */
@@ -38,18 +47,18 @@ export function createRenewShopifyTokens({
   log,
   measure,
 }: RenewShopifyTokensDeps): RenewShopifyTokensJob {
-  async function run(): Promise<RenewalCounts> {
+  async function run(stopping: AbortSignal): Promise<RenewalCounts> {
     const now = runtime.now();
     const replacedUntil = now - RENEW_AFTER_MS;
     const endsAt = performance.now() + LONGEST_RUN_MS;
     const counts: RenewalCounts = {};
     let goesOn = true;
-    while (goesOn && performance.now() < endsAt) {
+    while (goesOn && !stopping.aborted && performance.now() < endsAt) {
       const due = await shopifyShops.listDueForRenewal(replacedUntil, now, BATCH);
-      const renewedBefore = counts.renewed;
-      const isRefused = await renewAll(due, replacedUntil, counts);
+      const handledBefore = countHandled(counts);
+      const isRefused = await renewAll(due, { replacedUntil, counts, stopping });
       // Without a single success Shopify is unavailable, or other processes are at work.
-      goesOn = !isRefused && due.length === BATCH && counts.renewed !== renewedBefore;
+      goesOn = !isRefused && due.length === BATCH && countHandled(counts) !== handledBefore;
     }
     return counts;
   }
@@ -57,13 +66,15 @@ export function createRenewShopifyTokens({
   /** Adds to `counts`. Returns true if Shopify refuses every token. */
   async function renewAll(
     shopIds: readonly string[],
-    replacedUntil: number,
-    counts: RenewalCounts,
+    { replacedUntil, counts, stopping }: Round,
   ): Promise<boolean> {
     for (const shopId of shopIds) {
+      if (stopping.aborted) return false;
       const renewal = await renewTokens(shopId, { replacedUntil });
       counts[renewal] = (counts[renewal] ?? 0) + 1;
-      if (renewal === 'unavailable') log.warn({ shopId }, 'tokens of a shop were not renewed');
+      if (renewal === 'unavailable' || renewal === 'unreadable') {
+        log.warn({ shopId, renewal }, 'tokens of a shop were not renewed');
+      }
       if (counts.renewed === undefined && counts.refused === REFUSED_IN_A_ROW) {
         // The cause is more likely ours or Shopify's than that of so many merchants.
         log.error(counts, 'Shopify refuses every token: the round was stopped');

@@ -1,3 +1,4 @@
+import { UnreadableError } from '../../../crypto/sealing.ts';
 import type { ShopifyTokens } from '../../../gateways/shopify.gateway.ts';
 import type {
   DueTokens,
@@ -11,8 +12,11 @@ import { sealTokens } from './seal-tokens.ts';
 /** Longer than a call to Shopify can take; after a crash another process takes over. */
 const LEASE_MS = 60_000;
 
-/** `busy`: another process is renewing the tokens, or has just done so. */
-export type Renewal = 'renewed' | 'refused' | 'unavailable' | 'busy';
+/**
+ * `busy`: another process is renewing the tokens, or has just done so. `unreadable`: they were sealed with a key that is not
+ * set, which `doctor` reports.
+ */
+export type Renewal = 'renewed' | 'refused' | 'unavailable' | 'busy' | 'unreadable';
 
 /**
  * Exchanges a shop's refresh token for new tokens. Only one process may use a refresh token, so `renewing_until` is a
@@ -35,6 +39,7 @@ export async function renewTokens(
   } catch (error) {
     // The lease expires by itself; Shopify accepts the same token again.
     if (isShopifyUnavailable(error)) return 'unavailable';
+    if (error instanceof UnreadableError) return 'unreadable';
     throw error;
   }
   if (tokens !== null) return saveTokens(deps, shop, tokens);

@@ -19,6 +19,7 @@ async function shopWith(columns: {
   access_token_expires_at?: number | null;
   refresh_token_expires_at?: number | null;
   access_token_sealed?: string;
+  refresh_token_sealed?: string;
 }) {
   const domain = `in-use-${++shops}.myshopify.com`;
   const { browser } = await merchantWithStore(portal, domain);
@@ -77,6 +78,17 @@ describe('the token of a shop', () => {
       access_token_sealed: '',
     });
     expect(await tokenForUse(deps, id)).toEqual({ state: 'lost' });
+  });
+
+  it.each([
+    ['it was sealed', { access_token_expires_at: null, access_token_sealed: 'unreadable' }],
+    [
+      'what renews it was sealed',
+      { access_token_expires_at: 0, refresh_token_sealed: 'unreadable' },
+    ],
+  ])('is unavailable while the key by which %s is not set', async (_, columns) => {
+    const { id, deps } = await shopWith(columns);
+    expect(await tokenForUse(deps, id)).toEqual({ state: 'unavailable' });
   });
 
   it('is null for an unknown shop', async () => {

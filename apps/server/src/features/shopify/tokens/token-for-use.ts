@@ -1,3 +1,4 @@
+import { UnreadableError } from '../../../crypto/sealing.ts';
 import type { ShopifyShopRow } from '../../../repositories/stores/shopify-shops.repository.ts';
 import type { ShopDeps } from '../../dependencies.ts';
 import { renewTokens } from './renew-tokens.ts';
@@ -27,6 +28,12 @@ export async function tokenForUse(deps: ShopDeps, shopId: string): Promise<Token
   }
   if (!isGood(shop)) return { state: 'unavailable' };
   if (shop.access_token_sealed === '') return { state: 'lost' };
-  const accessToken = deps.sealer.open('shopify-token', shop.access_token_sealed);
-  return { state: 'valid', shop, accessToken };
+  try {
+    const accessToken = deps.sealer.open('shopify-token', shop.access_token_sealed);
+    return { state: 'valid', shop, accessToken };
+  } catch (error) {
+    // An operator can still set the key that seals it.
+    if (error instanceof UnreadableError) return { state: 'unavailable' };
+    throw error;
+  }
 }

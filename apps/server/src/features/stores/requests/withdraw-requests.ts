@@ -12,8 +12,9 @@ export async function withdrawRequests(
   const { shopStores, storeRequests } = transaction;
   const now = runtime.now();
   const waiting = await storeRequests.listByShop(shopId, now);
-  await shopStores.cancelPendingApprovals(shopId, now);
-  await storeRequests.removePendingByShop(shopId);
+  // The requests first, as where they are decided.
+  const storeIds = await storeRequests.removePendingByShop(shopId);
+  await shopStores.cancelPendingApprovals(storeIds, now);
   for (const request of waiting) {
     await deps.notifications.notifyStoreUser(transaction, request, { event: 'access-withdrawn' });
   }
