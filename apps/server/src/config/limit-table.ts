@@ -65,6 +65,7 @@ export const limitTable = {
   storeRequestMailsByShop: { max: 3, windowSeconds: DAY, per: 'shop' },
   webhookCopiesByShop: { max: 10, windowSeconds: HOUR, per: 'shop' },
   imageMissesByNetwork: { max: 60, windowSeconds: MINUTE, per: 'network' },
+  imagesByNetwork: { max: 600, windowSeconds: MINUTE, per: 'network' },
   cspReportsByNetwork: { max: 60, windowSeconds: MINUTE, per: 'network' },
   everyCall: { max: 300, windowSeconds: MINUTE, per: 'session' },
 } as const satisfies Record<string, Limit>;

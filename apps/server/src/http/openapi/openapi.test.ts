@@ -85,6 +85,7 @@ describe('the OpenAPI document', () => {
     const outside = [
       'cspReportsByNetwork',
       'imageMissesByNetwork',
+      'imagesByNetwork',
       'webhookCopiesByShop',
       'challengedByNetwork',
       'mailsAfterChallengeByNetwork',

@@ -2,7 +2,8 @@ import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import path from 'node:path';
 import { endpoints } from '@atrium/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { limitTable } from '../../../config/limit-table.ts';
 import { newTestDirectory } from '../../../testing/database/test-database.ts';
 import { fetchImage, sendProfile, smallJpeg } from '../../../testing/images.ts';
 import { signedInMerchant } from '../../../testing/steps/merchants.ts';
@@ -33,6 +34,24 @@ async function merchantWithImage() {
 }
 
 describe('the URL of an image', () => {
+  it('is read again neither for a browser that has it nor beyond a limit', {
+    tags: ['requirement-68'],
+  }, async () => {
+    const { image } = await merchantWithImage();
+    const read = vi.spyOn(portal.app.dependencies.imageStore, 'read');
+    const remoteAddress = '198.51.121.9';
+    const request = (headers = {}) =>
+      portal.app.http.inject({ url: image, headers, remoteAddress });
+    const { headers } = await request();
+    const again = await request({ 'if-none-match': headers.etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockRestore();
+    const { max } = limitTable.imagesByNetwork;
+    for (let time = 2; time < max; time++) await request({ 'if-none-match': headers.etag });
+    expect((await request()).statusCode).toBe(429);
+  });
+
   it('returns a harmless, cacheable file', {
     tags: ['requirement-69', 'requirement-77'],
   }, async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../../../core/network.ts';
+import { hashSecret } from '../../../crypto/secrets.ts';
 import { sendUnknownCall } from '../../../http/create-http.ts';
 import type { Limiter } from '../../../limits/limiter.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -21,6 +22,10 @@ export function bindImages(
 ): void {
   app.get<{ Params: { '*': string } }>('/images/*', async (request, reply) => {
     const network = networkOf(request.ip);
+    await limiter.consume('imagesByNetwork', network);
+    // A name never gets another content, and only who has had the image knows its tag.
+    const tag = `"${hashSecret(request.params['*'])}"`;
+    if (request.headers['if-none-match'] === tag) return reply.header('ETag', tag).code(304).send();
     await limiter.consume('imageMissesByNetwork', network);
     const refund = () => limiter.refund('imageMissesByNetwork', network);
     const bytes = await readImageFile(imageStore, request.params['*']).catch(async (error) => {
@@ -35,6 +40,7 @@ export function bindImages(
     await refund();
     return reply
       .header('Content-Type', 'image/jpeg')
+      .header('ETag', tag)
       .header('Content-Disposition', 'inline')
       .header('Content-Security-Policy', "default-src 'none'; sandbox")
       .header('Cache-Control', `private, max-age=${YEAR_SECONDS}, immutable`)
