@@ -6,7 +6,7 @@ import { setSessionCookies } from '../../http/cookies.ts';
 import { enteredCodeLimits } from '../codes/limits/code-limits.ts';
 import { CODE_MAIL_NOTE, codeMailLimits } from '../codes/limits/mail-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { endReplacedSession, logout } from '../sessions/end-session.ts';
+import { logout } from '../sessions/end-session.ts';
 import { login } from './login/login.ts';
 import { returnSignedLoginData } from './login/return-signed-login-data.ts';
 import { forgotPassword } from './recovery/forgot-password.ts';
@@ -61,6 +61,8 @@ export function bindRegistration(bind: Bind, deps: Dependencies): void {
         registrationToken: cookies.get('registration'),
         resetToken: cookies.get('reset'),
         knownDeviceToken: cookies.get('device'),
+        bearer,
+        sessionBinding: cookies.get('binding'),
       });
       if (verified.kind === 'verify-email') {
         cookies.set('verification', verified.emailVerificationToken);
@@ -70,7 +72,6 @@ export function bindRegistration(bind: Bind, deps: Dependencies): void {
         if (verified.resetToken !== null) cookies.set('reset', verified.resetToken);
         return { data: { type: 'reset-password' as const, signature: verified.signature } };
       }
-      await endReplacedSession(deps, bearer, cookies.get('binding'));
       setSessionCookies(cookies, verified.session);
       return { data: { type: 'token' as const, ...verified.session.signedIn } };
     },
@@ -123,13 +124,14 @@ export function bindLogin(bind: Bind, deps: Dependencies): void {
         registrationToken: cookies.get('registration'),
         emailVerificationToken: cookies.get('verification'),
         knownDeviceToken: cookies.get('device'),
+        bearer,
+        sessionBinding: cookies.get('binding'),
       });
       if (outcome.kind === 'deleted') return { data: { accountDeleted: true as const } };
       if (outcome.kind === 'unverified') {
         cookies.set('registration', outcome.registrationToken);
         throw new AppError('email_not_verified').asAudited();
       }
-      await endReplacedSession(deps, bearer, cookies.get('binding'));
       cookies.clear('verification');
       setSessionCookies(cookies, outcome.session);
       return { data: outcome.session.signedIn };

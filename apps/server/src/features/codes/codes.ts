@@ -1,5 +1,6 @@
 import type { Repositories } from '../../repositories/repositories.ts';
 import { type CheckCodeDeps, type CodeCheck, type CodeScope, checkCode } from './check-code.ts';
+import { confirmMailbox, type MailboxRepositories } from './confirm-mailbox.ts';
 import { type IssuedCode, issueCode } from './issue-code.ts';
 import { type CodeAttempt, type CodeSource, consumeCodeLimits } from './limits/code-limits.ts';
 import {
@@ -8,7 +9,7 @@ import {
   tryConsumeMailLimits,
 } from './limits/mail-limits.ts';
 import { consumeTextMessageLimits, type TextMessageRequest } from './limits/text-message-limits.ts';
-import { refundUnconfirmedMail, type UnconfirmedMail } from './limits/unconfirmed-mails.ts';
+import type { UnconfirmedMail } from './limits/unconfirmed-mails.ts';
 
 /** Codes that show who reads a mailbox or a phone, with the limits on requesting and entering them. */
 export interface Codes {
@@ -18,8 +19,8 @@ export interface Codes {
   tryConsumeMailLimits(request: UnconfirmedMail): Promise<boolean>;
   /** See {@link consumeTextMessageLimits}. @throws AppError `rate_limited` */
   consumeTextMessageLimits(request: TextMessageRequest): Promise<void>;
-  /** See {@link refundUnconfirmedMail}. */
-  refundUnconfirmedMail(recipient: string): Promise<void>;
+  /** See {@link confirmMailbox}. */
+  confirmMailbox(transaction: MailboxRepositories, recipient: string): Promise<void>;
   /** See {@link issueCode}. */
   issue(repositories: Pick<Repositories, 'codes'>, scope: CodeScope): Promise<IssuedCode>;
   /** See {@link consumeCodeLimits}. @throws AppError `rate_limited` */
@@ -39,7 +40,7 @@ export function createCodes(deps: CodesDeps): Codes {
     consumeMailLimits: (request) => consumeMailLimits(deps, request),
     tryConsumeMailLimits: (request) => tryConsumeMailLimits(deps, request),
     consumeTextMessageLimits: (request) => consumeTextMessageLimits(deps, request),
-    refundUnconfirmedMail: (recipient) => refundUnconfirmedMail(deps, recipient),
+    confirmMailbox: (transaction, recipient) => confirmMailbox(deps, transaction, recipient),
     issue: (repositories, scope) => issueCode(deps, repositories, scope),
     consumeCodeLimits: (attempt) => consumeCodeLimits(deps.limiter, attempt),
     check: (scope, entered) => checkCode(deps, scope, entered),

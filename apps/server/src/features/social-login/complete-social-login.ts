@@ -6,6 +6,7 @@ import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { firstReferral } from '../accounts/own-registration.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
+import type { ReplacedSession } from '../sessions/end-session.ts';
 import { isKnownDevice, notifyNewDevice } from '../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { completeSocialAuthorization } from './complete-social-authorization.ts';
@@ -17,7 +18,7 @@ import { startSocialRegistration } from './social-registration.ts';
 type CompleteSocialLoginDeps = CoreDependencies &
   Pick<Dependencies, 'sealer' | 'socialProviders' | 'notifications'>;
 
-interface SocialLoginRequest {
+interface SocialLoginRequest extends ReplacedSession {
   context: RequestContext;
   browserSecret: string | undefined;
   registrationToken: string | undefined;

@@ -81,7 +81,7 @@ function launchDay(): Step[] {
 
 /** What the calls count for these steps. Returns how many were refused, by the error and step. */
 async function countAll(steps: readonly Step[]): Promise<Map<string, number>> {
-  const { limiter, codes } = portal.app.dependencies;
+  const { limiter, codes, transact } = portal.app.dependencies;
   const refusals = new Map<string, number>();
   const start = portal.now();
   for (const { at, kind, recipient, network } of steps.toSorted((a, b) => a.at - b.at)) {
@@ -100,7 +100,7 @@ async function countAll(steps: readonly Step[]): Promise<Map<string, number>> {
           network,
           recipient,
         });
-        await codes.refundUnconfirmedMail(recipient);
+        await transact((transaction) => codes.confirmMailbox(transaction, recipient));
       }
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

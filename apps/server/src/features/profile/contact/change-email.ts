@@ -86,8 +86,8 @@ export async function finishEmailChange(
         newEmail: email,
       },
     );
+    await deps.codes.confirmMailbox(transaction, email);
   });
-  await deps.codes.refundUnconfirmedMail(email);
   deps.audit('email_changed', { userId: user.id });
 }
 
