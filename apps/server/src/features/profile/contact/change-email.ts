@@ -27,7 +27,12 @@ export async function startEmailChange(
   const user = await requireUser(deps.repositories, session);
   if (user.email === email) throw new AppError('already_verified');
   await deps.limiter.consume('emailChange', user.id);
-  await deps.codes.consumeMailLimits({ recipient: email, knownDeviceHash: null, context });
+  const mail = { recipient: email, knownDeviceHash: null, context };
+  await deps.codes.withMailLimits(mail, () => mailCode(deps, user, email));
+  deps.audit('email_change_requested', { userId: user.id });
+}
+
+async function mailCode(deps: ChangeEmailDeps, user: UserRow, email: string): Promise<void> {
   await deps.transact(async (transaction) => {
     const owner = await transaction.users.findByEmail(email);
     const scope = { purpose: 'change-email', subjectId: user.id, recipient: email } as const;
@@ -37,7 +42,6 @@ export async function startEmailChange(
       : ({ template: 'email-change-code', code } as const);
     await deps.notifications.enqueueEmail(transaction, { to: email, mail }, expiresAt);
   });
-  deps.audit('email_change_requested', { userId: user.id });
 }
 
 /**
