@@ -6,6 +6,7 @@ import { setSessionCookies } from '../../http/cookies.ts';
 import { enteredCodeLimits } from '../codes/limits/code-limits.ts';
 import { CODE_MAIL_NOTE, codeMailLimits } from '../codes/limits/mail-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { mailLinkLimits } from '../notifications/notifications.ts';
 import { logout } from '../sessions/end-session.ts';
 import { login } from './login/login.ts';
 import { returnSignedLoginData } from './login/return-signed-login-data.ts';
@@ -188,7 +189,11 @@ export function bindAccountRecovery(bind: Bind, deps: Dependencies): void {
 
   bind(
     endpoints.resetPassword,
-    { reads: ['reset', 'device'], sets: ['device'], limits: ['resetPassword'] },
+    {
+      reads: ['reset', 'device'],
+      sets: ['device'],
+      limits: ['linkFailuresByNetwork', 'resetPassword'],
+    },
     async ({ body, context, cookies }) => {
       const knownDeviceToken = await resetPassword(deps, body, {
         context,
@@ -200,14 +205,15 @@ export function bindAccountRecovery(bind: Bind, deps: Dependencies): void {
     },
   );
 
-  bind(endpoints.returnSignedData, { sets: ['reset'] }, async ({ body, cookies }) => {
-    const { data, resetToken } = await returnSignedData(deps, body.data);
+  const opensLink = { sets: ['reset'], limits: mailLinkLimits } as const;
+  bind(endpoints.returnSignedData, opensLink, async ({ body, context, cookies }) => {
+    const { data, resetToken } = await returnSignedData(deps, body.data, context);
     if (resetToken !== null) cookies.set('reset', resetToken);
     return { data };
   });
 
-  bind(endpoints.secureAccount, { sets: ['reset'] }, async ({ body, cookies }) => {
-    const { data, resetToken } = await secureAccount(deps, body.data);
+  bind(endpoints.secureAccount, opensLink, async ({ body, context, cookies }) => {
+    const { data, resetToken } = await secureAccount(deps, body.data, context);
     cookies.set('reset', resetToken);
     return { data, message: messages.verificationEmailSent };
   });

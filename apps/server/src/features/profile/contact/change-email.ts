@@ -134,13 +134,14 @@ async function endRecovery(
  * Undoes a change of address by the link mailed to the old address, logs everyone out and notifies the address that loses the
  * account.
  *
- * @throws AppError `invalid_link`, `already_used`, `conflict` when the old address has another account by now.
+ * @throws AppError `invalid_link`, `already_used`, `rate_limited`, `conflict` when the old address has another account by now.
  */
 export async function revertEmail(
   deps: ChangeEmailDeps,
   mailData: string,
+  { network }: Pick<RequestContext, 'network'>,
 ): Promise<{ email: string }> {
-  const link = await deps.notifications.readLink(mailData, ['revert-email']);
+  const link = await deps.notifications.readLink(mailData, ['revert-email'], network);
   const user = await deps.repositories.users.findById(link.user_id ?? '');
   if (!user) throw new AppError('invalid_link');
   await deps.transact(async (transaction) => {
