@@ -14,7 +14,8 @@ export interface Limit {
     | 'shop'
     | 'portal'
     | 'domain'
-    | 'challenge';
+    | 'challenge'
+    | 'link';
   /** How many times `max` an IPv6 /48 gets, where it is not the `WIDER_NETWORK_FACTOR`. */
   readonly widerFactor?: number;
 }
@@ -54,6 +55,8 @@ export const limitTable = {
   socialStartByNetwork: { max: 30, windowSeconds: 10 * MINUTE, per: 'network' },
   shopifyAuthorizationByNetwork: { max: 100, windowSeconds: 10 * MINUTE, per: 'network' },
   productReportFailuresByNetwork: { max: 50, windowSeconds: 15 * MINUTE, per: 'network' },
+  linkFailuresByNetwork: { max: 60, windowSeconds: 15 * MINUTE, per: 'network' },
+  openedPerLink: { max: 10, windowSeconds: HOUR, per: 'link' },
   resetPassword: { max: 10, windowSeconds: 10 * MINUTE, per: 'account' },
   changePassword: { max: 30, windowSeconds: HOUR, per: 'account' },
   upload: { max: 20, windowSeconds: HOUR, per: 'account' },

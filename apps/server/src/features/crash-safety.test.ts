@@ -82,7 +82,14 @@ async function prepareCalls(portal: TestApp): Promise<void> {
     name: 'verify',
     args: [
       proof,
-      { context, registrationToken, resetToken: undefined, knownDeviceToken: undefined },
+      {
+        context,
+        registrationToken,
+        resetToken: undefined,
+        knownDeviceToken: undefined,
+        bearer: undefined,
+        sessionBinding: undefined,
+      },
     ],
   });
 

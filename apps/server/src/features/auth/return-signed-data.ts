@@ -1,5 +1,6 @@
 import type { DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
+import type { RequestContext } from '../../core/request-context.ts';
 import type { MailLinkRow } from '../../repositories/accounts/mail-links.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
@@ -21,13 +22,14 @@ interface OpenedLink {
  * password. A link for a new password starts its own reset, so that neither a mail scanner nor an attacker consumes
  * the code that the merchant is about to type.
  *
- * @throws AppError `invalid_link`, `already_used`
+ * @throws AppError `invalid_link`, `already_used`, `rate_limited`
  */
 export async function returnSignedData(
   deps: ReturnSignedDataDeps,
   mailData: string,
+  { network }: Pick<RequestContext, 'network'>,
 ): Promise<OpenedLink> {
-  const link = await deps.notifications.readLink(mailData, OPENED_HERE);
+  const link = await deps.notifications.readLink(mailData, OPENED_HERE, network);
   const type = link.purpose === 'verify-email' ? 'verify-email' : 'reset-password';
   const opened = await deps.transact(async (transaction) => {
     if (link.purpose !== 'reset-password-today') {

@@ -6,7 +6,8 @@ import { setSessionCookies } from '../../http/cookies.ts';
 import { enteredCodeLimits } from '../codes/limits/code-limits.ts';
 import { CODE_MAIL_NOTE, codeMailLimits } from '../codes/limits/mail-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { endReplacedSession, logout } from '../sessions/end-session.ts';
+import { mailLinkLimits } from '../notifications/notifications.ts';
+import { logout } from '../sessions/end-session.ts';
 import { login } from './login/login.ts';
 import { returnSignedLoginData } from './login/return-signed-login-data.ts';
 import { forgotPassword } from './recovery/forgot-password.ts';
@@ -61,6 +62,8 @@ export function bindRegistration(bind: Bind, deps: Dependencies): void {
         registrationToken: cookies.get('registration'),
         resetToken: cookies.get('reset'),
         knownDeviceToken: cookies.get('device'),
+        bearer,
+        sessionBinding: cookies.get('binding'),
       });
       if (verified.kind === 'verify-email') {
         cookies.set('verification', verified.emailVerificationToken);
@@ -70,7 +73,6 @@ export function bindRegistration(bind: Bind, deps: Dependencies): void {
         if (verified.resetToken !== null) cookies.set('reset', verified.resetToken);
         return { data: { type: 'reset-password' as const, signature: verified.signature } };
       }
-      await endReplacedSession(deps, bearer, cookies.get('binding'));
       setSessionCookies(cookies, verified.session);
       return { data: { type: 'token' as const, ...verified.session.signedIn } };
     },
@@ -123,13 +125,14 @@ export function bindLogin(bind: Bind, deps: Dependencies): void {
         registrationToken: cookies.get('registration'),
         emailVerificationToken: cookies.get('verification'),
         knownDeviceToken: cookies.get('device'),
+        bearer,
+        sessionBinding: cookies.get('binding'),
       });
       if (outcome.kind === 'deleted') return { data: { accountDeleted: true as const } };
       if (outcome.kind === 'unverified') {
         cookies.set('registration', outcome.registrationToken);
         throw new AppError('email_not_verified').asAudited();
       }
-      await endReplacedSession(deps, bearer, cookies.get('binding'));
       cookies.clear('verification');
       setSessionCookies(cookies, outcome.session);
       return { data: outcome.session.signedIn };
@@ -186,7 +189,11 @@ export function bindAccountRecovery(bind: Bind, deps: Dependencies): void {
 
   bind(
     endpoints.resetPassword,
-    { reads: ['reset', 'device'], sets: ['device'], limits: ['resetPassword'] },
+    {
+      reads: ['reset', 'device'],
+      sets: ['device'],
+      limits: ['linkFailuresByNetwork', 'resetPassword'],
+    },
     async ({ body, context, cookies }) => {
       const knownDeviceToken = await resetPassword(deps, body, {
         context,
@@ -198,14 +205,15 @@ export function bindAccountRecovery(bind: Bind, deps: Dependencies): void {
     },
   );
 
-  bind(endpoints.returnSignedData, { sets: ['reset'] }, async ({ body, cookies }) => {
-    const { data, resetToken } = await returnSignedData(deps, body.data);
+  const opensLink = { sets: ['reset'], limits: mailLinkLimits } as const;
+  bind(endpoints.returnSignedData, opensLink, async ({ body, context, cookies }) => {
+    const { data, resetToken } = await returnSignedData(deps, body.data, context);
     if (resetToken !== null) cookies.set('reset', resetToken);
     return { data };
   });
 
-  bind(endpoints.secureAccount, { sets: ['reset'] }, async ({ body, cookies }) => {
-    const { data, resetToken } = await secureAccount(deps, body.data);
+  bind(endpoints.secureAccount, opensLink, async ({ body, context, cookies }) => {
+    const { data, resetToken } = await secureAccount(deps, body.data, context);
     cookies.set('reset', resetToken);
     return { data, message: messages.verificationEmailSent };
   });

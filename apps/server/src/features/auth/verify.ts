@@ -21,18 +21,6 @@ export async function verify(
   form: BodyOf<typeof endpoints.verify>,
   request: VerifyRequest & { resetToken: string | undefined },
 ): Promise<VerifiedRegistration | VerifiedReset> {
-  const verified = await verifyByType(deps, form, request);
-  // The caller has read the mailbox, so the email was requested by its owner, and emails arrive there.
-  await deps.codes.refundUnconfirmedMail(form.email);
-  await deps.repositories.users.clearEmailProblem(form.email);
-  return verified;
-}
-
-async function verifyByType(
-  deps: VerifyDeps,
-  form: BodyOf<typeof endpoints.verify>,
-  request: VerifyRequest & { resetToken: string | undefined },
-): Promise<VerifiedRegistration | VerifiedReset> {
   if (form.type === 'reset-password') return verifyReset(deps, form, request);
   const social = await findSocialRegistrationWithEmail(deps, form.email, request.registrationToken);
   if (!social) return verifyRegistration(deps, form, request);

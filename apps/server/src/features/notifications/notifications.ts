@@ -1,4 +1,6 @@
+import type { LimitName } from '../../config/limit-table.ts';
 import type { EnqueueEmail } from '../../jobs/outbox/outbox.ts';
+import { limitFailures } from '../../limits/limit-failures.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { AccountNotification, StoreNotification } from '../../mail/mail.ts';
 import type { MailLinkRow } from '../../repositories/accounts/mail-links.repository.ts';
@@ -10,6 +12,9 @@ import {
   type MailLinkTarget,
   readMailLink,
 } from './mail-links.ts';
+
+/** What {@link Notifications.readLink} counts. */
+export const mailLinkLimits: readonly LimitName[] = ['linkFailuresByNetwork', 'openedPerLink'];
 
 interface NotifiedUser {
   id: string;
@@ -27,8 +32,18 @@ export interface Notifications {
     repositories: Pick<Repositories, 'mailLinks'>,
     target: MailLinkTarget,
   ): Promise<string>;
-  /** See {@link readMailLink}. @throws AppError `invalid_link`, `already_used` */
-  readLink(mailData: string, purposes: readonly MailLinkPurpose[]): Promise<MailLinkRow>;
+  /**
+   * See {@link readMailLink}. No session is required to open a link, so the links that a network has refused are limited,
+   * and how often one link is opened: some can be opened again.
+   *
+   * @param network of the caller.
+   * @throws AppError `invalid_link`, `already_used`, `rate_limited`
+   */
+  readLink(
+    mailData: string,
+    purposes: readonly MailLinkPurpose[],
+    network: string,
+  ): Promise<MailLinkRow>;
   /**
    * Notifies the owner of an account event. A link in the email revokes all access, in case the owner did not cause the event.
    */
@@ -77,7 +92,14 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     loginUrl,
     enqueueEmail,
     createLink: (repositories, target) => createMailLink(deps, repositories, target),
-    readLink: (mailData, purposes) => readMailLink(deps, deps, mailData, purposes),
+    async readLink(mailData, purposes, network) {
+      const { limiter } = deps;
+      const link = await limitFailures(limiter, { limit: 'linkFailuresByNetwork', network }, () =>
+        readMailLink(deps, deps, mailData, purposes),
+      );
+      await limiter.consume('openedPerLink', link.id);
+      return link;
+    },
     notifyOwner,
     async notifyNewDevice(repositories, user, login) {
       for (const limit of ['newDeviceMailPerHour', 'newDeviceMailPerDay'] as const) {

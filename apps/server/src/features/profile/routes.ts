@@ -4,6 +4,7 @@ import { acceptedLanguages } from '../../http/headers.ts';
 import { CODE_MAIL_NOTE, codeMailLimits } from '../codes/limits/mail-limits.ts';
 import { textMessageLimits } from '../codes/limits/text-message-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { mailLinkLimits } from '../notifications/notifications.ts';
 import { finishEmailChange, revertEmail, startEmailChange } from './contact/change-email.ts';
 import { finishPhoneChange, startPhoneChange } from './contact/change-phone.ts';
 import { deleteProfile } from './delete-account.ts';
@@ -67,8 +68,8 @@ export function bindProfile(bind: Bind, deps: Dependencies & ImageDeps): void {
     },
   );
 
-  bind(endpoints.revertEmail, {}, async ({ body }) => ({
-    data: await revertEmail(deps, body.data),
+  bind(endpoints.revertEmail, { limits: mailLinkLimits }, async ({ body, context }) => ({
+    data: await revertEmail(deps, body.data, context),
     message: messages.updated,
   }));
 

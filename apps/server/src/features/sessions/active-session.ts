@@ -7,7 +7,12 @@ import { authenticate } from './authenticate.ts';
 
 /** The caller's session for endpoints that require none; null if it is missing or from another browser. */
 export async function findActiveSession(
-  { repositories, runtime }: Pick<Dependencies, 'repositories' | 'runtime'>,
+  {
+    repositories,
+    runtime,
+  }: Pick<Dependencies, 'runtime'> & {
+    repositories: Pick<Repositories, 'sessions'>;
+  },
   bearer: string | undefined,
   sessionBinding: string | undefined,
 ): Promise<Session | null> {

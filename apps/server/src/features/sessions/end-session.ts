@@ -1,4 +1,5 @@
 import type { Session } from '../../core/session.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findActiveSession } from './active-session.ts';
 
@@ -11,16 +12,22 @@ export async function logout(
   audit('logout', { userId: session.userId });
 }
 
+/** What the browser sent of its session from before a login. */
+export interface ReplacedSession {
+  bearer: string | undefined;
+  /** The binding cookie. */
+  sessionBinding: string | undefined;
+}
+
 /**
- * A new login ends the browser's previous session, so no browser has two. A copied token alone cannot end it.
- *
- * @param sessionBinding the binding cookie from before the new login.
+ * A new login ends the browser's previous session, so no browser has two. A copied token alone cannot end it. In the
+ * transaction of the new session: after its commit, a failure would cost the merchant a login that cannot be repeated.
  */
 export async function endReplacedSession(
-  deps: Pick<Dependencies, 'repositories' | 'runtime'>,
-  bearer: string | undefined,
-  sessionBinding: string | undefined,
+  { runtime }: Pick<Dependencies, 'runtime'>,
+  repositories: Pick<Repositories, 'sessions'>,
+  { bearer, sessionBinding }: ReplacedSession,
 ): Promise<void> {
-  const former = await findActiveSession(deps, bearer, sessionBinding);
-  if (former) await deps.repositories.sessions.remove(former.id);
+  const former = await findActiveSession({ repositories, runtime }, bearer, sessionBinding);
+  if (former) await repositories.sessions.remove(former.id);
 }

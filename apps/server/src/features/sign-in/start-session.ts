@@ -6,6 +6,7 @@ import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { userView } from '../accounts/user-view.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { endReplacedSession, type ReplacedSession } from '../sessions/end-session.ts';
 import { MAX_SESSIONS_PER_USER } from '../sessions/session-lifetimes.ts';
 import { shopListView } from '../stores/store-list.ts';
 import { rememberDevice } from './new-device.ts';
@@ -18,7 +19,7 @@ export interface StartedSession {
   knownDeviceToken: string | null;
 }
 
-interface SessionRequest {
+interface SessionRequest extends ReplacedSession {
   context: RequestContext;
   remember: boolean;
   /** False for a login by a product app, after which a sensitive change requires another login. */
@@ -27,13 +28,14 @@ interface SessionRequest {
   knownDeviceToken: string | undefined;
 }
 
-/** Starts a session in the caller's transaction. The caller decides who may sign in. */
+/** Starts a session in the caller's transaction, in place of the browser's previous one. The caller decides who may sign in. */
 export async function startSession(
   { runtime }: Pick<Dependencies, 'runtime'>,
   repositories: Pick<Repositories, 'sessions' | 'stores' | 'knownDevices' | 'users'>,
   user: UserRow,
-  { context, remember, isFreshLogin, knownDeviceToken }: SessionRequest,
+  { context, remember, isFreshLogin, knownDeviceToken, ...replaced }: SessionRequest,
 ): Promise<StartedSession> {
+  await endReplacedSession({ runtime }, repositories, replaced);
   const now = runtime.now();
   const token = newSessionToken(runtime.randomBytes);
   const sessionBinding = context.isBrowser ? newSecret(runtime.randomBytes) : null;

@@ -2,10 +2,12 @@ import type { BodyOf, endpoints, SocialProvider } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import type { RequestContext } from '../../core/request-context.ts';
 import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
+import { limitFailures } from '../../limits/limit-failures.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { firstReferral } from '../accounts/own-registration.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
+import type { ReplacedSession } from '../sessions/end-session.ts';
 import { isKnownDevice, notifyNewDevice } from '../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { completeSocialAuthorization } from './complete-social-authorization.ts';
@@ -15,9 +17,9 @@ import { linkIdentity, removeUnverifiedPasswords } from './link-identity.ts';
 import { startSocialRegistration } from './social-registration.ts';
 
 type CompleteSocialLoginDeps = CoreDependencies &
-  Pick<Dependencies, 'sealer' | 'socialProviders' | 'notifications'>;
+  Pick<Dependencies, 'sealer' | 'socialProviders' | 'notifications' | 'limiter'>;
 
-interface SocialLoginRequest {
+interface SocialLoginRequest extends ReplacedSession {
   context: RequestContext;
   browserSecret: string | undefined;
   registrationToken: string | undefined;
@@ -33,7 +35,7 @@ type SocialLoginOutcome =
  * Completes a login with the parameters of the provider's callback.
  *
  * @throws AppError `forbidden`, `already_used`, `sign_in_first`, `account_deleted`, `conflict`,
- * `unavailable`, `social_login_not_configured`
+ * `rate_limited`, `unavailable`, `social_login_not_configured`
  */
 export async function completeSocialLogin(
   deps: CompleteSocialLoginDeps,
@@ -44,7 +46,12 @@ export async function completeSocialLogin(
   const { browserSecret } = request;
   const { code, state, iss } = form;
   const callback = { provider, code, state, iss, browserSecret, sessionId: null };
-  const identity = await completeSocialAuthorization(deps, callback);
+  const { network } = request.context;
+  const identity = await limitFailures(
+    deps.limiter,
+    { limit: 'linkFailuresByNetwork', network },
+    () => completeSocialAuthorization(deps, callback),
+  );
   const outcome = await deps.transact(async (transaction): Promise<SocialLoginOutcome> => {
     const decision = await decide(transaction, identity);
     const referredBy = await firstReferral(deps, transaction, request.registrationToken, form);

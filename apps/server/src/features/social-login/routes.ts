@@ -3,7 +3,6 @@ import type { Bind } from '../../http/bind-endpoint.ts';
 import { setSessionCookies } from '../../http/cookies.ts';
 import { CODE_MAIL_NOTE, codeMailLimits } from '../codes/limits/mail-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { endReplacedSession } from '../sessions/end-session.ts';
 import { completeSocialLogin } from './complete-social-login.ts';
 import { completeLink, listLinkedAccounts, startLink, unlink } from './linked-accounts.ts';
 import { setSocialEmail } from './social-registration.ts';
@@ -89,6 +88,7 @@ function bindProvider(
     {
       reads: ['social', 'registration', 'device', 'binding'],
       sets: ['registration', 'binding', 'device'],
+      limits: ['linkFailuresByNetwork'],
     },
     async ({ body, context, cookies, bearer }) => {
       const outcome = await completeSocialLogin(deps, provider, body, {
@@ -96,12 +96,13 @@ function bindProvider(
         browserSecret: cookies.get('social'),
         registrationToken: cookies.get('registration'),
         knownDeviceToken: cookies.get('device'),
+        bearer,
+        sessionBinding: cookies.get('binding'),
       });
       if (outcome.kind === 'email-required') {
         cookies.set('registration', outcome.registrationToken);
         return { data: { type: 'verify-email' as const, email: outcome.email } };
       }
-      await endReplacedSession(deps, bearer, cookies.get('binding'));
       setSessionCookies(cookies, outcome.session);
       return { data: outcome.session.signedIn };
     },

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../core/request-context.ts';
 import type { SocialRegistrationWithEmail } from '../../repositories/accounts/social-registrations.repository.ts';
 import { codeRefused } from '../codes/check-code.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
+import type { ReplacedSession } from '../sessions/end-session.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { createSocialAccount } from './create-social-account.ts';
 
@@ -18,7 +19,7 @@ export async function verifySocialRegistration(
   deps: VerifySocialRegistrationDeps,
   registration: SocialRegistrationWithEmail,
   { email, code }: BodyOf<typeof endpoints.verify>,
-  request: { context: RequestContext; knownDeviceToken: string | undefined },
+  request: ReplacedSession & { context: RequestContext; knownDeviceToken: string | undefined },
 ): Promise<StartedSession> {
   const { network } = request.context;
   const scope = { purpose: 'verify-email', subjectId: registration.id, recipient: email } as const;
@@ -39,7 +40,9 @@ export async function verifySocialRegistration(
     if (!user) throw codeRefused();
     await transaction.socialRegistrations.remove(registration.id);
     const login = { ...request, remember: false, isFreshLogin: true };
-    return startSession(deps, transaction, user, login);
+    const started = await startSession(deps, transaction, user, login);
+    await deps.codes.confirmMailbox(transaction, email);
+    return started;
   });
   const { provider } = registration;
   deps.audit('login_succeeded', { userId: session.signedIn.user.id, provider });

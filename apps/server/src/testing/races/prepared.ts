@@ -47,7 +47,14 @@ export async function addUser(portal: TestApp, change: Partial<UserRow> = {}): P
 /** The token of a new session. */
 export async function signIn(portal: TestApp, user: UserRow): Promise<string> {
   const deps = portal.app.dependencies;
-  const request = { context, remember: false, isFreshLogin: true, knownDeviceToken: undefined };
+  const request = {
+    context,
+    remember: false,
+    isFreshLogin: true,
+    knownDeviceToken: undefined,
+    bearer: undefined,
+    sessionBinding: undefined,
+  };
   const session = await deps.transact((transaction) =>
     startSession(deps, transaction, user, request),
   );

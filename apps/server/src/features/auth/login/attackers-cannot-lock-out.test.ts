@@ -1,5 +1,6 @@
 import { endpoints, errorCodes, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limitTable } from '../../../config/limit-table.ts';
 import {
   login,
   newEmail,
@@ -174,6 +175,27 @@ describe('an attacker who requests codes', { tags: ['attack-18'] }, () => {
     expect((await setPassword(owner, email, data.code)).status).toBe(200);
     const again = await openLink(owner, decodeURIComponent(mailData));
     expect(again.envelope.error?.code).toBe('invalid_link');
+  });
+
+  it('gets a last link that can be opened ten times an hour, whoever has it', {
+    tags: ['requirement-68'],
+  }, async () => {
+    const { email } = await signedInMerchant(portal);
+    for (let network = 0; network < 30; network++) await forgot(portal.browser(), email);
+    const mailData = await linkIn(email);
+    for (let opening = 0; opening < limitTable.openedPerLink.max; opening++) {
+      expect((await openLink(portal.browser(), mailData)).status).toBe(200);
+    }
+    const resets = async () => {
+      const { connection } = portal.database;
+      const rows = connection.selectFrom('password_resets').select('id').where('email', '=', email);
+      return (await rows.execute()).length;
+    };
+    const before = await resets();
+    expect((await openLink(portal.browser(), mailData)).status).toBe(429);
+    expect(await resets()).toBe(before);
+    portal.advance(60 * MINUTE);
+    expect((await openLink(portal.browser(), mailData)).status).toBe(200);
   });
 
   it('with other spellings of the mailbox does not prevent the last mail to the owner', async () => {

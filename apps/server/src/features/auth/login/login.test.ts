@@ -190,7 +190,12 @@ describe('a login', () => {
           },
           ...{ acceptLanguage: undefined, timeZone: null, location: null, proofOfWork: undefined },
         },
-        ...{ registrationToken: undefined, emailVerificationToken: undefined },
+        ...{
+          registrationToken: undefined,
+          bearer: undefined,
+          sessionBinding: undefined,
+          emailVerificationToken: undefined,
+        },
         knownDeviceToken: undefined,
       },
     );

@@ -7,6 +7,7 @@ import { loginKeys } from '../../../limits/login-throttle.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
+import type { ReplacedSession } from '../../sessions/end-session.ts';
 import { isKnownDevice, notifyNewDevice } from '../../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 import { restoreAccount } from '../recovery/restore-account.ts';
@@ -16,7 +17,7 @@ import { findLoginCandidate, type LoginAccount } from './login-candidate.ts';
 type LoginDeps = CoreDependencies &
   Pick<Dependencies, 'passwords' | 'loginAttempts' | 'codes' | 'notifications'>;
 
-export interface LoginRequest {
+export interface LoginRequest extends ReplacedSession {
   context: RequestContext;
   registrationToken: string | undefined;
   emailVerificationToken: string | undefined;

@@ -5,17 +5,16 @@ import type { UserRow } from '../../../repositories/accounts/users.repository.ts
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { readLoginData, type TrustedLogin } from '../../products/read-login-data.ts';
 import { findActiveSession } from '../../sessions/active-session.ts';
+import type { ReplacedSession } from '../../sessions/end-session.ts';
 import { isKnownDevice, notifyNewDevice } from '../../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 
 type ReturnSignedLoginDataDeps = CoreDependencies &
   Pick<Dependencies, 'limiter' | 'notifications' | 'portalUrl' | 'catalogue'>;
 
-interface SignedLoginRequest {
+interface SignedLoginRequest extends ReplacedSession {
   context: RequestContext;
   knownDeviceToken: string | undefined;
-  bearer: string | undefined;
-  sessionBinding: string | undefined;
 }
 
 type SignedLoginOutcome =

@@ -52,13 +52,15 @@ export async function requestResetCode(
   }: Omit<ResetRequest, 'knownDeviceToken'> & { knownDeviceHash: string | null },
 ): Promise<SentResetCode> {
   await deps.limiter.consume('forgotByNetwork', knownDeviceHash ?? context.network);
-  await deps.codes.consumeMailLimits({
+  const mail = {
     recipient: email,
     knownDeviceHash,
     context,
     countedAgainst: 'forgotByNetwork',
-  });
-  return deps.transact((transaction) => mailResetCode(deps, transaction, email, resetToken));
+  } as const;
+  return deps.codes.withMailLimits(mail, () =>
+    deps.transact((transaction) => mailResetCode(deps, transaction, email, resetToken)),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../../core/app-error.ts';
+import type { RequestContext } from '../../../core/request-context.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
 import { mailResetCode } from './forgot-password.ts';
@@ -16,13 +17,14 @@ interface SecuredAccount {
  * Secures an account from the link in a notification: ends every session, removes the password and mails a code for a
  * new one.
  *
- * @throws AppError `invalid_link`, `already_used`
+ * @throws AppError `invalid_link`, `already_used`, `rate_limited`
  */
 export async function secureAccount(
   deps: SecureAccountDeps,
   mailData: string,
+  { network }: Pick<RequestContext, 'network'>,
 ): Promise<SecuredAccount> {
-  const link = await deps.notifications.readLink(mailData, ['secure-account']);
+  const link = await deps.notifications.readLink(mailData, ['secure-account'], network);
   const userId = link.user_id ?? '';
   const now = deps.runtime.now();
   const user = await deps.repositories.users.findById(userId);

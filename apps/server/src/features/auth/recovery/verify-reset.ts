@@ -81,7 +81,7 @@ async function findResetOf(
 
 /** A second reset invalidates the signature of the first. */
 async function issueSignature(
-  { transact, runtime }: VerifyResetDeps,
+  { transact, runtime, codes }: VerifyResetDeps,
   {
     userId,
     email,
@@ -91,11 +91,12 @@ async function issueSignature(
 ): Promise<string> {
   const now = runtime.now();
   const signature = newSecret(runtime.randomBytes);
-  await transact(async ({ codes, resetSignatures, users }) => {
+  await transact(async (transaction) => {
+    const { resetSignatures, users } = transaction;
     // A concurrent change of address invalidates what was mailed to this mailbox.
     const user = await users.lockForUpdate(userId);
     if (user?.email !== email) throw codeRefused();
-    if (!(await codes.consume(codeId, now))) throw codeRefused();
+    if (!(await transaction.codes.consume(codeId, now))) throw codeRefused();
     await resetSignatures.removeAllByUser(userId);
     await resetSignatures.insert({
       signature_hash: hashSecret(signature),
@@ -104,6 +105,7 @@ async function issueSignature(
       created_at: now,
       expires_at: now + SIGNATURE_LIFETIME_MS,
     });
+    await codes.confirmMailbox(transaction, email);
   });
   return signature;
 }

@@ -2,6 +2,7 @@ import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
 import { REGISTRATION_LIFETIME_MS } from '../../../core/lifetimes.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
+import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import { firstReferral } from '../../accounts/own-registration.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
@@ -32,22 +33,35 @@ export async function register(
   form: BodyOf<typeof endpoints.register>,
   { context, registrationToken: previousToken, knownDeviceToken }: RegisterRequest,
 ): Promise<StartedRegistration> {
-  const { runtime, limiter } = deps;
   const { network } = context;
-  await limiter.consume('registerByNetwork', network);
+  await deps.limiter.consume('registerByNetwork', network);
   await deps.passwords.refuseWeak(form.password, {
     email: form.email,
     field: 'password',
     source: network,
   });
   const knownDeviceHash = await findKnownDevice(deps, form.email, knownDeviceToken);
-  await deps.codes.consumeMailLimits({
+  const mail = {
     recipient: form.email,
     knownDeviceHash,
     context,
     countedAgainst: 'registerByNetwork',
-  });
+  } as const;
+  const { owner, registrationToken } = await deps.codes.withMailLimits(mail, () =>
+    storeRegistration(deps, form, { network, previousToken }),
+  );
+  if (owner) deps.audit('registration_for_taken_address', { userId: owner.id });
+  else deps.audit('registration_started');
+  return { data: { email: form.email, type: 'verify-email' }, registrationToken };
+}
 
+/** Returns the browser's token, and the account that has the address already. */
+async function storeRegistration(
+  deps: RegisterDeps,
+  form: BodyOf<typeof endpoints.register>,
+  { network, previousToken }: { network: string; previousToken: string | undefined },
+): Promise<{ owner: UserRow | undefined; registrationToken: string }> {
+  const { runtime } = deps;
   const registrationToken = newSecret(runtime.randomBytes);
   const passwordHash = await deps.passwords.hash(form.password, network);
   const now = runtime.now();
@@ -68,7 +82,5 @@ export async function register(
     await sendRegistrationCode(deps, repositories, registration);
     return user;
   });
-  if (owner) deps.audit('registration_for_taken_address', { userId: owner.id });
-  else deps.audit('registration_started');
-  return { data: { email: form.email, type: 'verify-email' }, registrationToken };
+  return { owner, registrationToken };
 }

@@ -50,12 +50,11 @@ export async function resendVerification(
     deps.audit('code_resent', sent.userId === null ? {} : { userId: sent.userId });
     return { resetToken: sent.resetToken };
   }
-  await deps.codes.consumeMailLimits({ recipient: form.email, knownDeviceHash, context });
+  const { registrationToken } = request;
+  await deps.codes.withMailLimits({ recipient: form.email, knownDeviceHash, context }, () =>
+    sendVerificationCode(deps, form.email, { own, registrationToken }),
+  );
   deps.audit('code_resent');
-  await sendVerificationCode(deps, form.email, {
-    own,
-    registrationToken: request.registrationToken,
-  });
   return { resetToken: null };
 }
 

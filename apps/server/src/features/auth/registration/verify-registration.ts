@@ -10,11 +10,12 @@ import { findOwnRegistration } from '../../accounts/own-registration.ts';
 import { type CodeCheck, codeRefused } from '../../codes/check-code.ts';
 import type { CodeSource } from '../../codes/limits/code-limits.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
+import type { ReplacedSession } from '../../sessions/end-session.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 
 type VerifyRegistrationDeps = CoreDependencies & Pick<Dependencies, 'codes' | 'notifications'>;
 
-export interface VerifyRequest {
+export interface VerifyRequest extends ReplacedSession {
   context: RequestContext;
   registrationToken: string | undefined;
   knownDeviceToken: string | undefined;
@@ -54,11 +55,12 @@ export async function verifyRegistration(
   return deps.transact(async (transaction) => {
     if (!(await transaction.codes.consume(code.id, runtime.now()))) throw codeRefused();
     const user = await createOrFinishAccount(deps, transaction, registration, sameBrowser);
-    if (!sameBrowser)
-      return storePendingPassword(deps, transaction, user, registration.password_hash);
     const login = { ...request, remember: false, isFreshLogin: true };
-    const session = await startSession(deps, transaction, user, login);
-    return { kind: 'token', session };
+    const verified: VerifiedRegistration = sameBrowser
+      ? { kind: 'token', session: await startSession(deps, transaction, user, login) }
+      : await storePendingPassword(deps, transaction, user, registration.password_hash);
+    await deps.codes.confirmMailbox(transaction, form.email);
+    return verified;
   });
 }
 

@@ -81,8 +81,9 @@ function launchDay(): Step[] {
 
 /** What the calls count for these steps. Returns how many were refused, by the error and step. */
 async function countAll(steps: readonly Step[]): Promise<Map<string, number>> {
-  const { limiter, codes } = portal.app.dependencies;
+  const { limiter, codes, transact } = portal.app.dependencies;
   const refusals = new Map<string, number>();
+  const nothing = async () => undefined;
   const start = portal.now();
   for (const { at, kind, recipient, network } of steps.toSorted((a, b) => a.at - b.at)) {
     portal.advance(Math.max(0, start + at - portal.now()));
@@ -91,16 +92,16 @@ async function countAll(steps: readonly Step[]): Promise<Map<string, number>> {
     try {
       if (kind === 'register') {
         await limiter.consume('registerByNetwork', network);
-        await codes.consumeMailLimits({ ...mail, countedAgainst: 'registerByNetwork' });
+        await codes.withMailLimits({ ...mail, countedAgainst: 'registerByNetwork' }, nothing);
       } else if (kind === 'resend') {
-        await codes.consumeMailLimits(mail);
+        await codes.withMailLimits(mail, nothing);
       } else {
         await codes.consumeCodeLimits({
           own: kind === 'enter' ? recipient : null,
           network,
           recipient,
         });
-        await codes.refundUnconfirmedMail(recipient);
+        await transact((transaction) => codes.confirmMailbox(transaction, recipient));
       }
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

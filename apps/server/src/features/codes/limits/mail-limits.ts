@@ -3,6 +3,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Runtime } from '../../../core/runtime.ts';
 import type { Limiter } from '../../../limits/limiter.ts';
 import { limitedRecipient } from '../../../limits/recipient.ts';
+import { refundFailures } from '../../../limits/refund-failures.ts';
 import type { Transact } from '../../../repositories/repositories.ts';
 import { mailLinkKinds } from '../../notifications/mail-links.ts';
 import type { Notifications } from '../../notifications/notifications.ts';
@@ -13,13 +14,10 @@ import {
   type UnconfirmedMailsDeps,
 } from './unconfirmed-mails.ts';
 
+const RECIPIENT_LIMITS = ['mailPerMinute', 'mailPerHour', 'mailPerDay'] as const;
+
 /** What every message counts. */
-export const messageLimits: readonly LimitName[] = [
-  'mailPerMinute',
-  'mailPerHour',
-  'mailPerDay',
-  'mailByNetwork',
-];
+export const messageLimits: readonly LimitName[] = [...RECIPIENT_LIMITS, 'mailByNetwork'];
 
 /** What {@link consumeMailLimits} counts. */
 export const codeMailLimits: readonly LimitName[] = [
@@ -94,8 +92,7 @@ export async function consumeMailLimits(
  */
 async function consumeOverallLimit(deps: MailLimitDeps, recipient: string): Promise<void> {
   try {
-    // The exact address first: emails to it may have been returned, and what that refuses does not count for the mailbox.
-    for (const counted of new Set([recipient, limitedRecipient(recipient)])) {
+    for (const counted of overallValues(recipient)) {
       await deps.limiter.consume('mailPerDayOverall', counted);
     }
   } catch (error) {
@@ -104,6 +101,39 @@ async function consumeOverallLimit(deps: MailLimitDeps, recipient: string): Prom
     }
     throw error;
   }
+}
+
+/**
+ * Counts one email and runs `send`, which stores it. A failure of `send` is refunded, except to the limit of the call
+ * itself, which bounds the work that failing calls cost, and to those after a challenge, which was solved only once.
+ *
+ * @throws AppError `proof_of_work_required`, `rate_limited`
+ */
+export async function withMailLimits<Result>(
+  deps: MailLimitDeps,
+  request: UnconfirmedMail,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  await consumeMailLimits(deps, request);
+  return refundFailures(send, () => refundMail(deps, request));
+}
+
+async function refundMail(
+  deps: MailLimitDeps,
+  { recipient, knownDeviceHash, context: { network } }: UnconfirmedMail,
+): Promise<void> {
+  await refundMessageLimits(deps.limiter, { recipient, network, knownDeviceHash });
+  if (knownDeviceHash === null) {
+    for (const counted of overallValues(recipient)) {
+      await deps.limiter.refund('mailPerDayOverall', counted);
+    }
+  }
+  await refundUnconfirmedMail(deps, recipient);
+}
+
+/** The exact address first: emails to it may have been returned, and what that refuses does not count for the mailbox. */
+function overallValues(recipient: string): Iterable<string> {
+  return new Set([recipient, limitedRecipient(recipient)]);
 }
 
 /** Like {@link consumeMailLimits} for an optional email: returns whether it may be sent. */
@@ -136,15 +166,24 @@ export async function consumeMessageLimits(
   await consumeRecipientLimits(limiter, request);
 }
 
+/** Refunds what {@link consumeMessageLimits} has counted. */
+export async function refundMessageLimits(
+  limiter: Pick<Limiter, 'refund'>,
+  request: MessageRequest,
+): Promise<void> {
+  await limiter.refund('mailByNetwork', request.knownDeviceHash ?? request.network);
+  for (const name of RECIPIENT_LIMITS) await limiter.refund(name, recipientBySource(request));
+}
+
 async function consumeRecipientLimits(
   limiter: Pick<Limiter, 'consume'>,
-  { recipient, network, knownDeviceHash }: MessageRequest,
+  request: MessageRequest,
 ): Promise<void> {
-  const source = knownDeviceHash ?? network;
-  const mailbox = limitedRecipient(recipient);
-  for (const name of ['mailPerMinute', 'mailPerHour', 'mailPerDay'] as const) {
-    await limiter.consume(name, `${source} ${mailbox}`);
-  }
+  for (const name of RECIPIENT_LIMITS) await limiter.consume(name, recipientBySource(request));
+}
+
+function recipientBySource({ recipient, network, knownDeviceHash }: MessageRequest): string {
+  return `${knownDeviceHash ?? network} ${limitedRecipient(recipient)}`;
 }
 
 /** Does the same work whether or not the address has an account. */

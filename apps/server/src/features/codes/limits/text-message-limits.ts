@@ -1,8 +1,10 @@
 import type { LimitName } from '../../../config/limit-table.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Audit } from '../../../core/audit/audit.ts';
+import { DeliveryUnknownError } from '../../../gateways/sms.gateway.ts';
 import type { Limiter } from '../../../limits/limiter.ts';
-import { consumeMessageLimits, messageLimits } from './mail-limits.ts';
+import { refundFailures } from '../../../limits/refund-failures.ts';
+import { consumeMessageLimits, messageLimits, refundMessageLimits } from './mail-limits.ts';
 
 /** What {@link consumeTextMessageLimits} counts. */
 export const textMessageLimits: readonly LimitName[] = [
@@ -33,7 +35,7 @@ export interface TextMessageRequest {
  *
  * @throws AppError `rate_limited`
  */
-export async function consumeTextMessageLimits(
+async function consumeTextMessageLimits(
   { limiter, audit }: TextMessageLimitsDeps,
   { userId, phone, network }: TextMessageRequest,
 ): Promise<void> {
@@ -52,4 +54,32 @@ export async function consumeTextMessageLimits(
     await limiter.refund('textMessagesPerHour', PORTAL);
     throw error;
   }
+}
+
+/**
+ * Counts one text message and runs `send`. If it was certainly not sent, it is refunded: otherwise the attempts while the
+ * service is unavailable would keep everybody from getting a message afterwards.
+ *
+ * @throws AppError `rate_limited`
+ */
+export async function withTextMessageLimits<Result>(
+  deps: TextMessageLimitsDeps,
+  request: TextMessageRequest,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  await consumeTextMessageLimits(deps, request);
+  return refundFailures(send, async (error) => {
+    // One that may have been sent is one that the operator may have to pay for.
+    if (!(error instanceof DeliveryUnknownError)) await refundTextMessage(deps, request);
+  });
+}
+
+async function refundTextMessage(
+  { limiter }: TextMessageLimitsDeps,
+  { userId, phone, network }: TextMessageRequest,
+): Promise<void> {
+  await limiter.refund('textMessage', userId);
+  await limiter.refund('textMessagesPerHour', PORTAL);
+  await refundMessageLimits(limiter, { recipient: phone, network, knownDeviceHash: null });
+  await limiter.refund('textMessagesPerDayOverall', phone);
 }

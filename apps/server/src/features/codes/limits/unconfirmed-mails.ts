@@ -3,6 +3,7 @@ import type { Audit } from '../../../core/audit/audit.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import type { ProofOfWork } from '../../../crypto/proof-of-work.ts';
 import type { Limiter } from '../../../limits/limiter.ts';
+import type { Repositories } from '../../../repositories/repositories.ts';
 
 /** An email that a visitor requests, such as a code for a new address. */
 export interface UnconfirmedMail {
@@ -64,10 +65,12 @@ export async function consumeUnconfirmedMailLimits(
 export async function refundUnconfirmedMail(
   { limiter }: Pick<UnconfirmedMailsDeps, 'limiter'>,
   recipient: string,
+  transaction?: Pick<Repositories, 'rateLimits'>,
 ): Promise<void> {
-  if (!(await limiter.refund('unconfirmedMailsByAddress', recipient))) return;
-  await limiter.refund('unconfirmedMails', PORTAL);
-  await limiter.refund('unconfirmedMailsByDomain', domainOf(recipient));
+  if (!(await limiter.refund('unconfirmedMailsByAddress', recipient, transaction))) return;
+  await limiter.refund('unconfirmedMailsByDomain', domainOf(recipient), transaction);
+  // Last, because in a transaction everybody else's emails wait for this counter until the commit.
+  await limiter.refund('unconfirmedMails', PORTAL, transaction);
 }
 
 async function countUnconfirmed(

@@ -27,7 +27,12 @@ export async function startEmailChange(
   const user = await requireUser(deps.repositories, session);
   if (user.email === email) throw new AppError('already_verified');
   await deps.limiter.consume('emailChange', user.id);
-  await deps.codes.consumeMailLimits({ recipient: email, knownDeviceHash: null, context });
+  const mail = { recipient: email, knownDeviceHash: null, context };
+  await deps.codes.withMailLimits(mail, () => mailCode(deps, user, email));
+  deps.audit('email_change_requested', { userId: user.id });
+}
+
+async function mailCode(deps: ChangeEmailDeps, user: UserRow, email: string): Promise<void> {
   await deps.transact(async (transaction) => {
     const owner = await transaction.users.findByEmail(email);
     const scope = { purpose: 'change-email', subjectId: user.id, recipient: email } as const;
@@ -37,7 +42,6 @@ export async function startEmailChange(
       : ({ template: 'email-change-code', code } as const);
     await deps.notifications.enqueueEmail(transaction, { to: email, mail }, expiresAt);
   });
-  deps.audit('email_change_requested', { userId: user.id });
 }
 
 /**
@@ -86,8 +90,8 @@ export async function finishEmailChange(
         newEmail: email,
       },
     );
+    await deps.codes.confirmMailbox(transaction, email);
   });
-  await deps.codes.refundUnconfirmedMail(email);
   deps.audit('email_changed', { userId: user.id });
 }
 
@@ -130,13 +134,14 @@ async function endRecovery(
  * Undoes a change of address by the link mailed to the old address, logs everyone out and notifies the address that loses the
  * account.
  *
- * @throws AppError `invalid_link`, `already_used`, `conflict` when the old address has another account by now.
+ * @throws AppError `invalid_link`, `already_used`, `rate_limited`, `conflict` when the old address has another account by now.
  */
 export async function revertEmail(
   deps: ChangeEmailDeps,
   mailData: string,
+  { network }: Pick<RequestContext, 'network'>,
 ): Promise<{ email: string }> {
-  const link = await deps.notifications.readLink(mailData, ['revert-email']);
+  const link = await deps.notifications.readLink(mailData, ['revert-email'], network);
   const user = await deps.repositories.users.findById(link.user_id ?? '');
   if (!user) throw new AppError('invalid_link');
   await deps.transact(async (transaction) => {

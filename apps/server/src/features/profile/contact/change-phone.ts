@@ -21,7 +21,8 @@ export async function startPhoneChange(
   phone: string,
   context: RequestContext,
 ): Promise<void> {
-  if (!deps.sms) throw new AppError('sms_not_configured');
+  const { sms } = deps;
+  if (!sms) throw new AppError('sms_not_configured');
   if (!deps.smsToExpensiveNumbers && (await isExpensiveNumber(phone))) {
     throw fieldError(
       'phone',
@@ -29,16 +30,17 @@ export async function startPhoneChange(
     );
   }
   const { network } = context;
-  await deps.codes.consumeTextMessageLimits({ userId: session.userId, phone, network });
-  const { code } = await deps.codes.issue(deps.repositories, {
-    purpose: 'change-phone',
-    subjectId: session.userId,
-    recipient: phone,
+  await deps.codes.withTextMessageLimits({ userId: session.userId, phone, network }, async () => {
+    const { code } = await deps.codes.issue(deps.repositories, {
+      purpose: 'change-phone',
+      subjectId: session.userId,
+      recipient: phone,
+    });
+    await sms.send(
+      phone,
+      `${code} is your Atrium code. It expires in ${CODE_EXPIRY_MINUTES} minutes.`,
+    );
   });
-  await deps.sms.send(
-    phone,
-    `${code} is your Atrium code. It expires in ${CODE_EXPIRY_MINUTES} minutes.`,
-  );
   deps.audit('phone_change_requested', { userId: session.userId });
 }
 

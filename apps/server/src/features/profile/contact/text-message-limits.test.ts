@@ -1,6 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitTable } from '../../../config/limit-table.ts';
+import { startMisbehavingEndpoint } from '../../../testing/services/misbehaving-service.ts';
 import { signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -16,6 +17,26 @@ afterAll(() => portal.close());
 async function request(phone: string) {
   const { browser } = await signedInMerchant(portal);
   return browser.call(endpoints.updatePhoneVerification, { body: { phone } });
+}
+
+/** What happens to further attempts while the service fails in one way, and to the one after that. */
+async function attemptsWhile(failure: 'no-response' | { status: number }): Promise<number[]> {
+  const webhook = await startMisbehavingEndpoint();
+  const broken = await startTestApp(
+    { SMS_WEBHOOK_URL: `${webhook.url}/send`, LIMITS: 'textMessagesPerHour=1/3600' },
+    { timeouts: { callMs: 500, reportMs: 10_000 } },
+  );
+  const { browser } = await signedInMerchant(broken);
+  const attempt = async () =>
+    (await browser.call(endpoints.updatePhoneVerification, { body: { phone: '+4915112345699' } }))
+      .status;
+  webhook.respondWith({ only: failure });
+  const statuses = [await attempt(), await attempt()];
+  webhook.respondWith({ only: { status: 202 } });
+  statuses.push(await attempt());
+  await broken.close();
+  await webhook.close();
+  return statuses;
 }
 
 const textsTo = (phone: string) => portal.sandbox.mailbox.messages(phone);
@@ -38,6 +59,14 @@ describe('text messages', () => {
     portal.advance(23 * 3600_000);
     expect((await request(phone)).status).toBe(200);
     portal.advance(3600_000);
+  });
+
+  it('that the service has refused do not count, so that the next one is sent', async () => {
+    expect(await attemptsWhile({ status: 500 })).toEqual([503, 503, 200]);
+  });
+
+  it('that may have been sent count, because the operator may pay for them', async () => {
+    expect(await attemptsWhile('no-response')).toEqual([503, 429, 429]);
   });
 
   it('in all have a limit, whatever the numbers, and those beyond it are logged', {

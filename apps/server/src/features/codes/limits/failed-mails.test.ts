@@ -1,0 +1,71 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { whileRefused } from '../../../testing/database/while-refused.ts';
+import { newEmail, register, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+/** The first call stores no email; the next one must send it at once, although a mailbox gets one a minute. */
+async function expectRepeatable(call: () => Promise<{ status: number }>): Promise<void> {
+  const email = { change: 'insert', table: 'outbox' } as const;
+  const failed = await whileRefused(portal.database, email, call);
+  expect(failed.status).toBeGreaterThanOrEqual(500);
+  expect((await call()).status).toBe(200);
+  expect((await call()).status).toBe(429);
+}
+
+/** The events that all limits on emails have counted in their windows. */
+async function counted(): Promise<number> {
+  const rows = await portal.database.connection
+    .selectFrom('rate_limits')
+    .select('count')
+    .where((where) =>
+      where.or([where('key', 'like', 'mail%'), where('key', 'like', 'unconfirmed%')]),
+    )
+    .execute();
+  return rows.reduce((sum, { count }) => sum + count, 0);
+}
+
+describe('an email that could not be stored counts against no limit on emails', () => {
+  it('of a registration', async () => {
+    const browser = portal.browser();
+    const email = newEmail();
+    await expectRepeatable(() => register(browser, email));
+  });
+
+  it('whatever the limit', async () => {
+    const before = await counted();
+    const email = { change: 'insert', table: 'outbox' } as const;
+    await whileRefused(portal.database, email, () => register(portal.browser(), newEmail()));
+    expect(await counted()).toBe(before);
+  });
+
+  it('of a forgotten password', async () => {
+    const { email } = await signedInMerchant(portal);
+    const browser = portal.browser();
+    await expectRepeatable(() => browser.call(endpoints.forgotPassword, { body: { email } }));
+  });
+
+  it('of another code', async () => {
+    const browser = portal.browser();
+    const email = newEmail();
+    await register(browser, email);
+    portal.advance(61_000);
+    await expectRepeatable(() =>
+      browser.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } }),
+    );
+  });
+
+  it('of another address', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const email = newEmail();
+    await expectRepeatable(() =>
+      browser.call(endpoints.updateEmailVerification, { body: { email } }),
+    );
+  });
+});
