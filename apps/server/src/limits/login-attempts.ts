@@ -21,7 +21,7 @@ export interface LoginAttempts {
   count(login: CountedLogin): Promise<void>;
   /** Refunds the network's count only. */
   refundNetwork(login: CountedLogin, transaction?: Repositories): Promise<void>;
-  /** Refunds an attempt whose password was not compared. If that fails too, the attempt stays counted. */
+  /** Refunds an attempt whose password was not compared. */
   refund(login: CountedLogin): Promise<void>;
   /** After the right password. In the transaction of the new session, because each commit makes a login slower. */
   forgetFailures(login: CountedLogin, transaction: Repositories): Promise<void>;
@@ -57,7 +57,7 @@ export function createLoginAttempts({
     },
     refundNetwork,
     async refund(login) {
-      await Promise.allSettled([refundNetwork(login), loginThrottle.refundAttempt(login.keys)]);
+      await Promise.all([refundNetwork(login), loginThrottle.refundAttempt(login.keys)]);
     },
     async forgetFailures(login, transaction) {
       await refundNetwork(login, transaction);

@@ -1,11 +1,12 @@
 import type { Repositories } from '../../repositories/repositories.ts';
 import { type CheckCodeDeps, type CodeCheck, type CodeScope, checkCode } from './check-code.ts';
-import { confirmMailbox, type MailboxRepositories } from './confirm-mailbox.ts';
 import { type IssuedCode, issueCode } from './issue-code.ts';
 import { type CodeAttempt, type CodeSource, consumeCodeLimits } from './limits/code-limits.ts';
 import { type MailLimitDeps, tryConsumeMailLimits, withMailLimits } from './limits/mail-limits.ts';
 import { type TextMessageRequest, withTextMessageLimits } from './limits/text-message-limits.ts';
-import type { UnconfirmedMail } from './limits/unconfirmed-mails.ts';
+import { refundUnconfirmedMail, type UnconfirmedMail } from './limits/unconfirmed-mails.ts';
+
+type MailboxRepositories = Pick<Repositories, 'users' | 'rateLimits'>;
 
 /** Codes that show who reads a mailbox or a phone, with the limits on requesting and entering them. */
 export interface Codes {
@@ -18,7 +19,11 @@ export interface Codes {
     request: TextMessageRequest,
     send: () => Promise<Result>,
   ): Promise<Result>;
-  /** See {@link confirmMailbox}. */
+  /**
+   * Records that a mailed code was entered: the email was requested by the mailbox's owner, and emails arrive there. It is
+   * the last thing in the transaction that consumes the code: after the commit, a failure would refuse the merchant a
+   * success that cannot be repeated, and earlier, others would wait longer for the portal's counter.
+   */
   confirmMailbox(transaction: MailboxRepositories, recipient: string): Promise<void>;
   /** See {@link issueCode}. */
   issue(repositories: Pick<Repositories, 'codes'>, scope: CodeScope): Promise<IssuedCode>;
@@ -39,7 +44,10 @@ export function createCodes(deps: CodesDeps): Codes {
     withMailLimits: (request, send) => withMailLimits(deps, request, send),
     tryConsumeMailLimits: (request) => tryConsumeMailLimits(deps, request),
     withTextMessageLimits: (request, send) => withTextMessageLimits(deps, request, send),
-    confirmMailbox: (transaction, recipient) => confirmMailbox(deps, transaction, recipient),
+    async confirmMailbox(transaction, recipient) {
+      await transaction.users.clearEmailProblem(recipient);
+      await refundUnconfirmedMail(deps, recipient, transaction);
+    },
     issue: (repositories, scope) => issueCode(deps, repositories, scope),
     consumeCodeLimits: (attempt) => consumeCodeLimits(deps.limiter, attempt),
     check: (scope, entered) => checkCode(deps, scope, entered),

@@ -3,6 +3,7 @@ import { AppError, fieldError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import { passwordChangeKeys } from '../../limits/login-throttle.ts';
+import { refundFailures } from '../../limits/refund-failures.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
@@ -62,12 +63,10 @@ async function refuseWrongPassword(
 ): Promise<void> {
   const keys = passwordChangeKeys(user.id);
   await deps.loginThrottle.countAttempt(keys);
-  const isRight = await deps.passwords
-    .verify(user.password_hash, password, user.id)
-    .catch(async (error: unknown) => {
-      await deps.loginThrottle.refundAttempt(keys);
-      throw error;
-    });
+  const isRight = await refundFailures(
+    () => deps.passwords.verify(user.password_hash, password, user.id),
+    () => deps.loginThrottle.refundAttempt(keys),
+  );
   if (!isRight) throw wrongPassword();
   await deps.loginThrottle.clear(keys);
 }

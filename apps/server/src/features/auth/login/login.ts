@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import type { CountedLogin } from '../../../limits/login-attempts.ts';
 import { loginKeys } from '../../../limits/login-throttle.ts';
+import { refundFailures } from '../../../limits/refund-failures.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
@@ -54,7 +55,11 @@ export async function login(
   const attempt = { ...form, knownDeviceHash, counted };
   // Before the account is looked up, so that a flood of refused logins is cheap.
   await deps.loginAttempts.count(counted);
-  const { account, registration, isRight } = await comparePassword(deps, attempt, request);
+  // It was no wrong password if it was not compared, because too many wait or the database is unavailable.
+  const { account, registration, isRight } = await refundFailures(
+    () => comparePassword(deps, attempt, request),
+    () => deps.loginAttempts.refund(counted),
+  );
   if (isRight) {
     // The dummy hash matches nothing, so there is an account.
     const outcome = await completeLogin(deps, account as LoginAccount, attempt, request);
@@ -71,23 +76,15 @@ export async function login(
   throw wrongPassword(deps, account);
 }
 
-/**
- * Compares with the password of the account, if there is one. An attempt that ends before, because too many passwords
- * wait or the database is unavailable, is refunded: it was no wrong password.
- */
+/** Compares with the password of the account, if there is one. */
 async function comparePassword(deps: LoginDeps, attempt: LoginAttempt, request: LoginRequest) {
   const { email, password, counted } = attempt;
-  try {
-    const candidate = await findLoginCandidate(deps, email, request);
-    const stored = candidate.account?.passwordHash ?? null;
-    return {
-      ...candidate,
-      isRight: await deps.passwords.verify(stored, password, counted.network),
-    };
-  } catch (error) {
-    await deps.loginAttempts.refund(counted);
-    throw error;
-  }
+  const candidate = await findLoginCandidate(deps, email, request);
+  const stored = candidate.account?.passwordHash ?? null;
+  return {
+    ...candidate,
+    isRight: await deps.passwords.verify(stored, password, counted.network),
+  };
 }
 
 /** @param account the one whose password was guessed, if there is one. */
