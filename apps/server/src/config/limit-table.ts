@@ -55,7 +55,7 @@ export const limitTable = {
   socialStartByNetwork: { max: 30, windowSeconds: 10 * MINUTE, per: 'network' },
   shopifyAuthorizationByNetwork: { max: 100, windowSeconds: 10 * MINUTE, per: 'network' },
   productReportFailuresByNetwork: { max: 50, windowSeconds: 15 * MINUTE, per: 'network' },
-  linkFailuresByNetwork: { max: 60, windowSeconds: 15 * MINUTE, per: 'network' },
+  linkFailuresByNetwork: { max: 300, windowSeconds: 15 * MINUTE, per: 'network' },
   openedPerLink: { max: 10, windowSeconds: HOUR, per: 'link' },
   resetPassword: { max: 10, windowSeconds: 10 * MINUTE, per: 'account' },
   changePassword: { max: 30, windowSeconds: HOUR, per: 'account' },

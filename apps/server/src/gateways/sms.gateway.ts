@@ -37,12 +37,14 @@ export function webhookSmsGateway(url: string, timeouts: Timeouts = DEFAULT_TIME
       }
       if (response.ok) return;
       const cause = new Error(`The SMS webhook responded ${response.status}`);
-      // From a proxy that stopped waiting for the service.
-      const Failure = response.status === 504 ? DeliveryUnknownError : AppError;
+      const Failure = REFUSED.includes(response.status) ? AppError : DeliveryUnknownError;
       throw new Failure('unavailable', { ...details, cause });
     },
   };
 }
+
+/** Too many messages, or no service: with any other response the message may have been sent, and have to be paid for. */
+const REFUSED = [429, 503];
 
 const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'];
 

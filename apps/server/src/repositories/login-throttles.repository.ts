@@ -87,7 +87,7 @@ export function loginThrottlesRepository(db: Connection, kind: DatabaseKind) {
         .execute();
     },
 
-    /** Subtracts the newest attempt, and lifts the block that it caused. */
+    /** Subtracts one attempt and lifts the key's block; the next attempt beyond the free ones brings it back. */
     async refundAttempt(key: string): Promise<void> {
       await db
         .updateTable('login_throttles')

@@ -176,7 +176,14 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
     async requeue(ids: readonly string[] | 'all', now: number): Promise<number> {
       let query = db
         .updateTable('outbox')
-        .set({ available_at: now, claimed_until: 0, attempts: 0, finished_at: null, outcome: null })
+        .set({
+          available_at: now,
+          claimed_until: 0,
+          attempts: 0,
+          finished_at: null,
+          outcome: null,
+          last_error: null,
+        })
         .where(isUnfinished)
         // A claimed message is left to the worker that is delivering it.
         .where((row) => row.or([isDead(row), row('claimed_until', '<=', now)]));

@@ -192,7 +192,7 @@ export function bindAccountRecovery(bind: Bind, deps: Dependencies): void {
     {
       reads: ['reset', 'device'],
       sets: ['device'],
-      limits: ['linkFailuresByNetwork', 'resetPassword'],
+      limits: ['resetPassword'],
     },
     async ({ body, context, cookies }) => {
       const knownDeviceToken = await resetPassword(deps, body, {

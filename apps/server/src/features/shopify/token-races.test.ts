@@ -59,28 +59,6 @@ describe('a webhook', () => {
     },
   });
 
-  track.race('about a customer is recorded once, also under fifty ids', {
-    claims: ['shopifyWebhooks.rememberBody'],
-    refusals: [],
-    winners: ATTEMPTS,
-    async prepare() {
-      const { domain } = (await addCustomer(track.portal)).store;
-      const topic = 'customers/data_request';
-      const { body, headers } = await webhookOf(track.portal, topic, { domain });
-      return {
-        use: (process, attempt) =>
-          delivered(process, {
-            body,
-            headers: {
-              ...headers,
-              'x-shopify-webhook-id': `${headers['x-shopify-webhook-id']}-${attempt}`,
-            },
-          }),
-        check: () => expectRows(track.portal, 'shopify_webhooks', { domain, topic }),
-      };
-    },
-  });
-
   track.race('about a customer is answered by one operator', {
     claims: ['shopifyWebhooks.markAnswered'],
     refusals: ['answered before'],

@@ -2,7 +2,6 @@ import type { BodyOf, endpoints, SocialProvider } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import type { RequestContext } from '../../core/request-context.ts';
 import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
-import { limitFailures } from '../../limits/limit-failures.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { firstReferral } from '../accounts/own-registration.ts';
@@ -17,7 +16,7 @@ import { linkIdentity, removeUnverifiedPasswords } from './link-identity.ts';
 import { startSocialRegistration } from './social-registration.ts';
 
 type CompleteSocialLoginDeps = CoreDependencies &
-  Pick<Dependencies, 'sealer' | 'socialProviders' | 'notifications' | 'limiter'>;
+  Pick<Dependencies, 'sealer' | 'socialProviders' | 'notifications'>;
 
 interface SocialLoginRequest extends ReplacedSession {
   context: RequestContext;
@@ -35,7 +34,7 @@ type SocialLoginOutcome =
  * Completes a login with the parameters of the provider's callback.
  *
  * @throws AppError `forbidden`, `already_used`, `sign_in_first`, `account_deleted`, `conflict`,
- * `rate_limited`, `unavailable`, `social_login_not_configured`
+ * `unavailable`, `social_login_not_configured`
  */
 export async function completeSocialLogin(
   deps: CompleteSocialLoginDeps,
@@ -46,12 +45,7 @@ export async function completeSocialLogin(
   const { browserSecret } = request;
   const { code, state, iss } = form;
   const callback = { provider, code, state, iss, browserSecret, sessionId: null };
-  const { network } = request.context;
-  const identity = await limitFailures(
-    deps.limiter,
-    { limit: 'linkFailuresByNetwork', network },
-    () => completeSocialAuthorization(deps, callback),
-  );
+  const identity = await completeSocialAuthorization(deps, callback);
   const outcome = await deps.transact(async (transaction): Promise<SocialLoginOutcome> => {
     const decision = await decide(transaction, identity);
     const referredBy = await firstReferral(deps, transaction, request.registrationToken, form);

@@ -88,7 +88,6 @@ function bindProvider(
     {
       reads: ['social', 'registration', 'device', 'binding'],
       sets: ['registration', 'binding', 'device'],
-      limits: ['linkFailuresByNetwork'],
     },
     async ({ body, context, cookies, bearer }) => {
       const outcome = await completeSocialLogin(deps, provider, body, {

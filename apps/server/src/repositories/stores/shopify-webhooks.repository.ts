@@ -26,14 +26,12 @@ export function shopifyWebhooksRepository(db: Connection) {
       return row?.triggered_at;
     },
 
-    /** False if this body was received before. */
-    async rememberBody(bodyHash: string, triggeredAt: number): Promise<boolean> {
-      const result = await db
+    async rememberBody(bodyHash: string, triggeredAt: number): Promise<void> {
+      await db
         .insertInto('shopify_webhook_bodies')
         .values({ body_hash: bodyHash, triggered_at: triggeredAt })
         .onConflict((conflict) => conflict.column('body_hash').doNothing())
-        .executeTakeFirst();
-      return Number(result.numInsertedOrUpdatedRows) === 1;
+        .execute();
     },
 
     async setOutcome(id: string, outcome: WebhookOutcome): Promise<void> {

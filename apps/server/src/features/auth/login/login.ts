@@ -55,15 +55,18 @@ export async function login(
   const attempt = { ...form, knownDeviceHash, counted };
   // Before the account is looked up, so that a flood of refused logins is cheap.
   await deps.loginAttempts.count(counted);
-  // It was no wrong password if it was not compared, because too many wait or the database is unavailable.
+  // While too many wait or the database is unavailable, it was no wrong password.
+  const refund = () => deps.loginAttempts.refund(counted);
   const { account, registration, isRight } = await refundFailures(
     () => comparePassword(deps, attempt, request),
-    () => deps.loginAttempts.refund(counted),
+    refund,
   );
   if (isRight) {
-    // The dummy hash matches nothing, so there is an account.
-    const outcome = await completeLogin(deps, account as LoginAccount, attempt, request);
-    return outcome ?? retryWithNewHash(deps, attempt, request);
+    return refundFailures(async () => {
+      // The dummy hash matches nothing, so there is an account.
+      const outcome = await completeLogin(deps, account as LoginAccount, attempt, request);
+      return outcome ?? retryWithNewHash(deps, attempt, request);
+    }, refund);
   }
   // The failures stay counted: a registration's password proves nothing about the account's.
   if (

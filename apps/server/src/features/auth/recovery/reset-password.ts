@@ -2,7 +2,6 @@ import type { BodyOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../../core/app-error.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, isSecretOf } from '../../../crypto/secrets.ts';
-import { limitFailures } from '../../../limits/limit-failures.ts';
 import { passwordChangeKeys } from '../../../limits/login-throttle.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
@@ -32,9 +31,7 @@ export async function resetPassword(
   request: ResetPasswordRequest,
 ): Promise<string | null> {
   const { network } = request.context;
-  const user = await limitFailures(deps.limiter, { limit: 'linkFailuresByNetwork', network }, () =>
-    findResettingUser(deps, signature, request.resetToken),
-  );
+  const user = await findResettingUser(deps, signature, request.resetToken);
   // A refused password leaves the signature valid, so this limit is what ends repeated attempts.
   await deps.limiter.consume('resetPassword', user.id);
   await deps.passwords.refuseWeak(password, {

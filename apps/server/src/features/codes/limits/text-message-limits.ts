@@ -57,8 +57,8 @@ async function consumeTextMessageLimits(
 }
 
 /**
- * Counts one text message and runs `send`. If it was certainly not sent, it is refunded: otherwise the attempts while the
- * service is unavailable would keep everybody from getting a message afterwards.
+ * Counts one text message and runs `send`. If it was certainly not sent, it is refunded, except to the account: otherwise
+ * the attempts while the service is unavailable would keep everybody from getting a message afterwards.
  *
  * @throws AppError `rate_limited`
  */
@@ -76,9 +76,8 @@ export async function withTextMessageLimits<Result>(
 
 async function refundTextMessage(
   { limiter }: TextMessageLimitsDeps,
-  { userId, phone, network }: TextMessageRequest,
+  { phone, network }: TextMessageRequest,
 ): Promise<void> {
-  await limiter.refund('textMessage', userId);
   await limiter.refund('textMessagesPerHour', PORTAL);
   await refundMessageLimits(limiter, { recipient: phone, network, knownDeviceHash: null });
   await limiter.refund('textMessagesPerDayOverall', phone);

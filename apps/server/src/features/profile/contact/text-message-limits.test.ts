@@ -62,11 +62,15 @@ describe('text messages', () => {
   });
 
   it('that the service has refused do not count, so that the next one is sent', async () => {
-    expect(await attemptsWhile({ status: 500 })).toEqual([503, 503, 200]);
+    expect(await attemptsWhile({ status: 503 })).toEqual([503, 503, 200]);
   });
 
-  it('that may have been sent count, because the operator may pay for them', async () => {
-    expect(await attemptsWhile('no-response')).toEqual([503, 429, 429]);
+  it.each([
+    ['no response', 'no-response'],
+    ['an error after which it may have been sent', { status: 500 }],
+    ['a refusal of the number', { status: 400 }],
+  ] as const)('count after %s, because the operator may pay for them', async (_, response) => {
+    expect(await attemptsWhile(response)).toEqual([503, 429, 429]);
   });
 
   it('in all have a limit, whatever the numbers, and those beyond it are logged', {

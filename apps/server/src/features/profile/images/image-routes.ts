@@ -23,7 +23,7 @@ export function bindImages(
   app.get<{ Params: { '*': string } }>('/images/*', async (request, reply) => {
     const network = networkOf(request.ip);
     await limiter.consume('imagesByNetwork', network);
-    // A name never gets another content, and only who has had the image knows its tag.
+    // A name never gets another content.
     const tag = `"${hashSecret(request.params['*'])}"`;
     if (request.headers['if-none-match'] === tag) return reply.header('ETag', tag).code(304).send();
     await limiter.consume('imageMissesByNetwork', network);

@@ -5,7 +5,13 @@ import type { WebhookOutcome } from '../../../repositories/stores/shopify-webhoo
 import type { ShopDeps } from '../../dependencies.ts';
 import { withdrawRequests } from '../../stores/requests/withdraw-requests.ts';
 import { latestTrustedTime } from './latest-trusted-time.ts';
-import { isAboutCustomer, readWebhook, type SentWebhook, type Webhook } from './read-webhook.ts';
+import {
+  isAboutCustomer,
+  isAboutShop,
+  readWebhook,
+  type SentWebhook,
+  type Webhook,
+} from './read-webhook.ts';
 
 /** Shopify requests redaction this long after an uninstall, minus an hour for its queues. */
 const REDACTED_AFTER_MS = 47 * 3600 * 1000;
@@ -30,11 +36,6 @@ export async function receiveWebhook(
   const bodyHash = hashSecret(sent.body.toString('base64'));
   const triggeredAt = await latestTrustedTime({ ...deps, shopify }, webhook, bodyHash);
   return deps.transact(async (transaction) => {
-    // The id is not signed: each copy of a request about a customer would become a request that an operator has to answer.
-    if (webhook.message !== null) {
-      const isNew = await transaction.shopifyWebhooks.rememberBody(bodyHash, triggeredAt);
-      if (!isNew && isAboutCustomer(webhook.message.topic)) return 'duplicate';
-    }
     const isFirst = await transaction.shopifyWebhooks.insert({
       id: webhook.id,
       topic: webhook.message?.topic ?? 'other',
@@ -45,6 +46,7 @@ export async function receiveWebhook(
       answered_at: null,
     });
     if (!isFirst) return 'duplicate';
+    if (isAboutShop(webhook)) await transaction.shopifyWebhooks.rememberBody(bodyHash, triggeredAt);
     const outcome = await applyWebhook(deps, transaction, { ...webhook, triggeredAt });
     await transaction.shopifyWebhooks.setOutcome(webhook.id, outcome);
     return outcome;

@@ -127,21 +127,3 @@ it('a webhook with a time in the future does not end an installation that begins
   expect(await outcomeOf(portal, redact)).toBe('stale');
   expect(await statusOf(browser)).toBe('verified');
 });
-
-it.each(['customers/data_request', 'customers/redact'])(
-  'a copy of %s with another id is no second request for the operator',
-  { tags: ['requirement-68'] },
-  async (topic) => {
-    const { domain } = await verifiedStore();
-    const webhook = await webhookOf(portal, topic, { domain });
-    expect(await deliver(portal, webhook)).toBe(200);
-    for (let time = 0; time < 3; time++) expect(await deliver(portal, copyOf(webhook))).toBe(200);
-    const recorded = await portal.database.connection
-      .selectFrom('shopify_webhooks')
-      .select('id')
-      .where('domain', '=', domain)
-      .where('topic', '=', topic)
-      .execute();
-    expect(recorded).toHaveLength(1);
-  },
-);
