@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { createAfterCommit } from '../core/after-commit.ts';
 import type { DatabaseLocation } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { newTestDatabase, openTestDatabase } from '../testing/database/test-database.ts';
 import { isUnavailable } from './database-failures.ts';
-import { openRepositories } from './repositories.ts';
+import { openRepositories, type Repositories } from './repositories.ts';
 
 const shop = {
   domain: 'raced.myshopify.com',
@@ -64,30 +64,29 @@ describe.runIf(inject('postgresUrl') !== null)('a transaction on PostgreSQL', ()
     };
   }
 
+  function removeLocked({ transact }: Awaited<ReturnType<typeof open>>) {
+    const attempt = vi.fn(({ shopifyShops }: Pick<Repositories, 'shopifyShops'>) =>
+      shopifyShops.remove('locked'),
+    );
+    return { attempt, waiting: transact(attempt) };
+  }
+
   it('is retried once when a row was locked for too long, as it is after a deadlock', async () => {
     const repositories = await open(await newTestDatabase());
     const release = await lockShop(repositories);
-    let attempts = 0;
-    const waiting = repositories.transact(async ({ shopifyShops }) => {
-      attempts += 1;
-      return shopifyShops.remove('locked');
-    });
-    await expect.poll(() => attempts, { timeout: 5000 }).toBe(2);
+    const { attempt, waiting } = removeLocked(repositories);
+    await expect.poll(() => attempt.mock.calls, { timeout: 5000 }).toHaveLength(2);
     await release();
     await waiting;
-    expect(attempts).toBe(2);
+    expect(attempt).toHaveBeenCalledTimes(2);
   });
 
   it('gives up when the row is still locked, which is no error of the portal', async () => {
     const repositories = await open(await newTestDatabase());
     const release = await lockShop(repositories);
-    let attempts = 0;
-    const waiting = repositories.transact(async ({ shopifyShops }) => {
-      attempts += 1;
-      return shopifyShops.remove('locked');
-    });
+    const { attempt, waiting } = removeLocked(repositories);
     await expect(waiting).rejects.toSatisfy(isUnavailable);
-    expect(attempts).toBe(2);
+    expect(attempt).toHaveBeenCalledTimes(2);
     await release();
   });
 

@@ -1,7 +1,7 @@
 import type { LimitName } from '../../config/limit-table.ts';
 import type { EnqueueEmail } from '../../jobs/outbox/outbox.ts';
-import { limitFailures } from '../../limits/limit-failures.ts';
 import type { Limiter } from '../../limits/limiter.ts';
+import { limitFailures } from '../../limits/refund-failures.ts';
 import type { AccountNotification, StoreNotification } from '../../mail/mail.ts';
 import type { MailLinkRow } from '../../repositories/accounts/mail-links.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
