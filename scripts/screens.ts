@@ -4,6 +4,7 @@
  * too: `--windows all`. File names contain the screen, the width of the window and the colour scheme. The screenshots
  * used in documents are copied to `docs/images/`.
  */
+import { readdirSync } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,6 +20,7 @@ import { ensureChromium } from './test-run/find-chromium.ts';
 
 const folder = path.join(import.meta.dirname, '../screens');
 const documents = path.join(import.meta.dirname, '../docs/images');
+const assets = path.join(import.meta.dirname, '../apps/portal/dist/assets');
 
 const { positionals: names, values: options } = parseArgs({
   allowPositionals: true,
@@ -114,6 +116,11 @@ async function photograph(
   });
   // The mailbox updates its list while it is open.
   await context.route('**/assets/refresh.js', (route) => route.abort());
+  // Every screen is shown as the second page of a visit, which has the web font.
+  const font = readdirSync(assets).find((name) => name.endsWith('.woff2'));
+  await context.addInitScript(`document.fonts.add(
+    new FontFace('Instrument Sans Variable', 'url(/assets/${font})', { weight: '400 700' }),
+  )`);
   const page = await context.newPage();
   await page.clock.setFixedTime(TIME);
   try {
@@ -154,13 +161,8 @@ async function settle(page: Page, populated: PopulatedPortal): Promise<void> {
   ];
   for (const frame of page.frames()) {
     await frame.evaluate(`(async () => {
-      // The portal's font is optional: a browser that gets it late keeps the fallback font until the next page.
-      for (const sheet of document.styleSheets) {
-        for (const rule of sheet.cssRules) {
-          if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'block');
-        }
-      }
-      // The fallback font fails to load where none of the local fonts that it names is installed.
+      // The fallback font fails to load where none of the local fonts that it names is installed, and pages of the
+      // sandbox and of product apps have no web font.
       await Promise.allSettled([...document.fonts].map((font) => font.load()));
       await document.fonts.ready;
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -63,26 +63,6 @@ for (const path of paths) {
   });
 }
 
-test('a font that comes too late for the first page is used from the second on', async ({
-  page,
-}) => {
-  const late = await hold(page, FONTS);
-  await page.goto('/login', { waitUntil: 'domcontentloaded' });
-  // The face that the app adds has no `optional`.
-  const usesWebFont = () =>
-    page.evaluate<boolean>(`[...document.fonts].some(({ family, display, status }) =>
-      family.includes('Instrument Sans Variable') && display === 'auto' && status === 'loaded')`);
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-  late();
-  expect(await usesWebFont()).toBe(false);
-  // It is fetched when the browser has nothing else to do.
-  await expect(async () => {
-    const other = new URL(page.url()).pathname === '/login' ? '/signup' : '/login';
-    await page.locator(`a[href="${other}"]`).first().click();
-    expect(await usesWebFont()).toBe(true);
-  }).toPass();
-});
-
 test('the first frame of home is that of all styles', async ({ page }) => {
   await hold(page, SCRIPTS);
   await page.route(FONTS, (route) => route.fulfill({ body: '' }));

@@ -3,16 +3,14 @@ import webFontUrl from '@fontsource-variable/instrument-sans/files/instrument-sa
 export { webFontUrl };
 
 /**
- * Loads the web font once more, for pages that are drawn later. The face of `font.css` is `optional`: where it was not
- * there for the first page, the browser keeps the fallback until the next full load, on all pages of the app.
+ * A face of the web font (its Latin subset) for `document.fonts`. No style sheet declares it: text that is already shown
+ * never changes its font, which moves lines and is read as a flicker, so each page adds it when nothing is drawn yet.
  *
- * @returns a face for `document.fonts`; null if it cannot be loaded.
+ * @param display what the browser does while the file is missing. With `optional` it keeps the fallback until the next full load.
+ * @returns null where there is no browser, as in prerendering.
  */
-export async function loadWebFont(): Promise<FontFace | null> {
-  // For rendering without a browser.
+export function createWebFont(display: FontDisplay): FontFace | null {
   if (!('FontFace' in globalThis)) return null;
-  const face = new FontFace('Instrument Sans Variable', `url(${webFontUrl})`, {
-    weight: '400 700',
-  });
-  return face.load().catch(() => null);
+  const source = `url(${webFontUrl})`;
+  return new FontFace('Instrument Sans Variable', source, { weight: '400 700', display });
 }

@@ -1,6 +1,6 @@
 import { type ShopList, storageKeys, type User } from '@atrium/contract';
 import { initials } from '@atrium/ui/initials';
-import { webFontUrl } from '@atrium/ui/web-font';
+import { createWebFont, webFontUrl } from '@atrium/ui/web-font';
 import { isStepHidden, storedStep } from '../../features/setup-guide/stored-guide.ts';
 import {
   FEW_STORES,
@@ -50,6 +50,7 @@ export function drawFirstFrame(): void {
     const stored = readStorage();
     if (!stored) return;
     fillIn(template.content, stored, greeting);
+    addWebFont();
     show(root, template.content, stored.tab);
     queueShortcut();
     preloadFiles(ownScripts);
@@ -182,9 +183,15 @@ function queueShortcut(): void {
   });
 }
 
-function preloadFiles(scripts: readonly string[]): void {
-  // Browsers delay the first paint a little for a preloaded font, so a cached font is there in time.
+/** In the fallback font for the first time in a browser, as the file is not there in time. Later the cache has it. */
+function addWebFont(): void {
+  const font = createWebFont('optional');
+  if (font) document.fonts.add(font);
+  // Browsers delay the first paint a little for a preloaded font.
   preload('font', webFontUrl);
+}
+
+function preloadFiles(scripts: readonly string[]): void {
   for (const name of scripts) {
     // Not as modules: some browsers cache the failure of a module (`shared/build/lazy-part.tsx`). Not in the head, whose scripts
     // are compared with those of a new release (`shared/build/build-watch.ts`).
