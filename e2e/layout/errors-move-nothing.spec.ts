@@ -26,7 +26,6 @@ visitorTest.describe('an error moves no field and no button of its form', () => 
 
       await visitorTest.step('Register', async () => {
         await page.goto('/signup');
-        await page.evaluate('document.fonts.ready');
         const before = await placesInForm(page);
         await button(page, 'Create my account').click();
         await expect(page.getByText('Email is required')).toBeVisible();
@@ -35,7 +34,6 @@ visitorTest.describe('an error moves no field and no button of its form', () => 
 
       await visitorTest.step('Login', async () => {
         await page.goto('/login');
-        await page.evaluate('document.fonts.ready');
         const before = await placesInForm(page);
         await button(page, 'Login').click();
         await expect(page.getByText('Password is required')).toBeVisible();

@@ -32,6 +32,17 @@ const findPlaces = `(() => {
   });
 })()`;
 
+/** Runs in the page. Not Playwright's own way to wait, which the content policy forbids. */
+const untilWebFont = `new Promise((done) => {
+  const look = () => {
+    const isThere = [...document.fonts].some(({ family, status }) =>
+      family.includes('Instrument Sans Variable') && status === 'loaded');
+    if (isThere) done();
+    else requestAnimationFrame(look);
+  };
+  look();
+})`;
+
 /** The headings and fields that a message lies on. */
 export async function coveredByMessages(page: Page): Promise<string[]> {
   // A message rises into its place.
@@ -43,7 +54,8 @@ export async function coveredByMessages(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(findCovered);
 }
 
-/** Where the fields and buttons of the form in front are. */
+/** Where the fields and buttons of the form in front are, once the page has its font. */
 export async function placesInForm(page: Page): Promise<string[]> {
+  await page.evaluate(untilWebFont);
   return page.evaluate<string[]>(findPlaces);
 }

@@ -3,8 +3,8 @@ import webFontUrl from '@fontsource-variable/instrument-sans/files/instrument-sa
 export { webFontUrl };
 
 /**
- * A face of the web font (its Latin subset) for `document.fonts`. No style sheet declares it: text that is already shown
- * never changes its font, which moves lines and is read as a flicker, so each page adds it when nothing is drawn yet.
+ * A face of the web font (its Latin subset) for `document.fonts`. No style sheet declares it, because a browser would load it
+ * with the page, and the first paint would compete with the file.
  *
  * @param display what the browser does while the file is missing. With `optional` it keeps the fallback until the next full load.
  * @returns null where there is no browser, as in prerendering.

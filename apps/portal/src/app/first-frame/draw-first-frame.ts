@@ -183,7 +183,7 @@ function queueShortcut(): void {
   });
 }
 
-/** In the fallback font for the first time in a browser, as the file is not there in time. Later the cache has it. */
+/** Only if it is cached is it there in time. */
 function addWebFont(): void {
   const font = createWebFont('optional');
   if (font) document.fonts.add(font);
