@@ -1,5 +1,6 @@
 import { eventsOf, storageOf, watchCalls } from '../support/browser-facts.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { webFontShown } from '../support/geometry.ts';
 import { expectHome, PASSWORD, register } from '../support/merchant.ts';
 import { test as signedIn } from '../support/signed-in.ts';
 
@@ -90,6 +91,7 @@ test('suggests a correction of a slip in the address, without moving anything, a
   await page.goto('/signup');
   const calls = watchCalls(page);
   const password = page.getByLabel('Password', { exact: true });
+  await webFontShown(page);
   const before = await password.boundingBox();
   await page.getByLabel('Email').fill('ada@gmial.com');
   const accept = page.getByRole('button', { name: 'ada@gmail.com' });

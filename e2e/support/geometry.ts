@@ -32,8 +32,9 @@ const findPlaces = `(() => {
   });
 })()`;
 
-/** Runs in the page. Not Playwright's own way to wait, which the content policy forbids. */
-const untilWebFont = `new Promise((done) => {
+/** Waits until the page is in the web font. Not in Playwright's own way, which the content policy forbids. */
+export const webFontShown = (page: Page) =>
+  page.evaluate(`new Promise((done) => {
   const look = () => {
     const isThere = [...document.fonts].some(({ family, status }) =>
       family.includes('Instrument Sans Variable') && status === 'loaded');
@@ -41,7 +42,7 @@ const untilWebFont = `new Promise((done) => {
     else requestAnimationFrame(look);
   };
   look();
-})`;
+})`);
 
 /** The headings and fields that a message lies on. */
 export async function coveredByMessages(page: Page): Promise<string[]> {
@@ -56,6 +57,6 @@ export async function coveredByMessages(page: Page): Promise<string[]> {
 
 /** Where the fields and buttons of the form in front are, once the page has its font. */
 export async function placesInForm(page: Page): Promise<string[]> {
-  await page.evaluate(untilWebFont);
+  await webFontShown(page);
   return page.evaluate<string[]>(findPlaces);
 }

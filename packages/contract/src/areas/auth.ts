@@ -115,7 +115,7 @@ export const authEndpoints = {
     method: 'GET',
     path: '/auth/proof-of-work',
     summary:
-      'A challenge by ALTCHA for a call that was refused with `proof_of_work_required`; its solution is sent with the call.',
+      'A challenge by ALTCHA for a call that was refused with proof_of_work_required; its solution is sent with the call.',
     authentication: 'none',
     data: proofOfWorkChallenge,
   }),

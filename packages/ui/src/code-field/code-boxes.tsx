@@ -48,7 +48,7 @@ function Box({ character, active, wide }: BoxProps) {
       data-active={active ? '' : undefined}
       data-filled={character ? '' : undefined}
       className={clsx(
-        'grid h-13 min-w-0 flex-1 place-items-center rounded-control border border-border-control bg-surface-raised font-medium text-xl tabular-nums',
+        'grid h-13 min-w-0 flex-1 place-items-center rounded-control border border-border-control bg-surface-raised font-medium text-xl',
         'outline-focus transition-colors group-data-invalid:border-danger group-hover:border-text-muted',
         wide && 'ms-2',
       )}

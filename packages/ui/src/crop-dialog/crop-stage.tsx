@@ -37,7 +37,7 @@ interface CropStageProps {
 export function CropStage({ state, crop, aspect, shape, texts }: CropStageProps) {
   return (
     <div data-state={state.status} className="flex flex-col gap-4">
-      <div className="relative grid min-h-[min(18rem,45dvh)] place-items-center overflow-hidden rounded-card bg-surface-sunken sm:min-h-[min(20rem,45dvh)]">
+      <div className="relative grid min-h-[min(18rem,36dvh)] place-items-center overflow-hidden rounded-card bg-surface-sunken sm:min-h-[min(20rem,45dvh)]">
         {state.status === 'opening' ? (
           <Spinner label={texts.openingLabel ?? 'Opening the image'} />
         ) : null}

@@ -126,7 +126,7 @@ function DialogHeading({
 }: Pick<DialogProps, 'title' | 'description'> & { id: string; roomForClose: boolean }) {
   return (
     <div className={clsx('flex flex-col gap-1.5', roomForClose && 'pe-10')}>
-      <h2 id={id} className="wrap-anywhere text-lg tracking-tight">
+      <h2 id={id} className="wrap-anywhere text-lg tracking-[-0.01em]">
         {title}
       </h2>
       {description ? (

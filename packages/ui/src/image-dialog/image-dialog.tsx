@@ -61,14 +61,15 @@ export function ImageDialog(props: ImageDialogProps) {
       size="lg"
       footer={
         step === 'crop' ? (
-          <>
+          // In one row on a phone too, where the image and its preview need the height.
+          <div className="flex flex-1 gap-2 max-sm:*:flex-1 sm:justify-end sm:gap-3">
             <BackButton
               label={props.backLabel}
               disabled={saving}
               onClick={() => setStep('choose')}
             />
             <CropActions {...{ saving, canSave }} texts={props} onCancel={onClose} onSave={save} />
-          </>
+          </div>
         ) : (
           <ChooseActions
             texts={props}
@@ -101,7 +102,7 @@ function BackButton({ label = 'Back', disabled, onClick }: BackButtonProps) {
     <Button
       variant="ghost"
       // Its icon is in line with the content, and not its invisible box.
-      className="sm:-ms-4 sm:me-auto"
+      className="-ms-2 sm:-ms-4 me-auto"
       disabled={disabled}
       icon={<ChevronLeft aria-hidden="true" className="size-4" />}
       onClick={onClick}

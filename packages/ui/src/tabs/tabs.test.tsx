@@ -19,7 +19,7 @@ test('starts with the first tab, which names its panel', () => {
   expect(screen.getByRole('tablist', { name: 'Account settings' })).toBeVisible();
 });
 
-test('moves with the arrow keys past disabled tabs, and with Tab into the panel', async () => {
+test('moves with the arrow keys past disabled tabs, and with Tab to the first field of the panel', async () => {
   const change = vi.fn();
   render(<Tabs {...settings} onValueChange={change} />);
   await userEvent.tab();
@@ -28,7 +28,7 @@ test('moves with the arrow keys past disabled tabs, and with Tab into the panel'
   expect(screen.getByRole('tabpanel')).toHaveTextContent('Devices');
   await userEvent.keyboard('{ArrowRight}');
   await userEvent.tab();
-  expect(screen.getByRole('tabpanel', { name: 'General' })).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: 'First name' })).toHaveFocus();
   expect(change.mock.calls).toEqual([['security'], ['general']]);
 });
 

@@ -54,6 +54,8 @@ export function Tabs({
           key={value}
           value={value}
           {...(keepMounted ? { forceMount: true } : {})}
+          // Its content has tab stops of its own.
+          tabIndex={-1}
           className="rounded-card data-[state=inactive]:hidden"
         >
           {content}

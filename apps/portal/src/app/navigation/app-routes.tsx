@@ -1,7 +1,8 @@
-import { Suspense, useDeferredValue, useEffect, useRef, ViewTransition } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef, useState, ViewTransition } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../../shared/paths.ts';
-import { useSession } from '../../shared/services.ts';
+import { useServices, useSession } from '../../shared/services.ts';
+import { switchedStore } from '../../shared/session/store-switch.ts';
 import { SignedInLoading } from '../layouts/signed-in-loading.tsx';
 import { ErrorBoundary } from '../recovery/error-boundary.tsx';
 import { FocusOnNavigation } from './focus-on-navigation.tsx';
@@ -25,6 +26,7 @@ export function AppRoutes() {
   // The same path can be a different page for each audience.
   const page = `${audience} ${pathname}`;
   const shown = useRef<string | null>(null);
+  const isFollowUp = useIsFollowUp();
   return (
     <Suspense
       key={audience}
@@ -32,9 +34,23 @@ export function AppRoutes() {
     >
       {isRedirected ? <Navigate to={paths.home.getHref()} replace /> : null}
       <Routes location={shownLocation}>{routesFor(audience)}</Routes>
-      <FocusOnNavigation page={page} shown={shown} alsoFirst={audience === 'merchant'} />
+      <FocusOnNavigation
+        page={page}
+        shown={shown}
+        alsoFirst={audience === 'merchant' && isFollowUp}
+      />
     </Suspense>
   );
+}
+
+/** Whether the document goes on with something: a store switch, or a way through Shopify, a provider or a mailed link. */
+function useIsFollowUp(): boolean {
+  const { tabStorage } = useServices();
+  const { search, state } = useLocation();
+  const [isFollowUp] = useState(
+    () => switchedStore(tabStorage) !== null || search !== '' || state !== null,
+  );
+  return isFollowUp;
 }
 
 /**

@@ -2,12 +2,24 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
 
+test.each([
+  ['after a store switch', '/', () => sessionStorage.setItem('switched_store', 'Fern & Ember')],
+  ['from Shopify', '/?store=fern.myshopify.com', () => {}],
+])('the page that comes %s has the focus on its heading', async (_, path, prepare) => {
+  storeSession();
+  prepare();
+  renderPortal({ path, api: homeApi() });
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
 test.each(['/', '/stores', '/account-settings'])(
-  'the first page of a merchant, such as after a reload, has the focus on its heading: %s',
+  'any other first page leaves the focus to the browser: %s',
   async (path) => {
     storeSession();
     renderPortal({ path, api: homeApi() });
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    await screen.findByRole('button', { name: /^Your account/ });
+    await screen.findByRole('heading', { level: 1 });
+    expect(document.body).toHaveFocus();
   },
 );
 

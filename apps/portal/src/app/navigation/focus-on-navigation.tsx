@@ -6,13 +6,13 @@ interface FocusOnNavigationProps {
   page: string;
   /** The page that was focused last, null before the first; outlives the layouts that contain this component. */
   shown: RefObject<string | null>;
-  /** Whether the first page gets the focus too, after a reload or a return from a product. */
+  /** Whether the first page gets the focus too, because it goes on with what was begun before. */
   alsoFirst: boolean;
 }
 
 /**
- * Moves the focus to a new page: to its main field, or to its heading, which screen readers then announce. The first page
- * gets it only on its heading, and only if nothing else has it. Must be rendered after the pages, inside their Suspense
+ * Moves the focus to a new page: to its main field, or to its heading, which screen readers then announce. Any other first
+ * page leaves it to the browser, so that the first Tab leads to the link that skips the header. Must be rendered after the pages, inside their Suspense
  * boundary, to run once they are there. It is a layout effect because the browser captures the new page for its
  * transition right after those.
  */

@@ -2,18 +2,16 @@ import { offlineTexts } from '../../shared/api/offline-failure.tsx';
 import { useOnline } from '../../shared/use-online.ts';
 
 /**
- * Shows below the content of every page, and above a bar with unsaved changes, that the browser is offline, and announces it. Hidden by styles while another
- * message shows it (`OFFLINE_MESSAGE`), but still rendered, so that it is not announced a second time.
+ * Shows below the content of every page, and above a bar with unsaved changes, that the browser is offline, and announces
+ * it. Hidden by styles while another message shows it (`OFFLINE_MESSAGE`), but still rendered, so that it is not announced
+ * a second time.
  */
 export function OfflineNotice() {
   const online = useOnline();
   return (
-    <div
-      role="status"
-      className="pointer-events-none sticky bottom-0 z-50 grid place-items-center px-4"
-    >
+    <div role="status" className="pointer-events-none sticky bottom-0 z-50 grid">
       {!online && (
-        <p className="mb-4 [html[data-unsaved]_&]:mb-30 sm:[html[data-unsaved]_&]:mb-22 [body:has(.offline-message)_&]:opacity-0 rounded-card border border-border bg-surface-raised px-4 py-2.5 text-sm shadow-float">
+        <p className="border-border border-t bg-surface-raised px-4 py-2.5 text-center text-sm [body:has(.offline-message)_&]:opacity-0 [html[data-unsaved]_&]:mb-30 [html[data-unsaved]_&]:border-b sm:[html[data-unsaved]_&]:mb-22">
           {offlineTexts.notice}
         </p>
       )}

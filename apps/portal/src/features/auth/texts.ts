@@ -66,14 +66,14 @@ export const texts = {
   },
   reset: {
     title: 'Reset Password',
-    lead: 'Choose a new password. You will be logged out on all devices.',
+    lead: 'Choose a new password. You’ll be logged out on all devices.',
     newPassword: 'New Password',
     repeatPassword: 'Repeat New Password',
     submit: 'Reset Password',
     pending: 'Saving your new password',
     first: {
       title: 'Set a password',
-      lead: 'Choose a password. You will be logged out on all devices.',
+      lead: 'Choose a password. You’ll be logged out on all devices.',
       submit: 'Set password',
     },
   },

@@ -10,7 +10,7 @@ import { Button, Checkbox, FormError, PasswordField, TextField, useSnackbar } fr
 import { type ReactNode, Suspense, useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { lazyPart } from '../../../shared/build/lazy-part.tsx';
-import { errorLines, showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { showFieldErrors, spacedErrorLines } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
@@ -37,7 +37,7 @@ export function LoginForm(props: LoginFormProps) {
   const { form, send, isPending, deleted, closeDialog, ...attempt } = useLoginAttempt(props);
   const { errors, values: typed } = form;
   return (
-    <form {...form.attributes(send)} className={errorLines}>
+    <form {...form.attributes(send)} className={spacedErrorLines}>
       <TextField
         {...form.register('email')}
         label={texts.email}
