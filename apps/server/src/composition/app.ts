@@ -56,7 +56,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     startJobs: () => jobs.start(),
     drain: () => drain.begin(),
     async close() {
-      // At the same time: a client that delays the one must not take the time of the other.
+      // At the same time: a slow client must not use up the time that the jobs have to stop.
       await Promise.all([closeHttp(http), jobs.stop()]);
       dependencies.signingKeys.stop();
       dependencies.geoIp?.stop();

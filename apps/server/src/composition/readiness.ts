@@ -92,7 +92,7 @@ async function findReasonOfNode({
 }
 
 async function findReasonOfDatabase({ database, drain }: ReadinessParts): Promise<Reason | null> {
-  // Whose reason comes first, and at once.
+  // A draining process is not ready anyway, so the database need not be queried.
   if (drain.draining) return null;
   try {
     const isCurrent = await isMigrated(database);
