@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';
-import type { Drain } from '../http/operations/drain.ts';
+import type { Drain } from '../http/health/drain.ts';
 import { hasRoom, needsDataDir, type ReadFreeBytes } from './data-dir.ts';
 
 export interface ReadinessParts {
