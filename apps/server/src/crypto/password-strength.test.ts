@@ -94,6 +94,9 @@ describe('a password that is on no list', () => {
 
   it.each([
     ['four characters beside the brand', 'Atrium-k7w9', EMAIL],
+    ['the type of a product twice', 'Dtm-Dtm-abc1', EMAIL],
+    ['the name of Shopify', 'Shopify-abc1!', EMAIL],
+    ['the word password', 'Password-abc1', EMAIL],
     ['the longer of two brand words, and not what the shorter one leaves', 'MyShopify#abc', EMAIL],
     ['a year', 'Atrium2026!abcd', EMAIL],
     ['a part of the address of three letters', 'Abc-Abc-Abc1!', 'abc@shop.example'],
