@@ -106,10 +106,10 @@ test('on a phone the cookie question causes no layout shift, and the side panel 
   await expect(page.getByRole('region', { name: question })).toBeVisible();
   await painted(page);
   expect(await shiftOf(page)).toBeLessThan(0.02);
-  const hall = page.getByRole('complementary');
-  await expect(hall).toBeHidden();
+  const illustration = page.getByRole('complementary');
+  await expect(illustration).toBeHidden();
   await page.getByRole('button', { name: 'Decline' }).click();
-  await expect(hall).toBeVisible();
+  await expect(illustration).toBeVisible();
 });
 
 test('a container that fails to load prevents no login and loads no other script', async ({

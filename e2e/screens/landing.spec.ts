@@ -61,17 +61,17 @@ test('its words and buttons are in the middle of a large screen', async ({ page 
   expect(Math.abs(above - below)).toBeLessThan(40);
 });
 
-test('fills what a phone has left above the words with the hall alone, and keeps both buttons in sight', async ({
+test('fills what a phone has left above the words with the illustration alone, and keeps both buttons in sight', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto('/');
-  const hall = page.getByRole('complementary');
-  await expect(hall).toBeVisible();
-  await expect(hall.getByRole('figure')).toBeHidden();
+  const illustration = page.getByRole('complementary');
+  await expect(illustration).toBeVisible();
+  await expect(illustration.getByRole('figure')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Register' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('link', { name: 'Login' }).click();
-  await expect(hall).toBeHidden();
+  await expect(illustration).toBeHidden();
 });
 
 test('sends the browser to the provider that was chosen, whose call carries nothing', async ({

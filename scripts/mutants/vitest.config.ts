@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { sqliteTests } from '../../apps/server/vitest.config.ts';
-import { requirements } from '../evidence/requirements.ts';
+import { testTags } from '../evidence/requirements.ts';
 import { mutantAreas } from './areas.ts';
 import { nearestTestsFirst } from './nearest-tests-first.ts';
 import { warmWorker } from './warm-worker.ts';
@@ -9,15 +9,17 @@ import { warmWorker } from './warm-worker.ts';
 const root = path.join(import.meta.dirname, '../..');
 const tests = mutantAreas.find(({ name }) => name === process.env.MUTANTS_AREA)?.tests ?? [];
 
-/** One hopeless property would search for the smallest example until the time is up. */
-const slow = ['**/account-model.test.ts', '**/crash-safety.test.ts', '**/python-example.test.ts'];
+/** Tests that would search for the smallest example until the time is up, or that run the code in another process. */
+const excluded = ['account-model', 'crash-safety', 'image-memory', 'python-example'].map(
+  (name) => `**/${name}.test.ts`,
+);
 
 /** The tests of `folder` that belong to the area. */
 function testsIn(folder: string) {
   const include = tests
     .filter((pattern) => pattern.startsWith(`${folder}/`))
     .map((pattern) => pattern.slice(folder.length + 1));
-  return { include, exclude: slow };
+  return { include, exclude: excluded };
 }
 
 /** For `npm run mutants`: the tests of one area, on SQLite only, in the copy that has the mutants. */
@@ -36,7 +38,7 @@ export default defineConfig({
     // A race that a change lets two calls win is lost in the first rounds.
     env: { RACE_ROUNDS: '2' },
     sequence: { sequencer: nearestTestsFirst(root, tests) },
-    tags: requirements.map(({ tag, title }) => ({ name: tag, description: title })),
+    tags: testTags,
     projects: [
       {
         extends: true,

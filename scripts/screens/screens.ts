@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { betweenScreens } from './between-screens.ts';
-import { hallScreens } from './hall-screens.ts';
+import { homeScreens } from './home-screens.ts';
 import { longScreens } from './long-screens.ts';
 import { mailScreens } from './mail-screens.ts';
 import type { PopulatedPortal } from './merchants.ts';
@@ -77,7 +77,7 @@ export const screens: readonly Screen[] = [
   ...sandboxScreens,
   ...signedOutScreens,
   ...signedIn,
-  ...hallScreens,
+  ...homeScreens,
   ...storeScreens,
   ...storesPageScreens,
   ...settingsScreens,

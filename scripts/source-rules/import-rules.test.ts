@@ -70,6 +70,25 @@ it('tries every folder of the server with an import from every other', () => {
   }
 });
 
+it('allows each folder of the server what its row in the architecture allows', () => {
+  const grit = readFileSync(path.join(root, 'scripts/lint-rules/server-folders.grit'), 'utf8');
+  const inRule = [...grit.matchAll(/\$folder <: "(\w+)",\s+\$other <: r?"([\w|]+)"\s+\}/g)].map(
+    ([, folder = '', others = '']) => [folder, others.split('|').sort()],
+  );
+  const architecture = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
+  const inTable = [
+    ...architecture.matchAll(/^\| (`\w+\/.*?) +\|.*\| ((?:`\w+`(?:, )?)+) +\|$/gm),
+  ].flatMap(([, folders = '', others = '']) =>
+    [...folders.matchAll(/`(\w+)\//g)].map(([, folder = '']) => {
+      const listed = [...others.matchAll(/`(\w+)`/g)].map(([, other = '']) => other);
+      const always = folder === 'config' ? [] : ['core', 'config'];
+      return [folder, [...new Set([...listed, ...always])].sort()];
+    }),
+  );
+  expect(inTable.length).toBeGreaterThan(8);
+  expect(Object.fromEntries(inRule)).toEqual(Object.fromEntries(inTable));
+});
+
 it('finds nothing to refuse in this repository', () => {
   expect(checkImports(root)).toEqual([]);
 });

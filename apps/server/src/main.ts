@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 
-/** What a signal does: until the server listens, nobody loses anything by an end at once, also of a migration. */
+/** What a signal does. Until the server listens, the process ends at once: that loses nothing, even during a migration. */
 let shutDown = (code: number): void => process.exit(code);
 // Before anything else is loaded: in a container this process is the first, and the kernel ignores its unhandled signals.
 process.on('SIGTERM', () => shutDown(0));

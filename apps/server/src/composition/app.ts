@@ -9,8 +9,8 @@ import { cacheSessions } from '../features/sessions/session-cache.ts';
 import { type Bind, createBind } from '../http/bind-endpoint.ts';
 import { createBodyBudget } from '../http/body/body-budget.ts';
 import { createHttp, sendUnknownCall } from '../http/create-http.ts';
-import { addDrain, type Drain } from '../http/operations/drain.ts';
-import { bindOperations } from '../http/operations/operations.ts';
+import { addDrain, type Drain } from '../http/health/drain.ts';
+import { bindHealth } from '../http/health/health.ts';
 import { bindCspReports } from '../http/pages/csp-reports.ts';
 import { portalDist, readPortalPages, servePortal } from '../http/pages/portal-pages.ts';
 import { pageOriginsOf, securityHeadersOf } from '../http/pages/security-headers.ts';
@@ -56,7 +56,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     startJobs: () => jobs.start(),
     drain: () => drain.begin(),
     async close() {
-      // At the same time: a client that delays the one must not take the time of the other.
+      // At the same time: a slow client must not use up the time that the jobs have to stop.
       await Promise.all([closeHttp(http), jobs.stop()]);
       dependencies.signingKeys.stop();
       dependencies.geoIp?.stop();
@@ -110,7 +110,7 @@ async function createServer(
   const readDisk = parts.readFreeBytes ?? readFreeBytes;
   addDiskMetrics(registry, config, readDisk);
   addClockMetric(registry, parts.database, parts.runtime.now);
-  bindOperations(app, {
+  bindHealth(app, {
     ...createReadiness({ ...parts, drain, registry, readFreeBytes: readDisk }),
     registry,
     audit: deps.audit,

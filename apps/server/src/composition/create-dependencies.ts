@@ -148,7 +148,7 @@ export async function createDependencies(
   };
 }
 
-/** What counts calls, logins and emails, and the codes that are limited by it. */
+/** The limiter of this process, with its refusals cached. */
 function configuredLimiter(
   { limits, limitsFactor: factor }: Config,
   { repositories: { rateLimits }, runtime: { now } }: CoreDependencies,

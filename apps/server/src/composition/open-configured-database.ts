@@ -33,8 +33,8 @@ export function openConfiguredDatabase(
       connectionLost: (error: Error) => log.warn({ err: error }, 'database connection lost'),
       syncFailed(error: Error) {
         log.fatal({ err: error }, 'the disk failed to sync the database; the process ends at once');
-        // Without closing the database: SQLite would copy its log without comparing the checksums, as the next start does. A
-        // signal would be ignored in a container, where this process is the first.
+        // Without closing the database: that would copy SQLite's log without comparing the checksums, which the next start
+        // compares. Not by a signal, because the first process of a container ignores it.
         process.exit(1);
       },
       query: traceQuery,

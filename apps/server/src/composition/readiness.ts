@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';
-import type { Drain } from '../http/operations/drain.ts';
+import type { Drain } from '../http/health/drain.ts';
 import { hasRoom, needsDataDir, type ReadFreeBytes } from './data-dir.ts';
 
 export interface ReadinessParts {
@@ -92,7 +92,7 @@ async function findReasonOfNode({
 }
 
 async function findReasonOfDatabase({ database, drain }: ReadinessParts): Promise<Reason | null> {
-  // Whose reason comes first, and at once.
+  // A draining process is not ready anyway, so the database need not be queried.
   if (drain.draining) return null;
   try {
     const isCurrent = await isMigrated(database);

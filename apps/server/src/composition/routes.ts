@@ -15,9 +15,9 @@ import { bindSocialLogin } from '../features/social-login/routes.ts';
 import { bindStores } from '../features/stores/routes.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
 import type { CallDeclaration } from '../http/call-declaration.ts';
+import { bindProbe } from '../http/health/proxy-probe.ts';
 import { openApiDocument } from '../http/openapi/openapi.ts';
 import { bindOpenApi } from '../http/openapi/openapi-pages.ts';
-import { bindProbe } from '../http/operations/proxy-probe.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { AppDependencies } from './create-dependencies.ts';
 

@@ -17,7 +17,7 @@ const FROM_SANDBOX = 'the sandbox’s; otherwise none';
 const ONLY_FOR_TESTS = 'Change it for tests only. `https://` in production.';
 const REFUSED =
   'Change it for tests only: production refuses another, unless `PORTAL_URL` is on loopback.';
-/** The rest of an account at an affiliate network. */
+/** For the variables that complete an account at an affiliate network. */
 const WITH_ACCOUNT = { defaultText: FROM_SANDBOX, meaning: 'Set together with the account.' };
 
 /** Every variable of the schema once; a test holds both equal. */

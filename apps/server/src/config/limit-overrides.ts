@@ -59,7 +59,7 @@ function isLimitName(name: string): name is LimitName {
   return ADJUSTABLE.includes(name);
 }
 
-/** The limits that allow more at once than by default, or the same again sooner, each as a text. */
+/** The limits that allow more events than by default, or have a shorter window, each as a text. */
 export function looserLimits(limits: Limits): string[] {
   return ADJUSTABLE.filter(isLimitName)
     .filter((name) => {

@@ -66,7 +66,7 @@ function publicErrors(values: EnvironmentValues): string[] {
     );
   }
   for (const [name, url] of Object.entries(IDENTITY_PROVIDERS)) {
-    // The names of an object's own entries.
+    // Cast, because `Object.entries` loses the type of the names.
     if (values[name as keyof typeof IDENTITY_PROVIDERS] !== url) {
       errors.push(`${name} must not be set in production`);
     }
@@ -127,7 +127,7 @@ const VERIFIED_OR_STATED = ['verify-full', 'disable'];
 function isUnverifiedPostgres(url: string | undefined): boolean {
   if (url === undefined) return false;
   const { hostname, searchParams } = new URL(url);
-  // Of several the driver takes the last, and a host in the query instead of the one in front. It ignores `hostaddr`.
+  // The driver uses the last of several equal parameters, prefers a host in the query, and ignores `hostaddr`.
   const last = (name: string) => searchParams.getAll(name).at(-1);
   const host = last('host') || decodeURIComponent(hostname);
   if (host.startsWith('/') || isLoopbackHost(host)) return false;

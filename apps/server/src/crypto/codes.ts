@@ -7,7 +7,7 @@ import { equalHashes } from './secrets.ts';
 /** What a code allows. It is valid for one purpose only. */
 export type CodePurpose =
   | 'verify-email'
-  /** The code inside a mailed link. It differs from the typed one, so that a mail scanner cannot use that up. */
+  /** The code inside a mailed link. It is not the typed one, which a mail scanner that opens the link would use up. */
   | 'verify-email-link'
   | 'reset-password'
   | 'change-email'

@@ -1,9 +1,16 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';
-import { describe, expect, it } from 'vitest';
-// The program of the thread, run in this one.
-import isGuessable from './password-strength.worker.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PasswordToCheck } from './password-strength.worker.ts';
+
+/** The program of the thread, run in this one. */
+let isGuessable: (password: PasswordToCheck) => Promise<boolean>;
+beforeAll(async () => {
+  // It keeps its lists. In a run of mutants they could be those that another change has left.
+  vi.resetModules();
+  ({ default: isGuessable } = await import('./password-strength.worker.ts'));
+});
 
 const guessable = (text: string, ownWords: readonly string[] = []) =>
   isGuessable({ text, ownWords });

@@ -36,7 +36,7 @@ type MigratedDatabase = Pick<Database, 'kind' | 'connection'>;
 export async function migrate(database: Database, log?: Pick<Logger, 'warn'>): Promise<string[]> {
   await refuseIncompatibleDatabase(database);
   const migrateIn = async (transaction: Transaction<Schema>): Promise<string[]> => {
-    // Of a newer version too, which may have migrated while this one waited.
+    // Checked again, because a newer version may have migrated while this one waited.
     const migrated = { kind: database.kind, connection: transaction };
     await refuseIncompatibleDatabase(migrated);
     if (await isMigrated(migrated)) return [];

@@ -19,7 +19,7 @@ const WRITERS = 10;
 /** The writers that one network may have: its transactions can all wait for one row. */
 const WRITERS_PER_NETWORK = 7;
 const READERS = 5;
-/** Together with that of a statement below the three seconds within which a caller gets a response. */
+/** Together with the timeout of a statement, less than the three seconds within which a caller gets a response. */
 export const POOL_WAIT_MS = 1200;
 
 /** In milliseconds. Sent as start-up parameters of each connection; a pooler may ignore them. */

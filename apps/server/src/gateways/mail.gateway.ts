@@ -66,7 +66,7 @@ export function isMailboxFailure(status: string): boolean {
   return /^[45]\.[124]\.\d{1,3}$/.test(status);
 }
 
-/** Reply codes of RFC 5321 that mean so without an enhanced status code: no such mailbox, not local, bad name. */
+/** Reply codes of RFC 5321 with this meaning, for servers without enhanced ones: no such mailbox, not local, bad name. */
 const MAILBOX_REPLIES: unknown[] = [550, 551, 553];
 
 /** Whether `send` failed for good because the server does not deliver to this mailbox. */
@@ -91,13 +91,13 @@ function needsTls(smtpUrl: string): boolean {
 /** Mails at a time, as mail servers limit the connections of one client. */
 const MAX_SENDING = 5;
 /**
- * With those that wait for a slow reply. A server that leaves so many mails unanswered would not answer another one, which
- * it might deliver all the same.
+ * Including those that wait for a slow reply. A server that leaves so many mails unanswered would not answer another one
+ * either, although it might deliver it.
  */
 const MAX_CONNECTIONS = 20;
 /**
- * RFC 5321 (4.5.3.2.6): whoever hangs up earlier and sends the mail again makes a copy, as the server works on a mail that
- * it has, for example looks for viruses, before it replies.
+ * RFC 5321 (4.5.3.2.6): a server may work on a mail before it replies, for example look for viruses. A client that hangs
+ * up earlier and sends the mail again makes a copy.
  */
 const REPLY_MS = 10 * 60_000;
 
@@ -124,7 +124,7 @@ export function smtpGateway(
   });
   const checking = createTransport({ ...connection, socketTimeout: reportMs });
   const places = createFairSemaphore({ concurrency: MAX_SENDING });
-  /** By Message-ID. */
+  /** What to call once the text of a mail was sent, by Message-ID. */
   const textSent = new Map<unknown, () => void>();
 
   transport.use('stream', ({ data, message }, done) => {
@@ -154,7 +154,7 @@ export function smtpGateway(
         text: mail.text,
         messageId,
         headers: { 'Auto-Submitted': 'auto-generated', [RECIPIENT_HEADER]: sealedRecipient },
-        // The types do not know it yet, and would refuse it in the call itself.
+        // The types do not know it yet. They would refuse it in an object literal within the call.
         signal: sending.signal,
       };
       try {
@@ -180,8 +180,8 @@ export function smtpGateway(
 const STEPS_BEFORE_TEXT = 3;
 
 /**
- * Limits the time of one mail until its text is sent; the connection's own limit is that for the reply. A mail whose reply
- * takes long does not keep its place from others.
+ * Limits the time of one mail until its text is sent; the connection's own timeout limits the reply. A mail that waits
+ * long for its reply gives its place to others.
  */
 function trackSending(reportMs: number, stop: AbortSignal | undefined, release: () => void) {
   const controller = new AbortController();

@@ -12,7 +12,7 @@ interface Refusal {
   retryAfterSeconds?: number;
 }
 
-/** Of all addresses together. */
+/** The methods of all routes together. */
 export const ALLOWED_METHODS = 'GET, HEAD, POST, DELETE';
 
 const UNREADABLE: Refusal = { status: '400 Bad Request', code: 'invalid_body' };

@@ -29,7 +29,7 @@ export type OrphanedImagesJob = PeriodicJob<number>;
 
 /**
  * Removes images that no account refers to: those of purged accounts, and those left by a crash between writing the file
- * and the row. All processes together do so once a day: of those that run it, the first does.
+ * and the row. This is done once a day, by the first process that runs the job.
  */
 export function createOrphanedImages({
   imageStore,
@@ -54,7 +54,7 @@ export function createOrphanedImages({
     return count > 1;
   }
 
-  /** Counted only at its end: else each run that a deploy ends would leave out the same images, the last ones. */
+  /** Counted only when it is complete: otherwise runs that a deployment ends would always leave out the last images. */
   async function runOnce(stopping: AbortSignal): Promise<number> {
     const removed = await removeOrphans(stopping);
     if (!stopping.aborted) await rateLimits.count(DONE_KEY, ONCE_IN_MS, runtime.now());

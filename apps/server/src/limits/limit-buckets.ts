@@ -2,7 +2,7 @@ import { type Limit, type LimitName, WIDER_NETWORK_FACTOR } from '../config/limi
 import { AppError } from '../core/app-error.ts';
 import { widerNetworkOf } from '../core/network.ts';
 
-/** Whose counter it is: that of the event's value, or of the whole IPv6 /48 around its network. */
+/** What a counter is for: the event's value, or the whole IPv6 /48 around its network. */
 export type BucketKind = 'own' | 'ipv6_48';
 
 /** One counter of an event. */

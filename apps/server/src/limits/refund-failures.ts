@@ -22,8 +22,8 @@ export async function refundFailures<Result>(
 }
 
 /**
- * Runs a check that anybody may call, and counts it against the network's limit unless it succeeds. It is counted before,
- * so that a flood of refused calls costs nothing more, and nobody is refused because of what others in the network succeed at.
+ * Runs a check that anyone may call, and counts it against the network's limit unless it succeeds. It is counted before, so
+ * that a flood of refused calls costs nothing more. Successes are refunded, so that they do not use up the limit of others.
  *
  * @throws AppError `rate_limited`
  */

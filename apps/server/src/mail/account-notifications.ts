@@ -108,7 +108,7 @@ function restoreInstructions({ hasPassword }: { hasPassword: boolean }): string 
     : 'set a password with “Forgot Password” on the login page, and log in with it';
 }
 
-/** Those without have a time in their texts, or report an event that only the owner can cause. */
+/** Whether the email has a row with the time. The others have it in their text, or report what only the owner can do. */
 const withTime: Record<AccountNotification['template'], boolean> = {
   welcome: false,
   'password-changed': true,

@@ -103,7 +103,7 @@ export function loginThrottlesRepository(db: Connection, kind: DatabaseKind) {
 
     /** Clears every counter of an address. */
     async clearAllOf(emailHash: string): Promise<void> {
-      // The row for all networks last, as attempts lock them, or PostgreSQL would have each wait for the other.
+      // Locks the row for all networks last, like attempts: in another order the two could wait for each other.
       const keys = db
         .selectFrom('login_throttles')
         .select('key')

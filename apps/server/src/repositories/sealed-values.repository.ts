@@ -72,8 +72,8 @@ export function sealedValuesRepository(db: Connection) {
     },
 
     /**
-     * Which of the next `limit` rows in the order of the primary key have a value that another key sealed. No index finds
-     * those, so that a statement without this window could walk over all that are done.
+     * Which of the next `limit` rows, in the order of the primary key, have a value that another key sealed. No index finds
+     * them, so without this window a statement could read all rows that are done.
      */
     async listOthers(
       { table, primaryKey, column }: SealedColumn,

@@ -34,7 +34,7 @@ export const registerBody = z
     }),
   );
 
-/** A challenge by ALTCHA, in its own words. */
+/** A challenge by ALTCHA, with its own field names. */
 export const proofOfWorkChallenge = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.string(),

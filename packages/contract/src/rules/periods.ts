@@ -8,7 +8,7 @@ export const ACCOUNT_RESTORABLE_DAYS = 30;
 export const STORE_RESTORABLE_DAYS = 30;
 /** How long a store's owner has to answer a request for access. */
 export const STORE_REQUEST_DAYS = 7;
-/** How long a merchant waits after a refusal before they can ask the owner again. */
+/** How long a merchant waits after a refusal before they can request access again. */
 export const STORE_REQUEST_RETRY_DAYS = 7;
 /** How long a store that was installed at Shopify waits for an account. */
 export const PENDING_INSTALL_MINUTES = 60;

@@ -11,7 +11,7 @@ export interface CommandItem {
   /** What choosing it does or is, at the end of the line. */
   hint?: string | undefined;
   disabled?: boolean | undefined;
-  /** What is open already: Enter does not choose it before something is typed or pointed at. */
+  /** It is open already: Enter does not choose it before something is typed or pointed at. */
   isCurrent?: boolean;
 }
 

@@ -35,7 +35,7 @@ export function EmptyState({
     >
       {illustration ? <div className="w-48 max-w-full">{illustration}</div> : null}
       <div className="flex max-w-md flex-col gap-2">
-        {/* Of a page, it is focused after a navigation, and nothing can be done with it. */}
+        {/* A page's heading gets the focus after a navigation; it needs no ring, because it is not a control. */}
         <Heading className={clsx('outline-none', illustration ? 'text-xl' : 'text-base')}>
           {title}
         </Heading>

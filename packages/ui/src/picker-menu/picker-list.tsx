@@ -70,7 +70,7 @@ interface OptionsProps {
 /** Drawn again only for other options, not for the typed letter. */
 const Options = memo(function Options({ id, drawn, activeId, selectedId }: OptionsProps) {
   const { items, before, after } = drawn;
-  // Of most.
+  // The height of most items.
   const height = items[0]?.description ? 3 : 2.5;
   return (
     <>

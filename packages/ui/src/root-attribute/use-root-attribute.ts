@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react';
 
 /**
  * Sets an attribute of the `<html>` element while `isSet`, for styles of the whole page. Several may set the same. A selector
- * such as `html:has(dialog)` needs none, but the browser then searches the whole page after many a change: on a page of
- * 200 stores that takes longer than everything else between a key and its letter.
+ * such as `html:has(dialog)` would need no attribute, but makes the browser search the whole page after many changes: on a
+ * page of 200 stores that takes longer than everything else between a key and its letter.
  */
 export function useRootAttribute(name: `data-${string}`, isSet = true): void {
   useLayoutEffect(() => {

@@ -35,8 +35,8 @@ export interface SnackbarApi {
   close: (id: number) => void;
   closeAll: () => void;
   /**
-   * Closes successes of what the user did before the last action: for a page that is left and a dialog that opens. One
-   * that the last action itself has caused stays, such as that an email was sent, on the page for its code.
+   * Closes the successes of all actions but the last one, when the page is left or a dialog opens. The success of the
+   * last action stays, for example that an email was sent, on the page for its code.
    */
   closeReports: () => void;
 }

@@ -118,7 +118,7 @@ function useHosts(closeReports: () => void) {
   const [hosts, setHosts] = useState<readonly HTMLElement[]>([]);
   const addHost = useCallback<AddSnackbarHost>(
     (element) => {
-      // What was done before would stand above the dialog.
+      // A message about an earlier action would cover the dialog.
       closeReports();
       setHosts((before) => [...before, element]);
       return () => setHosts((before) => before.filter((host) => host !== element));

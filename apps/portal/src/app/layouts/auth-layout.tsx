@@ -1,7 +1,7 @@
 import { Wordmark } from '@atrium/ui';
 import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../../shared/paths.ts';
-import { AuthHall } from './auth-hall.tsx';
+import { AuthIllustration } from './auth-illustration.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
@@ -32,7 +32,7 @@ export function AuthLayout() {
           </main>
           <SiteFooter />
         </div>
-        <AuthHall />
+        <AuthIllustration />
       </div>
     </CookieNotice>
   );

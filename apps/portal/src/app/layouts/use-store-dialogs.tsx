@@ -25,7 +25,7 @@ type StoreDialogRequest =
       about: 'verification';
       shop: string | null;
       product: Pick<Product, 'type' | 'title'> | undefined;
-      /** It was added just before, which the dialog then shows. */
+      /** Whether it was added just before; the dialog then shows that. */
       isNew: boolean;
     };
 
@@ -61,7 +61,7 @@ export function useStoreDialogs(): { dialogs: StoreDialogs; dialog: ReactNode } 
         }),
       openVerifyStore: (shop, product) => {
         const isNew = shop !== null && added.current?.shop === shop;
-        // It would stand above the dialog.
+        // The message would cover the dialog, which shows the same.
         if (isNew) snackbar.close(added.current?.report ?? 0);
         open({ about: 'verification', shop, product, isNew });
       },

@@ -91,7 +91,7 @@ function bestMatches(commands: readonly Command[], words: readonly string[]) {
     .slice(0, MOST_FOUND);
 }
 
-/** 0 if a word is missing; more for a word that a label, then any of its words, begins with. */
+/** 0 if a word is missing. A word at the start of the label counts most, then at the start of one of its words. */
 function rankOf({ label, description, keywords }: Command, words: readonly string[]): number {
   const name = plain(label);
   const text = plain(`${label} ${description ?? ''} ${keywords ?? ''}`);

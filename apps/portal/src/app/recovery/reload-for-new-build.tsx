@@ -5,7 +5,8 @@ import { useServices } from '../../shared/services.ts';
 
 /**
  * Reloads at the next navigation after a new release, because the server may have removed the files of this build. URL,
- * route state and unsaved input survive the reload. What waits for a login would not, so until then there is none.
+ * route state and unsaved input survive the reload. Input that waits for the next login would not, so the page
+ * is not reloaded before.
  */
 export function ReloadForNewBuild() {
   const { build, browser, session } = useServices();

@@ -57,7 +57,7 @@ export const texts = {
     pending: 'Sending the email',
     backToLogin: 'Back to Login',
     backToSettings: 'Back to Account Settings',
-    /** For who has logged in with Google or Facebook only, and has forgotten nothing. */
+    /** For merchants who have only logged in with Google or Facebook and set their first password. */
     first: {
       title: 'Set a password',
       lead: 'With a password you can log in with your email address too.',

@@ -6,8 +6,7 @@ export const storeGroups = ['attention', 'recent', 'all'] as const;
 export type StoreGroup = (typeof storeGroups)[number];
 
 /**
- * The stores of each group: those whose merchant has to act, the current one with those something happened to last,
- * and all in their one order.
+ * The stores of each group: those that need attention, the current one with those that have the latest events, and all.
  */
 export function groupStores(
   shops: readonly Shop[],
@@ -27,7 +26,7 @@ export function groupStores(
   };
 }
 
-/** Subtracting two infinities is no number. */
+/** Infinity minus infinity is not a number. */
 function compare(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
@@ -52,7 +51,7 @@ function normalized(text: string): string {
   return text.normalize('NFKC').trim().toLocaleLowerCase();
 }
 
-/** In the one order; of many, those that need attention are a group of their own, and the current one is the first. */
+/** In the order of {@link orderStores}. Of many, those that need attention are a group, and the current one is first. */
 export function listStores<Store extends Pick<Shop, 'name' | 'domain' | 'status'>>(
   stores: readonly Store[],
   areMany: boolean,
@@ -68,7 +67,7 @@ export function listStores<Store extends Pick<Shop, 'name' | 'domain' | 'status'
 }
 
 /**
- * The one order, wherever stores are listed. A few are in the order in which they were added, so that each stays where
+ * The order of all lists of stores. A few are in the order in which they were added, so that each stays where
  * it was. Of many, those that need attention come first, then all others by name.
  */
 export function orderStores<Store extends Pick<Shop, 'name' | 'status'>>(

@@ -100,7 +100,7 @@ export function useStoreReturn(
   }, [outcome]);
 }
 
-/** Why Shopify has not confirmed a store that this tab has left for last, or null. */
+/** Why this tab's last confirmation of a store at Shopify has failed, or null. */
 export function useRefusal(shop: Pick<Shop, 'domain' | 'status'> | null): string | null {
   const { tabStorage } = useServices();
   if (shop === null || !isConfirmable(shop.status)) return null;

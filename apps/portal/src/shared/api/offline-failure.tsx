@@ -7,7 +7,7 @@ export const offlineTexts = {
   backAgain: 'The connection is back. Try again.',
 };
 
-/** The class of a message that the browser is offline: meanwhile the notice below the page is not seen. */
+/** The class of a message that the browser is offline. While one is shown, the notice below the page is hidden. */
 export const OFFLINE_MESSAGE = 'offline-message';
 
 /** Whether a call has reached no server because the browser is offline. */

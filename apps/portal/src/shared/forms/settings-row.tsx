@@ -11,7 +11,7 @@ interface SettingsRowProps {
   children?: ReactNode;
 }
 
-/** One thing of a section of the settings, with what is known about it and its action at the end. */
+/** One entry of a settings section, with its state and its action at the end. */
 export function SettingsRow({ id, mark, title, state, children }: SettingsRowProps) {
   return (
     <li

@@ -23,7 +23,7 @@ export interface PendingConfirmation {
   page: string;
 }
 
-/** Replaces what an earlier confirmation has left, which was perhaps given up at Shopify. */
+/** Replaces the record of an earlier confirmation, which the merchant may have given up at Shopify. */
 export function rememberConfirmation(
   tab: BrowserStorage,
   { store, product, page }: PendingConfirmation,
@@ -40,7 +40,7 @@ export function confirmationPage(tab: BrowserStorage): string | null {
   return tab.get(keys.page);
 }
 
-/** Returns what this tab has left for and removes it, so that a start continues once. */
+/** Returns the confirmation for which this tab has left and removes it, so that the start of a product continues once. */
 export function consumeConfirmation(tab: BrowserStorage): PendingConfirmation | null {
   const store = take(tab, keys.store);
   const product = take(tab, keys.product);
@@ -53,7 +53,7 @@ export function rememberRefusal(tab: BrowserStorage, store: string, reason: stri
   tab.set(keys.refusal, `${reason} ${store}`);
 }
 
-/** Why the last confirmation of this tab has failed; null if it has not, or was of another store. */
+/** Why the last confirmation of this tab has failed; null if it has not failed, or was about another store. */
 export function refusalOf(tab: BrowserStorage, store: string): string | null {
   const [reason, refused] = (tab.get(keys.refusal) ?? '').split(' ');
   return reason && refused === store ? reason : null;

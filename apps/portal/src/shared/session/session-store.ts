@@ -54,7 +54,7 @@ interface SessionStoreParts {
 
 const signedOut: Session = { token: null, user: null, shoplist: null };
 const sessionKeys = Object.values(storageKeys);
-// Marked, so that the first frame, which needs `displayName` alone, contains no zod.
+// Marked as pure, so that the first frame, which needs only `displayName`, contains no zod.
 const storedUser = /* @__PURE__ */ z.object({ user: userSchema });
 
 /** The session in the browser's storage, shared by all tabs. */

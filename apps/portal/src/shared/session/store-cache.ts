@@ -23,7 +23,7 @@ export function createStoreCache(tab: BrowserStorage): StoreCache {
   };
 }
 
-/** What another release stored in another form counts as nothing. */
+/** Data that another release has stored in another form is ignored. */
 function parse(text: string | null) {
   try {
     return cached.safeParse(JSON.parse(text ?? 'null')).data;

@@ -15,7 +15,7 @@ export function addClockMetric(registry: Registry, database: Database, now: Runt
       const sentAt = now();
       try {
         const time = await databaseTime(database);
-        // The database answered somewhere between.
+        // The database read its clock at some moment between the two.
         this.set(time === null ? 0 : ((sentAt + now()) / 2 - time) / 1000);
       } catch {
         this.set(Number.NaN);

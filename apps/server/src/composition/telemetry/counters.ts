@@ -25,7 +25,7 @@ export function createExceededCounter(registry: Registry): CountExceeded {
     labelNames: ['limit', 'bucket'],
     registers: [registry],
   });
-  // The names of an object's own entries.
+  // Cast, because `Object.keys` loses the type of the names.
   for (const limit of Object.keys(limitTable) as LimitName[]) {
     exceeded.inc({ limit, bucket: 'own' }, 0);
     if (limitTable[limit].per === 'network') exceeded.inc({ limit, bucket: 'ipv6_48' }, 0);

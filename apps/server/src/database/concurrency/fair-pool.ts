@@ -59,7 +59,7 @@ export function fairPool(
 }
 
 /**
- * Whoever has waited in the queue has less time left than the driver gives to a new connection.
+ * A caller that has waited in the queue has less time left than the driver allows for a new connection.
  *
  * @returns null if it takes longer.
  */

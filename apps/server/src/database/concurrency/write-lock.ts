@@ -25,7 +25,7 @@ export function createWriteLock(): WriteLock {
         } catch (error) {
           if (!isBusy(error)) throw error;
           if (performance.now() - start + pause > TIMEOUT_MS) {
-            // The queue has waited as well, and each would wait as long again.
+            // The callers in the queue have waited too, and each would wait as long again.
             semaphore.rejectAll(error);
             throw error;
           }

@@ -14,8 +14,8 @@ import { storeTables } from './0001-schema/store-tables.ts';
  * A table comes after the tables that it references.
  *
  * No query reads a whole table that grows with the number of merchants. So the column by which the cleanup finds expired
- * rows has an index, and so does one that references a row, because deleting that row looks for it. SQLite has no
- * statistics of values and would look up one that most rows share as if it led to a few rows: an index with a `where`
+ * rows has an index, and so does one that references a row, because deleting that row looks for it. SQLite keeps no
+ * statistics of values, so it would use an index even for a value that most rows share. Such an index has a `where` and
  * contains only the few rows that are looked up.
  */
 const statements = [

@@ -7,8 +7,8 @@ import type { Schema } from '../schema/schema.ts';
 export const MIGRATION_LOCK = 7_265_437_061n;
 
 /**
- * How long a migration waits for a table. Meanwhile everybody else waits behind it, so this is shorter than the server's
- * own statements wait for a lock (`sessionTimeouts`).
+ * How long a migration waits for a table. All other queries of the table wait behind it meanwhile, so this is shorter
+ * than the lock timeout of the server's statements (`sessionTimeouts`).
  */
 const LOCK_TIMEOUT_MS = 300;
 const FIRST_RETRY_MS = 500;

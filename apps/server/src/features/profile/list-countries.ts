@@ -51,7 +51,7 @@ export function isCountryCode(code: string): boolean {
   return code !== KOSOVO && Object.hasOwn(countries.getAlpha2Codes(), code);
 }
 
-/** As the runtime names the language: what a client adds to it, such as an unknown region, makes no other one. */
+/** The runtime's name of the language: additions by a client, such as an unknown region, must make no further list. */
 function firstSupported(languages: readonly string[]): string {
   const [tag = 'en'] = Intl.DisplayNames.supportedLocalesOf(languages);
   const { locale } = new Intl.DisplayNames([tag], { type: 'region' }).resolvedOptions();

@@ -5,7 +5,7 @@ import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { deviceName } from '../sessions/devices.ts';
 
-/** Of one account. A further one replaces the least recently used one. */
+/** Per account. One more replaces the least recently used device. */
 export const MAX_KNOWN_DEVICES = 50;
 
 /** A client that is not a browser keeps no cookies, so its user agent and network identify it. */

@@ -4,8 +4,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { approveRequest } from './requests/decide-store-request.ts';
 
 /**
- * Locks an account before it may release shops, and with it those of all who could get one: in the order of their ids, and
- * before any shop, as accounts that release shops to each other at the same time would wait for each other.
+ * Locks an account before it may release shops, and all accounts that could get one of them: in the order of their ids, and
+ * before any shop. Otherwise accounts that release shops to each other at the same time would wait for each other.
  */
 export async function lockWithNextOwners(
   { users, shopStores }: Pick<Repositories, 'users' | 'shopStores'>,

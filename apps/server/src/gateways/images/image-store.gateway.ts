@@ -30,7 +30,7 @@ export function isImageName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** The image a file or key is of; null for what is none of ours. */
+/** The image that a file or key belongs to; null if it is not one of our images. */
 export function imageName(file: string): string | null {
   return FILE.exec(file)?.[1] ?? null;
 }

@@ -12,7 +12,7 @@ import { callTimeout, type Timeouts } from '../outbound-calls.ts';
 /** One authorization request. Of the verifier, only the challenge is in the URL. */
 export interface AuthorizationRequest {
   state: string;
-  /** PKCE: proves that the code is exchanged by who requested it. */
+  /** PKCE: proves that the code is exchanged by its requester. */
   verifier: string;
   nonce: string;
 }
@@ -111,7 +111,7 @@ function isAuthorizationError(error: unknown): boolean {
   if (error instanceof AuthorizationResponseError) return true;
   // Other responses mean our own credentials or the provider's state, not this login.
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant';
-  // Facebook's errors have a form of their own, and the status of a refused code.
+  // Facebook reports errors by a header, and a refused code by this status.
   if (error instanceof WWWAuthenticateChallengeError) return error.status === 400;
   if (!(error instanceof ClientError) || error.code === undefined) return false;
   if (error.cause instanceof Response) return error.cause.status === 400;

@@ -12,7 +12,7 @@ const DEFAULT_BUDGET = 96 * MIB;
 const PIECE_BYTES = 768;
 /** A body in more pieces is refused: an image of 5 MiB over the smallest packets of a network has fewer. */
 const MAX_PIECES = 10_000;
-/** A body that takes up less is never refused for the others. So many connections fit into memory. */
+/** A body that takes up less is never refused to make room: one for each connection fits into memory. */
 const SMALL_BYTES = 16 * KIB;
 
 /** The memory that the bodies of all requests take up, from their first byte to the response. */
@@ -41,7 +41,7 @@ interface CountedBody {
 /** The bodies of one network. */
 interface NetworkBodies {
   bytes: number;
-  /** Those that are not complete, in the order in which they began. */
+  /** The bodies that are not complete, in the order in which they began. */
   readonly arriving: Set<CountedBody>;
 }
 
@@ -96,7 +96,7 @@ export function createBodyBudget(maxBytes = DEFAULT_BUDGET): BodyBudget {
         else makeRoom();
       };
       const complete = () => {
-        // Its reader has joined the pieces.
+        // The reader of the body has joined the pieces into one buffer.
         add(-pieces * PIECE_BYTES);
         pieces = 0;
         bodies.arriving.delete(counted);

@@ -94,8 +94,8 @@ function delayAfter(attempts: number): number {
 const wasUnanswered = ({ row }: OutboxClaim) => row.last_error === UNANSWERED;
 
 /**
- * For a message that the service has and may deliver, as it did not reply: one more attempt, then an operator decides.
- * Every other one could be one more copy for the recipient.
+ * For a message that the service got without replying, so that it may be delivered: one more attempt, then an operator
+ * decides. Each further attempt could be another copy for the recipient.
  */
 async function settleUnanswered(claim: OutboxClaim, availableAt: number): Promise<void> {
   return wasUnanswered(claim)
@@ -103,7 +103,7 @@ async function settleUnanswered(claim: OutboxClaim, availableAt: number): Promis
     : claim.postpone(availableAt, UNANSWERED);
 }
 
-/** When the process stops before the service replied. Most likely the message is delivered, so a code expires meanwhile. */
+/** When the process stops before the service replied. The message is probably delivered, so it is not tried again soon. */
 export function settleHandedOver(claim: OutboxClaim, runtime: Pick<Runtime, 'now'>): Promise<void> {
   return settleUnanswered(claim, runtime.now() + LONGEST_RETRY_MS);
 }

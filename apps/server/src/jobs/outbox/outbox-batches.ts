@@ -15,11 +15,11 @@ import type { OutboxMetrics } from './outbox-metrics.ts';
 /** Messages that are claimed together. */
 export const BATCH = 5;
 /**
- * For about eight minutes, nearly as long as a code is valid. Then later messages to the same recipient go out, as a
- * message that is always refused must not block later codes.
+ * After so many attempts, about eight minutes and nearly as long as a code is valid, later messages to the same recipient
+ * no longer wait: a message that is always refused must not block later codes.
  */
 const ATTEMPTS_IN_ORDER = 9;
-/** How long a batch waits for the reply to a message that is handed over. Then others go out, and the reply is awaited aside. */
+/** How long a batch waits for the reply to a message that is handed over. Then the next one begins beside it. */
 const REPLY_MS = 10_000;
 
 interface OutboxBatchesDeps {
@@ -57,7 +57,7 @@ export function createOutboxBatches(deps: OutboxBatchesDeps): OutboxBatches {
   const claims = new Set<OutboxClaim>();
   /** Accepted by the service but not yet recorded as delivered; must not be sent again. */
   const accepted = new Set<OutboxClaim>();
-  /** What the service may have, by claim. */
+  /** The messages that the service may have, with the wait for its reply. */
   const handedOver = new Map<OutboxClaim, Promise<void>>();
 
   async function claimDue(): Promise<OutboxClaim[]> {
@@ -79,7 +79,7 @@ export function createOutboxBatches(deps: OutboxBatchesDeps): OutboxBatches {
     end(claim);
   }
 
-  /** The last thing that is done for a claim; those it fails for are free after their lease. */
+  /** The last step for a claim. If it fails, the message is free after its lease. */
   async function settle(claim: OutboxClaim): Promise<void> {
     try {
       if (accepted.has(claim)) await finish(claim);

@@ -6,7 +6,7 @@ import {
   PROBE_PATH,
   type ProbeResult,
   sealProbe,
-} from '../../http/operations/proxy-probe.ts';
+} from '../../http/health/proxy-probe.ts';
 import { type Check, type CheckContext, type Finding, reasonOf } from './check.ts';
 
 const name = 'reverse proxy';

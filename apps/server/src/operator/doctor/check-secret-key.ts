@@ -88,7 +88,7 @@ function previousKey(usage: KeyUsage, receivesReports: boolean): Finding {
   return { name: 'SECRET_KEY_PREVIOUS', status: 'warn', detail };
 }
 
-/** What is stored and hangs on the previous key; null without any. */
+/** The stored values that still depend on the previous key, as text; null if there are none. */
 function stillNeeded(usage: KeyUsage): string | null {
   const sealed = listSealed(usage, 'previous');
   const until = timeText(usage.codesUntil.previous);

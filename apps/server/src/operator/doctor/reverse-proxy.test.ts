@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { configuredSealer } from '../../composition/configured-sealer.ts';
 import { readConfig } from '../../config/config.ts';
-import { PROBE_HEADER, PROBE_PATH, sealProbe } from '../../http/operations/proxy-probe.ts';
+import { PROBE_HEADER, PROBE_PATH, sealProbe } from '../../http/health/proxy-probe.ts';
 import { freePort } from '../../testing/free-port.ts';
 import {
   type Forwarding,

@@ -17,7 +17,7 @@ export type KeyRole = 'current' | 'next' | 'previous' | 'unnamed' | 'unknown';
 
 export type CountByRole = Record<KeyRole, number>;
 
-/** How many values of each kind hang on each key. */
+/** How many values of each kind depend on each key. */
 export interface KeyUsage {
   /** By the name of the kind. */
   sealed: Map<string, CountByRole>;

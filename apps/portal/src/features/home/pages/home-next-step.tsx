@@ -128,7 +128,7 @@ function NextButton(props: {
   );
 }
 
-/** Not prominent, as a product can be opened by now. Afterwards nothing is left to do, and the card disappears. */
+/** The button of the last step. It is not prominent, because a product can be opened by now. */
 function NameButton({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);

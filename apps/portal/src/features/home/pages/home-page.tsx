@@ -65,7 +65,7 @@ function LoggingOut() {
   );
 }
 
-/** The next step, the merchant's stores, what concerns the current one, and the products. */
+/** The next step, the merchant's stores, notices about the current one, and the products. */
 function Home() {
   const catalogue = useCatalogue();
   const connectedApps = useConnectedApps();

@@ -13,11 +13,11 @@ import { ReportLine } from './report-line.tsx';
 interface ProductCardProps {
   product: Product;
   app: ConnectedApps[string] | undefined;
-  /** Its state is not known yet: what does not depend on it is shown. */
+  /** Its state is not known yet: only what does not depend on it is shown. */
   loading: boolean;
   /** The card's button has been selected and its call is running. */
   pending: boolean;
-  /** Another button is the strong one, so this one is secondary. */
+  /** Another button is the primary one, so this one is secondary. */
   quiet: boolean;
   onLaunch: () => void;
 }
@@ -108,7 +108,7 @@ function StateBadge({ product, state, action }: StateBadgeProps) {
 
 interface CardButtonProps {
   action: CardAction;
-  /** The product's, which makes the button's accessible name its own. */
+  /** The product's title, which makes the button's accessible name unique. */
   title: string;
   variant: 'primary' | 'secondary';
   pending: boolean;

@@ -6,7 +6,7 @@ import { ProductList } from './product-list.tsx';
 
 interface ProductGridProps {
   products: readonly Product[];
-  /** Undefined while they load: what a card shows of another store's would be wrong. */
+  /** Undefined while they load: the states of the previous store would be wrong. */
   connectedApps: ConnectedApps | undefined;
   /** The type of the product that is being opened. */
   pendingType: string | null;

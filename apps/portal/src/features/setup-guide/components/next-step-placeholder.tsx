@@ -5,7 +5,7 @@ import { isStepHidden, storedStep } from '../stored-guide.ts';
 import { NextStepSkeleton } from './next-step-skeleton.tsx';
 import { ShowStepSkeleton } from './show-step-button.tsx';
 
-/** The place of the next step while it is not known, if there is likely to be one. */
+/** A placeholder while the next step is not known; nothing if there is probably none. */
 export function NextStepPlaceholder() {
   const { tabStorage } = useServices();
   const { user } = useSession();

@@ -39,7 +39,7 @@ export function StoreButton({ store, isCurrent, switchingTo, ...on }: StoreActio
       pendingLabel={texts.switching}
       onClick={() => on.onSwitch(store)}
     >
-      {/* One item, or the button's gap would be added to the space. */}
+      {/* One element, because the button would put its gap between two. */}
       <span>
         {texts.switch}
         <Named store={store} />

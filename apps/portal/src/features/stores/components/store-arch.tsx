@@ -30,9 +30,9 @@ const GAP = 14;
 
 interface StoreArchProps {
   shop: Pick<Shop, 'name' | 'domain'>;
-  /** Not while they are not known, and not where the page shows them in words. */
+  /** Missing while they are not known, and where the page shows them as text. */
   stages?: readonly StoreStage[] | null;
-  /** The current store's. */
+  /** Open for the current store. */
   open?: boolean;
   pending?: boolean;
   needsAttention?: boolean;
@@ -62,7 +62,7 @@ export function StoreArch({
       aria-hidden="true"
       data-faded={faded || undefined}
       data-store-arch
-      // The system's colours would lay a box behind the monogram; styles.css draws it in them.
+      // Forced colours would put a box behind the monogram; styles.css has its own colours for them.
       className={`relative shrink-0 forced-color-adjust-none data-faded:opacity-60 data-faded:grayscale ${className}`}
     >
       <svg viewBox={VIEW_BOX} className={archSizes[size]} aria-hidden="true" focusable="false">
@@ -106,7 +106,7 @@ function AttentionMark() {
 
 interface RingProps {
   stages: readonly StoreStage[];
-  /** The colour of what is reached. */
+  /** The colour of the stages that are reached. */
   color: string;
 }
 
@@ -132,7 +132,7 @@ function Ring({ stages, color }: RingProps) {
   });
 }
 
-/** The outline of an arch, for a store that is not there yet; in the colour of text, so also where the system chooses. */
+/** The outline of an arch, for a store that is not added yet. It has the colour of text, also in forced colours. */
 export function ArchOutline({ size }: { size: 'sm' | 'md' }) {
   return (
     <svg

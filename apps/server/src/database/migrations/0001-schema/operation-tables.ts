@@ -41,7 +41,7 @@ export const operationTables = [
   // For the cleanup.
   'create index if not exists outbox_finished on outbox (finished_at) where finished_at is not null',
 
-  // Which reports about returned emails were received, because whoever has a copy of one could send it again.
+  // The reports about returned emails that were received. Each counts once, because a copy of it could be sent again.
   `create table mail_reports (
     report_hash text primary key not null,
     expires_at bigint not null

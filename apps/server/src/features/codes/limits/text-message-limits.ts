@@ -30,8 +30,8 @@ export interface TextMessageRequest {
 }
 
 /**
- * Text messages cost the operator money, so they count against the same limits as emails, and in all against one that no
- * number of accounts and networks can pass. What one limit refuses is refunded to the others.
+ * Text messages cost the operator money, so they count against the same limits as emails, and against one for the whole
+ * portal, whatever the number of accounts and networks. What one limit refuses is refunded to the others.
  *
  * @throws AppError `rate_limited`
  */
@@ -69,7 +69,7 @@ export async function withTextMessageLimits<Result>(
 ): Promise<Result> {
   await consumeTextMessageLimits(deps, request);
   return refundFailures(send, async (error) => {
-    // One that may have been sent is one that the operator may have to pay for.
+    // The operator may have to pay for a message that may have been sent.
     if (!(error instanceof DeliveryUnknownError)) await refundTextMessage(deps, request);
   });
 }

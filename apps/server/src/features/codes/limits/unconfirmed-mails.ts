@@ -40,7 +40,7 @@ export async function consumeUnconfirmedMailLimits(
   { recipient, knownDeviceHash, countedAgainst, context }: UnconfirmedMail,
 ): Promise<boolean> {
   const domain = domainOf(recipient);
-  // Counted apart by the call's own limit, so that no other is refunded than the refused call has used.
+  // Counted separately by the call's own limit, because exactly that limit is refunded.
   const challenged = `${context.network} ${countedAgainst ?? 'mail'}`;
   if ((await countUnconfirmed(deps, recipient)) || knownDeviceHash !== null) return false;
   if (!(await hasNewProof(deps, context.proofOfWork))) {

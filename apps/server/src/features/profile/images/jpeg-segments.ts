@@ -4,7 +4,7 @@ const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
 const COMMENT = 0xfe;
 const FIRST_WITH_LENGTH = 0xc0;
-/** Ordinary ones have less than a hundred, or a few more for each scan. */
+/** Ordinary JPEGs have less than a hundred, and a few more for each scan. */
 const MAX_SEGMENTS = 10_000;
 /** As for a PNG. The decoder takes several times the size of a profile. */
 const MAX_METADATA_BYTES = 1_000_000;
@@ -25,7 +25,7 @@ interface Segment {
 }
 
 /**
- * A JPEG without the metadata that it is drawn without: comments, texts, thumbnails, and a colour profile or EXIF of more
+ * A JPEG without the metadata that drawing does not need: comments, texts, thumbnails, and a colour profile or EXIF of more
  * than a megabyte. Other files are returned as they are.
  *
  * @throws Error for more than `MAX_SEGMENTS`.

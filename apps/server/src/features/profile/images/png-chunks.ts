@@ -12,12 +12,12 @@ const MAX_PROFILE_BYTES = 1_000_000;
 const DRAWN: Record<string, (data: Buffer) => boolean> = {
   tRNS: () => true,
   iCCP: isSmallProfile,
-  // What a JPEG can hold too.
+  // The maximum in a JPEG.
   eXIf: (data) => data.length <= 65_535,
 };
 
 /**
- * A PNG without the chunks that it is drawn without. The decoder would inflate each compressed text, up to 50 MB at a
+ * A PNG without the chunks that drawing does not need. The decoder would inflate each compressed text, up to 50 MB at a
  * time, before a limit applies. Other files are returned as they are.
  *
  * @throws Error for a PNG that ends within a chunk, or has more than `MAX_CHUNKS`.

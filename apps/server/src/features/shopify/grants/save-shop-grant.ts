@@ -60,7 +60,7 @@ export async function saveShopGrant(
   await stores.update(store.id, {
     status: 'verified',
     shopify_shop_id: shop.id,
-    // Whoever verifies a store that they have removed has it again.
+    // Verifying a removed store restores it.
     ...notRemoved,
     updated_at: now,
   });

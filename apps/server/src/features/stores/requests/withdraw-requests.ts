@@ -12,7 +12,7 @@ export async function withdrawRequests(
   const { shopStores, storeRequests } = transaction;
   const now = runtime.now();
   const waiting = await storeRequests.listByShop(shopId, now);
-  // The requests first, as where they are decided.
+  // Requests before stores, as in `decide-store-request.ts`.
   const storeIds = await storeRequests.removePendingByShop(shopId);
   await shopStores.cancelPendingApprovals(storeIds, now);
   for (const request of waiting) {

@@ -71,7 +71,7 @@ interface RowForm {
   arch: 'sm' | 'md';
 }
 
-/** All addresses end so, and the row has no room for it. */
+/** All domains end like this, and the row has no room for it. */
 const SHOPIFY = /\.myshopify\.com$/;
 
 const few: RowForm = {

@@ -127,7 +127,7 @@ interface RestProps {
   onShowAll: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** What follows the drawn stores: how many more there are, or that there is none. */
+/** The end of the row: how many more stores there are, or that none was found. */
 function Rest({ found, shown, onShowAll }: RestProps) {
   const left = found.length - shown.length;
   if (found.length === 0) {

@@ -10,11 +10,11 @@ export const RECENT_COUNT = 8;
 /** On a phone, or with few stores, name and state are beside the arch, so that the first product is visible without scrolling. */
 const ITEM = 'flex w-full items-center gap-2 rounded-card p-1.5 sm:h-32';
 
-/** Of the row and of its placeholder, which have to be of the same size. */
+/** The classes of the row and of its placeholder, which must have the same size. */
 export const rowLayouts = {
-  /** The store that it comes to rest on is whole. The one before ends in the edge, faded: there is more to scroll back to. */
+  /** After scrolling, the first store is whole. The end of the one before it is faded, as a sign that there are more. */
   list: '-mx-4 flex scroll-ps-10 px-2.5 py-1 data-scrolled:[mask-image:linear-gradient(to_right,transparent,black_2.5rem)] max-sm:pe-[mod(100vw-2.5rem,10.75rem)]',
-  /** They share a panel, which is as wide as they are. */
+  /** A few stores share a panel, which is as wide as they are. */
   few: {
     list: 'sm:mx-0 sm:mb-2 sm:w-fit sm:max-w-full sm:rounded-card sm:border sm:border-border sm:bg-surface-raised sm:px-2.5 sm:py-px',
     item: `${ITEM} sm:gap-4`,

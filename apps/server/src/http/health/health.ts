@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import type { Audit } from '../../core/audit/audit.ts';
 
-export interface OperationsOptions {
+export interface HealthOptions {
   isReady(): Promise<boolean>;
   isNodeReady(): Promise<boolean>;
   audit: Audit;
@@ -17,7 +17,7 @@ export interface OperationsOptions {
 }
 
 /** `/healthz` (alive), `/readyz` (can serve), `/readyz/node` (no worse than other processes) and `/metrics` (Prometheus). */
-export function bindOperations(app: FastifyInstance, options: OperationsOptions): void {
+export function bindHealth(app: FastifyInstance, options: HealthOptions): void {
   const { registry } = options;
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -55,7 +55,7 @@ export function bindOperations(app: FastifyInstance, options: OperationsOptions)
 
 function mayReadMetrics(
   request: FastifyRequest,
-  { metricsToken: token, metricsOnLoopback }: OperationsOptions,
+  { metricsToken: token, metricsOnLoopback }: HealthOptions,
 ): boolean {
   if (token === undefined) {
     return metricsOnLoopback && isLoopback(request.socket.remoteAddress ?? '');

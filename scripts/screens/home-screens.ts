@@ -10,7 +10,7 @@ import type { PopulatedPortal } from './merchants.ts';
 import type { Screen } from './screen.ts';
 
 /** Home with more stores than the prepared merchants have, and with what products report. */
-export const hallScreens: readonly Screen[] = [
+export const homeScreens: readonly Screen[] = [
   { name: 'home-stores-9', person: 'chain', open: homeWithStores(9) },
   { name: 'home-stores-25', person: 'chain', open: homeWithStores(25) },
 ];

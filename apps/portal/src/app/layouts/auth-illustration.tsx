@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 const FIVE_STARS = [1, 2, 3, 4, 5];
 
 /** The illustration with the testimonial card and the rating card. */
-export function AuthHall() {
+export function AuthIllustration() {
   return (
     <aside className="sticky top-0 hidden h-dvh p-4 ps-0 lg:block">
       <div className="relative size-full overflow-hidden rounded-dialog bg-surface-sunken">
