@@ -12,6 +12,8 @@ export interface MutantArea {
   readonly only?: readonly string[];
   /** Patterns of the tests to run, from the root; those beside the code first. */
   readonly tests: readonly string[];
+  /** Its code loads something once in a process, so each change is tested in a new one. */
+  readonly loadsOnce?: true;
 }
 
 const server = 'apps/server/src';
@@ -28,6 +30,7 @@ export const mutantAreas: readonly MutantArea[] = [
     folder: `${server}/crypto`,
     only: checkedInThread,
     tests: [`${server}/crypto/{common-passwords,password-strength.worker}.test.ts`],
+    loadsOnce: true,
   },
   // Apart: its tests start threads, which takes each of them seconds.
   {
@@ -56,7 +59,10 @@ export const mutantAreas: readonly MutantArea[] = [
   },
   // What keeps a flood from using up all memory and every place in a queue.
   { ...serverArea('core'), name: 'core/queues', only: ['bounded.ts', 'fair-semaphore.ts'] },
-  serverArea('http/body'),
+  // Malformed requests and uploads show what its own tests leave out.
+  serverArea('http/body', ['features/profile/images'], [
+    `${server}/http/{requests,hostile-requests,encoded-values,hooks}.test.ts`,
+  ]),
   featureArea('accounts', ['auth', 'profile']),
   featureArea('auth', [
     'security',
@@ -102,9 +108,13 @@ function contractArea(part: string, callsOfServer: readonly string[] = []): Muta
   };
 }
 
-function serverArea(name: string, usedIn: readonly string[] = []): MutantArea {
+function serverArea(
+  name: string,
+  usedIn: readonly string[] = [],
+  furtherTests: readonly string[] = [],
+): MutantArea {
   const tests = [name, ...usedIn].map((folder) => `${server}/${folder}/**/*.test.ts`);
-  return { name, folder: `${server}/${name}`, tests };
+  return { name, folder: `${server}/${name}`, tests: [...tests, ...furtherTests] };
 }
 
 /**

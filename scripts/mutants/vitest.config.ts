@@ -1,16 +1,19 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { sqliteTests } from '../../apps/server/vitest.config.ts';
-import { requirements } from '../evidence/requirements.ts';
+import { requirements, SLOW } from '../evidence/requirements.ts';
 import { mutantAreas } from './areas.ts';
 import { nearestTestsFirst } from './nearest-tests-first.ts';
 import { warmWorker } from './warm-worker.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const tests = mutantAreas.find(({ name }) => name === process.env.MUTANTS_AREA)?.tests ?? [];
+const area = mutantAreas.find(({ name }) => name === process.env.MUTANTS_AREA);
+const tests = area?.tests ?? [];
 
-/** One hopeless property would search for the smallest example until the time is up. */
-const slow = ['**/account-model.test.ts', '**/crash-safety.test.ts', '**/python-example.test.ts'];
+/** Each takes tens of seconds, and one hopeless property would search for the smallest example until the time is up. */
+const slow = ['account-model', 'crash-safety', 'image-memory', 'launch-day', 'python-example'].map(
+  (name) => `**/${name}.test.ts`,
+);
 
 /** The tests of `folder` that belong to the area. */
 function testsIn(folder: string) {
@@ -36,12 +39,12 @@ export default defineConfig({
     // A race that a change lets two calls win is lost in the first rounds.
     env: { RACE_ROUNDS: '2' },
     sequence: { sequencer: nearestTestsFirst(root, tests) },
-    tags: requirements.map(({ tag, title }) => ({ name: tag, description: title })),
+    tags: [{ name: SLOW }, ...requirements.map(({ tag }) => ({ name: tag }))],
     projects: [
       {
         extends: true,
         root: path.join(root, 'apps/server'),
-        plugins: [warmWorker],
+        plugins: area?.loadsOnce ? [] : [warmWorker],
         test: {
           ...sqliteTests,
           ...testsIn('apps/server'),

@@ -135,6 +135,14 @@ describe('a body', () => {
     },
   );
 
+  it('with a field over 16 KiB in a form is refused', async () => {
+    const email = 'a'.repeat(16 * 1024 + 1);
+    const text = form([['email', email]]);
+    const response = await postRaw(LOGIN, 'multipart/form-data; boundary=x', text);
+    expect(response.status).toBe(413);
+    expect(response.envelope.error?.code).toBe('too_large');
+  });
+
   it.each([
     [
       'a file',

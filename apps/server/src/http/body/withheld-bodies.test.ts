@@ -96,6 +96,7 @@ describe('bodies that are withheld', () => {
       const [oldest] = connections;
       await expect.poll(() => oldest?.received()).toMatch(/^HTTP\/1\.1 503 [\s\S]*"unavailable"/);
       expect(oldest?.received()).toMatch(/\r\nretry-after: 1\r\n/);
+      expect(portal.logLines.join('')).toContain('the bodies of all requests take up too much');
       await oldest?.untilClosed();
       const refused = () => connections.filter(({ received }) => received() !== '').length;
       await expect.poll(refused).toBeGreaterThanOrEqual(2 * fitting);
