@@ -60,9 +60,14 @@ export const mutantAreas: readonly MutantArea[] = [
   // What keeps a flood from using up all memory and every place in a queue.
   { ...serverArea('core'), name: 'core/queues', only: ['bounded.ts', 'fair-semaphore.ts'] },
   // Malformed requests and uploads show what its own tests leave out.
-  serverArea('http/body', ['features/profile/images'], [
-    `${server}/http/{requests,hostile-requests,encoded-values,hooks}.test.ts`,
-  ]),
+  {
+    ...serverArea('http/body'),
+    tests: [
+      'http/body/*',
+      'http/{requests,hostile-requests,encoded-values,hooks}',
+      'features/profile/images/*',
+    ].map((pattern) => `${server}/${pattern}.test.ts`),
+  },
   featureArea('accounts', ['auth', 'profile']),
   featureArea('auth', [
     'security',
@@ -108,13 +113,9 @@ function contractArea(part: string, callsOfServer: readonly string[] = []): Muta
   };
 }
 
-function serverArea(
-  name: string,
-  usedIn: readonly string[] = [],
-  furtherTests: readonly string[] = [],
-): MutantArea {
+function serverArea(name: string, usedIn: readonly string[] = []): MutantArea {
   const tests = [name, ...usedIn].map((folder) => `${server}/${folder}/**/*.test.ts`);
-  return { name, folder: `${server}/${name}`, tests: [...tests, ...furtherTests] };
+  return { name, folder: `${server}/${name}`, tests };
 }
 
 /**
