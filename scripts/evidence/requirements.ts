@@ -22,3 +22,9 @@ export const requirements: readonly Requirement[] = [
     title: `${attack}: ${title}`,
   })),
 ];
+
+/** Every tag that a test may have, for Vitest's configurations. */
+export const testTags = [
+  { name: SLOW, description: 'Takes tens of seconds' },
+  ...requirements.map(({ tag, title }) => ({ name: tag, description: title })),
+];

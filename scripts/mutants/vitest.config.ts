@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { sqliteTests } from '../../apps/server/vitest.config.ts';
-import { requirements, SLOW } from '../evidence/requirements.ts';
+import { testTags } from '../evidence/requirements.ts';
 import { mutantAreas } from './areas.ts';
 import { nearestTestsFirst } from './nearest-tests-first.ts';
 import { warmWorker } from './warm-worker.ts';
@@ -10,17 +10,21 @@ const root = path.join(import.meta.dirname, '../..');
 const area = mutantAreas.find(({ name }) => name === process.env.MUTANTS_AREA);
 const tests = area?.tests ?? [];
 
-/** Each takes tens of seconds, and one hopeless property would search for the smallest example until the time is up. */
-const slow = ['account-model', 'crash-safety', 'image-memory', 'launch-day', 'python-example'].map(
-  (name) => `**/${name}.test.ts`,
-);
+/** Tests that take tens of seconds, search for the smallest example until the time is up, or use another process. */
+const excluded = [
+  'account-model',
+  'crash-safety',
+  'image-memory',
+  'launch-day',
+  'python-example',
+].map((name) => `**/${name}.test.ts`);
 
 /** The tests of `folder` that belong to the area. */
 function testsIn(folder: string) {
   const include = tests
     .filter((pattern) => pattern.startsWith(`${folder}/`))
     .map((pattern) => pattern.slice(folder.length + 1));
-  return { include, exclude: slow };
+  return { include, exclude: excluded };
 }
 
 /** For `npm run mutants`: the tests of one area, on SQLite only, in the copy that has the mutants. */
@@ -39,7 +43,7 @@ export default defineConfig({
     // A race that a change lets two calls win is lost in the first rounds.
     env: { RACE_ROUNDS: '2' },
     sequence: { sequencer: nearestTestsFirst(root, tests) },
-    tags: [{ name: SLOW }, ...requirements.map(({ tag }) => ({ name: tag }))],
+    tags: testTags,
     projects: [
       {
         extends: true,

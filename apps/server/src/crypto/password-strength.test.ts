@@ -87,6 +87,42 @@ describe('a new password', () => {
   });
 });
 
+/** With a list of words that has none, so that only the rules about own words and years refuse a password. */
+describe('a password that is on no list', () => {
+  const ownWordsOnly = createPasswordStrength({ worker: programOf('export default () => false;') });
+  afterAll(() => ownWordsOnly.close());
+
+  it.each([
+    ['four characters beside the brand', 'Atrium-k7w9', EMAIL],
+    ['the longer of two brand words, and not what the shorter one leaves', 'MyShopify#abc', EMAIL],
+    ['a year', 'Atrium2026!abcd', EMAIL],
+    ['a part of the address of three letters', 'Abc-Abc-Abc1!', 'abc@shop.example'],
+    ['the address in capitals', 'Margaret.Hale1!', EMAIL.toUpperCase()],
+  ])('is refused for %s', async (_, password, email) => {
+    const weakness = await ownWordsOnly.weaknessOf(password, email, NETWORK);
+    expect(weakness).toBe(messages.passwordTooCommon);
+  });
+
+  it.each([
+    ['five characters beside the brand', 'Atrium-k7w9q', EMAIL],
+    ['digits that are no year', 'Atrium1826!a', EMAIL],
+    ['a part of the address of two letters', 'Ab-Ab-Ab-1!', 'ab@shop.example'],
+  ])('is accepted with %s', async (_, password, email) => {
+    expect(await ownWordsOnly.weaknessOf(password, email, NETWORK)).toBeNull();
+  });
+
+  it('is looked up by its first 32 characters, without words of two letters', async () => {
+    const isComplete = `text.length === 32 && ownWords.includes('shop') && !ownWords.includes('ab')`;
+    const worker = programOf(
+      `export default ({ text, ownWords }) => text !== '' && ${isComplete};`,
+    );
+    const context = createPasswordStrength({ worker });
+    onTestFinished(() => context.close());
+    const weakness = await context.weaknessOf('kT9$wq!Lm2'.repeat(4), 'ab@shop.example', NETWORK);
+    expect(weakness).toBe(messages.passwordTooCommon);
+  });
+});
+
 describe('checking passwords', () => {
   it('does not block the thread that handles requests', { tags: ['attack-17'] }, async () => {
     const context = createPasswordStrength({ worker: ENDLESS, timeoutMs: ENDLESS_MS });
