@@ -26,7 +26,7 @@ const withoutDatabase = [
   'src/{config,core,crypto,mail}/**',
   'src/gateways/{mail-tls,outbound-calls}.test.ts',
   'src/gateways/{affiliates,social}/**',
-  'src/limits/{limits-document,memory-limiter,recipient}.test.ts',
+  'src/limits/{limits-document,memory-limiter,recipient,refund-failures}.test.ts',
   'src/http/headers.test.ts',
   'src/http/body/{bad-input,body-budget}.test.ts',
   'src/features/accounts/new-user.test.ts',

@@ -12,6 +12,8 @@ export interface MutantArea {
   readonly only?: readonly string[];
   /** Patterns of the tests to run, from the root; those beside the code first. */
   readonly tests: readonly string[];
+  /** Its code loads something once in a process, so each change is tested in a new one. */
+  readonly loadsOnce?: true;
 }
 
 const server = 'apps/server/src';
@@ -28,6 +30,7 @@ export const mutantAreas: readonly MutantArea[] = [
     folder: `${server}/crypto`,
     only: checkedInThread,
     tests: [`${server}/crypto/{common-passwords,password-strength.worker}.test.ts`],
+    loadsOnce: true,
   },
   // Apart: its tests start threads, which takes each of them seconds.
   {
@@ -56,7 +59,15 @@ export const mutantAreas: readonly MutantArea[] = [
   },
   // What keeps a flood from using up all memory and every place in a queue.
   { ...serverArea('core'), name: 'core/queues', only: ['bounded.ts', 'fair-semaphore.ts'] },
-  serverArea('http/body'),
+  // Malformed requests and uploads show what its own tests leave out.
+  {
+    ...serverArea('http/body'),
+    tests: [
+      'http/body/*',
+      'http/{requests,hostile-requests,encoded-values,hooks}',
+      'features/profile/images/*',
+    ].map((pattern) => `${server}/${pattern}.test.ts`),
+  },
   featureArea('accounts', ['auth', 'profile']),
   featureArea('auth', [
     'security',

@@ -7,12 +7,17 @@ import { nearestTestsFirst } from './nearest-tests-first.ts';
 import { warmWorker } from './warm-worker.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const tests = mutantAreas.find(({ name }) => name === process.env.MUTANTS_AREA)?.tests ?? [];
+const area = mutantAreas.find(({ name }) => name === process.env.MUTANTS_AREA);
+const tests = area?.tests ?? [];
 
-/** Tests that would search for the smallest example until the time is up, or that run the code in another process. */
-const excluded = ['account-model', 'crash-safety', 'image-memory', 'python-example'].map(
-  (name) => `**/${name}.test.ts`,
-);
+/** Tests that take tens of seconds, search for the smallest example until the time is up, or use another process. */
+const excluded = [
+  'account-model',
+  'crash-safety',
+  'image-memory',
+  'launch-day',
+  'python-example',
+].map((name) => `**/${name}.test.ts`);
 
 /** The tests of `folder` that belong to the area. */
 function testsIn(folder: string) {
@@ -43,7 +48,7 @@ export default defineConfig({
       {
         extends: true,
         root: path.join(root, 'apps/server'),
-        plugins: [warmWorker],
+        plugins: area?.loadsOnce ? [] : [warmWorker],
         test: {
           ...sqliteTests,
           ...testsIn('apps/server'),

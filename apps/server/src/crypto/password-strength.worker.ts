@@ -60,9 +60,6 @@ function commonWords(lists: Readonly<Record<string, string[]>>): CommonWords {
     ...first('wikipedia-en', WORDS),
     ...first('firstnames-en'),
     ...first('lastnames-en', LAST_NAMES),
-    ...Object.keys(lists)
-      .filter((name) => /^(days|months|seasons|planets|zodiac|rainbow)/.test(name))
-      .flatMap((name) => first(name)),
   ]);
   const frequent = new Set(
     [

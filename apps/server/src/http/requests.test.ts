@@ -36,7 +36,12 @@ const form = (fields: [string, string][], boundary = 'x') =>
 describe('a body', () => {
   it.each([
     ['JSON', 'application/json', JSON.stringify({ email: 'a@shop.example', password: 'x' })],
-    ['urlencoded', 'application/x-www-form-urlencoded', 'email=a%40shop.example&password=x'],
+    [
+      'JSON whose type has capitals and a parameter',
+      'Application/JSON ; charset=utf-8',
+      JSON.stringify({ email: 'a@shop.example', password: 'x' }),
+    ],
+    ['urlencoded', 'application/x-www-form-urlencoded', 'email=a%40shop.example&password=%C3%A4'],
     [
       'multipart',
       'multipart/form-data; boundary=x',
@@ -82,23 +87,59 @@ describe('a body', () => {
   });
 
   it.each([
-    ['cut JSON', 'application/json', '{"email":', 400],
-    ['a JSON list', 'application/json', '[]', 400],
-    ['JSON null', 'application/json', 'null', 400],
-    ['bad percent signs', 'application/x-www-form-urlencoded', 'email=%zz', 400],
-    ['multipart without a boundary', 'multipart/form-data', 'nothing', 400],
+    ['cut JSON', 'application/json', '{"email":', 400, 'The request body is not valid JSON.'],
+    ['a JSON list', 'application/json', '[]', 400, 'The request body must be a JSON object.'],
+    ['JSON null', 'application/json', 'null', 400, 'The request body must be a JSON object.'],
+    ['a JSON number', 'application/json', '7', 400, 'The request body must be a JSON object.'],
+    [
+      'bad percent signs',
+      'application/x-www-form-urlencoded',
+      'email=%zz',
+      400,
+      'The request body is not valid form data.',
+    ],
+    [
+      'a percent sign and one digit',
+      'application/x-www-form-urlencoded',
+      'email=%4',
+      400,
+      'The request body is not valid form data.',
+    ],
+    [
+      'multipart without a boundary',
+      'multipart/form-data',
+      'nothing',
+      400,
+      'The request could not be read.',
+    ],
     [
       'cut multipart',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\na',
       400,
+      'The request could not be read.',
     ],
-    ['XML', 'application/xml', '<a/>', 415],
-    ['plain text', 'text/plain', 'email=a', 415],
-  ])('of %s gets a clean envelope', async (_, contentType, text, status) => {
+    ['XML', 'application/xml', '<a/>', 415, 'This content type is not supported.'],
+    ['plain text', 'text/plain', 'email=a', 415, 'This content type is not supported.'],
+  ])('of %s gets a clean envelope', async (_, contentType, text, status, message) => {
     const response = await postRaw(LOGIN, contentType, text);
     expect(response.status).toBe(status);
-    expect(response.envelope.success).toBe(false);
+    expect(response.envelope).toMatchObject({ success: false, error: { message } });
+  });
+
+  it.each([
+    ['JSON', 'application/json'],
+    ['form', 'application/x-www-form-urlencoded'],
+  ])('that is an empty %s names the missing fields', async (_, contentType) => {
+    const response = await postRaw(LOGIN, contentType, '');
+    expect(response.status).toBe(422);
+    expect(response.envelope.error?.data.map((row) => row.field)).toContain('email');
+  });
+
+  it('with more than 40 fields in a form is refused', async () => {
+    const fields = Array.from({ length: 42 }, (_, at): [string, string] => [`field${at}`, 'x']);
+    const response = await postRaw(LOGIN, 'multipart/form-data; boundary=x', form(fields));
+    expect(response.status).toBe(413);
   });
 
   it('over 64 KiB is refused without a hash being computed', {
@@ -135,6 +176,14 @@ describe('a body', () => {
     },
   );
 
+  it('with a field over 16 KiB in a form is refused', async () => {
+    const email = 'a'.repeat(16 * 1024 + 1);
+    const text = form([['email', email]]);
+    const response = await postRaw(LOGIN, 'multipart/form-data; boundary=x', text);
+    expect(response.status).toBe(413);
+    expect(response.envelope.error?.code).toBe('too_large');
+  });
+
   it.each([
     [
       'a file',
@@ -163,12 +212,10 @@ describe('a body', () => {
   });
 
   it('cannot reach an object’s prototype', { tags: ['requirement-63'] }, async () => {
-    const response = await postRaw(
-      LOGIN,
-      'application/json',
-      '{"__proto__":{"polluted":1},"email":"a","password":"x"}',
-    );
-    expect(response.status).toBe(400);
+    for (const name of ['__proto__', 'constructor', 'prototype']) {
+      const text = `{"${name}":{"polluted":1},"email":"a","password":"x"}`;
+      expect((await postRaw(LOGIN, 'application/json', text)).status).toBe(400);
+    }
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 });

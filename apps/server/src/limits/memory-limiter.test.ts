@@ -46,6 +46,29 @@ describe('the memory limiter', () => {
     await expect(call('a')).resolves.toBe(max - 1);
   });
 
+  it('reports which counter was exceeded', async () => {
+    const exceeded: string[][] = [];
+    const limits = {
+      ...limitTable,
+      imageMissesByNetwork: { ...limitTable.imageMissesByNetwork, max: 1, widerFactor: 2 },
+    };
+    const limiter = createMemoryLimiter({
+      limits,
+      now: () => 1_000_000,
+      factor: 1,
+      countExceeded: (...counter) => exceeded.push(counter),
+    });
+    const miss = (network: string) => limiter.consume('imageMissesByNetwork', network);
+    await miss('2001:db8:1:100::/56');
+    await miss('2001:db8:1:200::/56');
+    await expect(miss('2001:db8:1:100::/56')).rejects.toThrow();
+    await expect(miss('2001:db8:1:300::/56')).rejects.toThrow();
+    expect(exceeded).toEqual([
+      ['imageMissesByNetwork', 'own'],
+      ['imageMissesByNetwork', 'ipv6_48'],
+    ]);
+  });
+
   it('refunds an event to the IPv6 /48 too', async () => {
     const limiter = createMemoryLimiter({ limits: limitTable, now: () => 1_000_000, factor: 1 });
     const { max: perNetwork } = limitTable.imageMissesByNetwork;

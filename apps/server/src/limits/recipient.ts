@@ -10,6 +10,6 @@ import normalizeEmail from 'validator/lib/normalizeEmail.js';
 export function limitedRecipient(recipient: string): string {
   if (!recipient.includes('@')) return recipient;
   const mailbox = normalizeEmail.default(recipient) || recipient;
-  const [plus, at] = [mailbox.indexOf('+', 1), mailbox.lastIndexOf('@')];
-  return plus > 0 && plus < at ? mailbox.slice(0, plus) + mailbox.slice(at) : mailbox;
+  const plus = mailbox.indexOf('+', 1);
+  return plus === -1 ? mailbox : mailbox.slice(0, plus) + mailbox.slice(mailbox.lastIndexOf('@'));
 }

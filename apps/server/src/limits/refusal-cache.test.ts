@@ -5,6 +5,7 @@ import { AppError } from '../core/app-error.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
+import { LimitExceededError } from './limit-buckets.ts';
 import { passwordChangeKeys } from './login-throttle.ts';
 import { createMemoryLimiter } from './memory-limiter.ts';
 import { cacheRefusals } from './refusal-cache.ts';
@@ -97,6 +98,15 @@ it('a refused password is forgotten after a correct one', async () => {
   await loginThrottle.countAttempt(keys);
 });
 
+it('a refused password is forgotten when an attempt is refunded', async () => {
+  const { loginThrottle } = portal.app.dependencies;
+  const keys = passwordChangeKeys('refunded');
+  for (let time = 0; time < 10; time++) await loginThrottle.countAttempt(keys);
+  await expect(loginThrottle.countAttempt(keys)).rejects.toThrow();
+  await loginThrottle.refundAttempt(keys);
+  await loginThrottle.countAttempt(keys);
+});
+
 it('a refusal from before the clock was set back is not extended', async () => {
   let time = 1_000_000;
   let counted = 0;
@@ -166,6 +176,20 @@ it('all refusals are forgotten rather than storing more than 10,000', async () =
   await refuse('one more');
   await refuse('first');
   expect(counted.slice(10_000)).toEqual(['one more', 'first']);
+});
+
+it('a remembered refusal is reported with the counter that was over its limit', async () => {
+  const { limiter } = portal.app.dependencies;
+  const exceeded: string[][] = [];
+  const refusal = new LimitExceededError('everyCall', 'ipv6_48', 30);
+  const remembering = cacheRefusals(
+    { ...limiter, consume: () => Promise.reject(refusal) },
+    { now: portal.now, countExceeded: (...counter) => exceeded.push(counter) },
+  );
+  for (const reported of [[], [['everyCall', 'ipv6_48']]]) {
+    await expect(remembering.consume('everyCall', 'reported')).rejects.toThrow();
+    expect(exceeded).toEqual(reported);
+  }
 });
 
 it('what fails for another reason is tried again', async () => {

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { createBodyBudget } from './body-budget.ts';
 import type { RawBody } from './body-limits.ts';
@@ -64,6 +65,9 @@ describe('the memory that request bodies take up', () => {
     const upload = arrive('an upload');
     await upload.send(20 * KIB);
     expect(upload.isRefused()).toBe(true);
+    const border = arrive('16 KiB');
+    await border.send(16 * KIB - PIECE_BYTES);
+    expect(border.isRefused()).toBe(true);
     for (const each of [...images, login]) each.respond();
     expect(budget.bytes()).toBe(0);
   });
@@ -81,6 +85,32 @@ describe('the memory that request bodies take up', () => {
     expect([slow.isRefused(), flood.isRefused()]).toEqual([false, true]);
   });
 
+  it('of a network is known while one of its bodies is complete, after another was released', async () => {
+    const arrive = arrivalAt(createBodyBudget(BUDGET));
+    const complete = arrive('a flood');
+    await complete.send(30 * KIB);
+    await complete.end();
+    const read = arrive('a flood');
+    await read.send(1);
+    read.respond();
+    const slow = arrive('a slow line');
+    await slow.send(40 * KIB);
+    const flood = arrive('a flood');
+    await flood.send(35 * KIB);
+    expect([slow.isRefused(), flood.isRefused()]).toEqual([false, true]);
+  });
+
+  it('of a network is known when its first body has only begun and another was released', async () => {
+    const arrive = arrivalAt(createBodyBudget(BUDGET));
+    const begun = arrive('a flood');
+    arrive('a flood').respond();
+    await begun.send(45 * KIB);
+    const slow = arrive('a slow line');
+    await slow.send(40 * KIB);
+    await arrive('a flood').send(20 * KIB);
+    expect([slow.isRefused(), begun.isRefused()]).toEqual([false, true]);
+  });
+
   it('is used up only beyond its limit', async () => {
     const budget = createBodyBudget(BUDGET);
     const body = arrivalAt(budget)('a');
@@ -89,6 +119,8 @@ describe('the memory that request bodies take up', () => {
     expect(body.isRefused()).toBe(false);
     await body.send(1);
     expect(body.isRefused()).toBe(true);
+    expect(budget.bytes()).toBe(0);
+    await body.end();
     expect(budget.bytes()).toBe(0);
   });
 
@@ -107,6 +139,19 @@ describe('the memory that request bodies take up', () => {
     expect(budget.bytes()).toBeGreaterThan(50 * 700);
     await body.end();
     expect(budget.bytes()).toBe(50);
+  });
+
+  it('is counted without reading a body before its reader does', async () => {
+    const body = new PassThrough();
+    const response = Object.assign(new EventEmitter(), { closed: false });
+    createBodyBudget(BUDGET).count(
+      body as unknown as RawBody,
+      response as unknown as ServerResponse,
+      { network: 'a', refuse: () => undefined },
+    );
+    body.end('what it says');
+    await new Promise(setImmediate);
+    expect(await text(body)).toBe('what it says');
   });
 
   it('counts nothing of a client that has left before its body is read', () => {

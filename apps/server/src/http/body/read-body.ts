@@ -106,7 +106,6 @@ async function readFile(
   const pieces: Buffer[] = [];
   for await (const piece of file) {
     if (pieces.length === 0) await beforeFile();
-    if (file.truncated) throw new AppError('too_large');
     pieces.push(piece);
   }
   if (file.truncated) throw new AppError('too_large');

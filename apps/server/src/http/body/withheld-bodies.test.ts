@@ -29,6 +29,9 @@ const fields = (count: number) =>
       `--x\r\nContent-Disposition: form-data; name="f${at}"\r\n\r\n${'a'.repeat(16 * KIB)}\r\n`,
   ).join('');
 
+const lastField = (value: string) =>
+  `--x\r\nContent-Disposition: form-data; name="last"\r\n\r\n${value}\r\n--x--\r\n`;
+
 /** A connection that ends with the test. */
 async function connect() {
   const connection = await openConnection(portal.portalUrl);
@@ -79,6 +82,18 @@ describe('a form for a call without a file', () => {
   });
 });
 
+it('a form of exactly 64 KiB is read', async () => {
+  const { length } = `${fields(3)}${lastField('')}`;
+  const text = `${fields(3)}${lastField('a'.repeat(64 * KIB - length))}`;
+  expect(text).toHaveLength(64 * KIB);
+  const response = await fetch(`${portal.portalUrl}${LOGIN}`, {
+    method: 'POST',
+    headers: { 'Content-Type': FORM },
+    body: text,
+  });
+  expect(response.status).toBe(422);
+});
+
 describe('bodies that are withheld', () => {
   it.each<[string, string, string, string]>([
     ['forms', LOGIN, FORM, fields(3)],
@@ -96,6 +111,7 @@ describe('bodies that are withheld', () => {
       const [oldest] = connections;
       await expect.poll(() => oldest?.received()).toMatch(/^HTTP\/1\.1 503 [\s\S]*"unavailable"/);
       expect(oldest?.received()).toMatch(/\r\nretry-after: 1\r\n/);
+      expect(portal.logLines.join('')).toContain('the bodies of all requests take up too much');
       await oldest?.untilClosed();
       const refused = () => connections.filter(({ received }) => received() !== '').length;
       await expect.poll(refused).toBeGreaterThanOrEqual(2 * fitting);
