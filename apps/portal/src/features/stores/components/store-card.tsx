@@ -116,7 +116,10 @@ function StoreTitle({ store, titleId, isCurrent, button }: StoreTitleProps) {
         </div>
         {button}
         {/* On a phone below the button, so that it has the whole width for its one line. */}
-        <p className="basis-full text-[0.8125rem]/4 text-text-muted max-sm:truncate max-sm:[&>wbr]:hidden sm:wrap-anywhere sm:text-sm">
+        <p
+          title={store.domain}
+          className="basis-full text-[0.8125rem]/4 text-text-muted max-sm:truncate max-sm:[&>wbr]:hidden sm:wrap-anywhere sm:text-sm"
+        >
           <AddressText address={store.domain} />
         </p>
         <VisuallyHidden>
