@@ -63,6 +63,11 @@ const meta = {
     label: 'Search',
     searchLabel: 'Search stores and settings',
     emptyText: 'Nothing found. Try another name.',
+    keyHints: [
+      ['↑ ↓', 'Move'],
+      ['Enter', 'Choose'],
+      ['Esc', 'Close'],
+    ],
     search: searchIn([stores(3), account]),
     onChoose: () => undefined,
   },

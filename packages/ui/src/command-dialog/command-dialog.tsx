@@ -35,6 +35,8 @@ export interface CommandDialogProps {
   countText?: (count: number) => string;
   emptyText?: ReactNode;
   closeLabel?: string;
+  /** What the keys do, below the results where there is room. */
+  keyHints?: readonly (readonly [key: string, effect: string])[];
   ref?: Ref<HTMLDialogElement> | undefined;
 }
 
@@ -66,6 +68,7 @@ function OpenCommandDialog({
   countText = (count) => `${count} ${count === 1 ? 'result' : 'results'}`,
   emptyText = 'No matches',
   closeLabel = 'Close',
+  keyHints = [],
   ref,
   onClose,
 }: OpenProps) {
@@ -113,7 +116,26 @@ function OpenCommandDialog({
           <EmptyText>{!isLoading && emptyText}</EmptyText>
         )}
       </div>
+      <KeyHints hints={keyHints} />
     </dialog>
+  );
+}
+
+function KeyHints({ hints }: { hints: readonly (readonly [string, string])[] }) {
+  if (hints.length === 0) return null;
+  return (
+    // Screen readers know the keys of a combobox.
+    <p
+      aria-hidden="true"
+      className="flex gap-4 border-border border-t px-4 py-2 text-text-muted text-xs max-sm:hidden pointer-coarse:hidden"
+    >
+      {hints.map(([key, effect]) => (
+        <span key={key}>
+          <kbd className="me-1 rounded-chip border border-border px-1 font-sans">{key}</kbd>
+          {effect}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { OptionRow, type OptionRowProps } from '../picker-menu/option-row.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
@@ -32,7 +33,7 @@ export const CommandOption = memo(function CommandOption({
       {...option}
       selected={option.active}
       item={item}
-      className="min-h-11 scroll-mt-10 scroll-mb-2"
+      className="min-h-11 scroll-mt-10 scroll-mb-8"
     >
       {item.icon ? (
         <span
@@ -58,7 +59,16 @@ export const CommandOption = memo(function CommandOption({
         {pending ? (
           <Spinner size="sm" />
         ) : (
-          <span className="text-text-muted text-xs empty:hidden">{item.hint}</span>
+          // What choosing would do is only of interest for what Enter chooses. Its place is kept; a finger chooses any.
+          <span
+            className={clsx(
+              'text-text-muted text-xs empty:hidden',
+              !(option.active || item.isCurrent || item.disabled) &&
+                'opacity-0 pointer-coarse:opacity-100',
+            )}
+          >
+            {item.hint}
+          </span>
         )}
       </span>
     </OptionRow>

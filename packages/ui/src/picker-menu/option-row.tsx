@@ -38,7 +38,8 @@ export function OptionRow(props: OptionRowProps & OptionRowLook) {
         item.disabled
           ? 'cursor-not-allowed opacity-50'
           : 'cursor-pointer active:bg-surface-pressed',
-        active && 'inset-ring inset-ring-edge not-active:bg-surface-hover',
+        active &&
+          'inset-ring inset-ring-edge not-active:bg-surface-hover in-focus-visible:inset-ring-2 in-focus-visible:inset-ring-focus',
         className,
       )}
     >

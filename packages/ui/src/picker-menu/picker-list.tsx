@@ -16,8 +16,9 @@ interface PickerListProps {
   emptyText: ReactNode;
 }
 
+/** Where an option is active, it shows the focus. */
 const listClasses =
-  '-outline-offset-2 max-h-112 min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-card p-1.5 empty:hidden';
+  '-outline-offset-2 has-data-active:outline-none max-h-112 min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-card p-1.5 empty:hidden';
 
 /** The open menu. Focus stays on the search field or the list; `aria-activedescendant` is the active option. */
 export function PickerList(props: PickerListProps) {

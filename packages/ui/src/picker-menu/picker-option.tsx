@@ -16,7 +16,7 @@ const ONE_LINE =
 /** One choice: icon, name over description, badge, and a check mark on the current one. */
 export const PickerOption = memo(function PickerOption({ item, ...option }: PickerOptionProps) {
   const mark = option.selected ? (
-    <Check aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
+    <Check aria-hidden="true" className="size-4 text-accent-text" />
   ) : null;
   return (
     <OptionRow
@@ -31,7 +31,7 @@ export const PickerOption = memo(function PickerOption({ item, ...option }: Pick
         <span className="shrink-0 text-text-muted [&>svg]:size-5">{item.icon}</span>
       ) : null}
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-start gap-x-2">
+        <span className="flex flex-wrap items-center gap-x-3">
           <span
             className={clsx(
               'line-clamp-6 min-w-0 flex-1 basis-32 wrap-anywhere',
@@ -40,17 +40,18 @@ export const PickerOption = memo(function PickerOption({ item, ...option }: Pick
           >
             <bdi>{item.label}</bdi>
           </span>
-          {item.badge ? <span className="flex shrink-0">{item.badge}</span> : null}
+          {item.badge ? (
+            <span className="flex shrink-0 items-center gap-1.5 text-text-muted text-xs">
+              {item.badge}
+            </span>
+          ) : null}
         </span>
         {item.description ? (
-          // The mark is in this line, so that the badges of all options stand below each other.
-          <span className="flex items-center gap-2 text-text-muted text-xs">
-            <span className="wrap-anywhere min-w-0 flex-1">{item.description}</span>
-            {mark}
-          </span>
+          <span className="wrap-anywhere block text-text-muted text-xs">{item.description}</span>
         ) : null}
       </span>
-      {item.description ? null : mark}
+      {/* Its place is kept, so that the badges of all options end below each other. */}
+      <span className="grid w-4 shrink-0">{mark}</span>
     </OptionRow>
   );
 });

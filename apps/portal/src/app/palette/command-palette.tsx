@@ -45,6 +45,7 @@ export function CommandPalette({ dialogs, onClose }: CommandPaletteProps) {
       countText={texts.count}
       emptyText={texts.empty}
       closeLabel={texts.close}
+      keyHints={texts.keyHints}
     />
   );
 }

@@ -11,6 +11,11 @@ export const texts = {
   placeholder: 'Store, product or page',
   empty: 'Nothing found. Try another name, or a part of a store’s address.',
   close: 'Close the search',
+  keyHints: [
+    ['↑ ↓', 'Move'],
+    ['Enter', 'Choose'],
+    ['Esc', 'Close'],
+  ] as const,
   count: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
   groups: {
     recent: 'Recent',

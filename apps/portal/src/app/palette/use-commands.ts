@@ -59,7 +59,7 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
 /** The first result may be chosen by Enter alone, which must not switch to another store. */
 function currentFirst(stores: ShopList | undefined): readonly Shop[] {
   const { currentShop = null } = stores ?? {};
-  const shops = orderStores(stores?.shops ?? []);
+  const shops = orderStores(stores?.shops ?? [], currentShop?.domain);
   const isCurrent = ({ domain }: Shop) => domain === currentShop?.domain;
   return [...shops.filter(isCurrent), ...shops.filter((shop) => !isCurrent(shop))];
 }

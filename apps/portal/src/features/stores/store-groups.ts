@@ -13,7 +13,7 @@ export function groupStores(
   currentDomain: string | null,
   details: ReadonlyMap<string, StoreDetails>,
 ): Record<StoreGroup, readonly Shop[]> {
-  const ordered = orderStores(shops);
+  const ordered = orderStores(shops, currentDomain);
   const lastEvent = ({ domain }: Shop) => {
     if (domain === currentDomain) return Number.POSITIVE_INFINITY;
     const known = details.get(domain);
@@ -51,33 +51,39 @@ function normalized(text: string): string {
   return text.normalize('NFKC').trim().toLocaleLowerCase();
 }
 
-/** In the order of {@link orderStores}. Of many, those that need attention are a group, and the current one is first. */
-export function listStores<Store extends Pick<Shop, 'name' | 'domain' | 'status'>>(
+/**
+ * In the order of {@link orderStores}. Of many, the current one comes first and those that need attention follow, each as
+ * a group.
+ */
+export function listStores<Store extends Listed>(
   stores: readonly Store[],
   areMany: boolean,
   currentDomain: string | undefined,
-): { urgent: Store[]; others: Store[] } {
+): { current: Store[]; urgent: Store[]; others: Store[] } {
+  const ordered = orderStores(stores, currentDomain, areMany);
   const isCurrent = ({ domain }: Store) => areMany && domain === currentDomain;
-  const ordered = orderStores(stores, areMany).toSorted((a, b) => +isCurrent(b) - +isCurrent(a));
-  const isUrgent = (store: Store) => areMany && needsAttention(store.status);
+  const isUrgent = (store: Store) => areMany && !isCurrent(store) && needsAttention(store.status);
   return {
+    current: ordered.filter(isCurrent),
     urgent: ordered.filter(isUrgent),
-    others: ordered.filter((store) => !isUrgent(store)),
+    others: ordered.filter((store) => !isCurrent(store) && !isUrgent(store)),
   };
 }
 
+type Listed = Pick<Shop, 'name' | 'domain' | 'status'>;
+
 /**
  * The order of all lists of stores. A few are in the order in which they were added, so that each stays where
- * it was. Of many, those that need attention come first, then all others by name.
+ * it was. Of many, the current one comes first, so that every list opens at its start, then all others by name.
  */
-export function orderStores<Store extends Pick<Shop, 'name' | 'status'>>(
+export function orderStores<Store extends Named>(
   stores: readonly Store[],
+  currentDomain: string | null | undefined,
   areMany = stores.length > GROUP_ABOVE,
 ): readonly Store[] {
   if (!areMany) return stores;
   // “Branch 2” comes before “Branch 10”.
   const { compare: compareNames } = new Intl.Collator(undefined, { numeric: true });
-  return stores.toSorted(
-    (a, b) => +needsAttention(b.status) - +needsAttention(a.status) || compareNames(a.name, b.name),
-  );
+  const isCurrent = ({ domain }: Store) => domain === currentDomain;
+  return stores.toSorted((a, b) => +isCurrent(b) - +isCurrent(a) || compareNames(a.name, b.name));
 }

@@ -23,7 +23,12 @@ import { StoreRow } from '../../stores/components/row/store-row.tsx';
 import { useReturnToStores } from '../../stores/store-return.ts';
 import { HomeFrame, HomeSkeleton, HomeStoresSkeleton } from './home-frame.tsx';
 import type { HomeNextStepProps } from './home-next-step.tsx';
-import { HomeStoreNotice, HomeStoreRequests, useStoreStatus } from './home-store.tsx';
+import {
+  HomeStoreNotice,
+  HomeStoreRequests,
+  hasNoticeAction,
+  useStoreStatus,
+} from './home-store.tsx';
 import { useProductJourney } from './use-product-journey.ts';
 
 /** Loaded late: most merchants have no step left. */
@@ -92,6 +97,8 @@ function Home() {
   if (catalogue.data && (isLoaded || (knewProducts && !error))) {
     const step = storeStatus.shopWithNotice ? null : nextStep(guide.data, stores);
     const isStepStrong = step !== null && step !== 'profile' && !guide.data?.dismissed;
+    const isNoticeStrong = hasNoticeAction(storeStatus.shopWithNotice);
+    const isOpenStrong = Object.values(connectedApps.data ?? {}).some((app) => app.connected);
     return (
       <HomeFrame
         step={
@@ -111,7 +118,12 @@ function Home() {
         }
       >
         {storeRow ?? <HomeStoresSkeleton />}
-        {isLoaded ? <HomeStoreRequests requests={storeStatus.requests} /> : null}
+        {isLoaded ? (
+          <HomeStoreRequests
+            requests={storeStatus.requests}
+            quiet={isStepStrong || isNoticeStrong || isOpenStrong}
+          />
+        ) : null}
         <ProductGrid
           products={catalogue.data}
           connectedApps={isLoaded ? connectedApps.data : undefined}

@@ -125,6 +125,18 @@ test.each([
   await waitFor(() => expect(card).not.toBeInTheDocument());
 });
 
+test.each([
+  [{}, 'primary'],
+  [{ dtm: { connected: true, state: 'connected' } }, 'secondary'],
+] as const)('with the products %o connected, Approve is %s', async (apps, variant) => {
+  const api = homeApi({ connected: apps });
+  api.on(listStoreRequests, ok(listStoreRequests, [request]));
+  renderPortal({ api });
+  const approve = await screen.findByRole('button', { name: 'Approve' });
+  expect(approve).toHaveAttribute('data-variant', variant);
+  expect(document.querySelectorAll('main [data-variant="primary"]')).toHaveLength(1);
+});
+
 test('requests everything that it shows together with the profile', async () => {
   const { held } = later(ok(profileEndpoints.getProfile, { ...ada, shoplist: oneStore }));
   const api = homeApi();

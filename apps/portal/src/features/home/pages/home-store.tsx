@@ -7,6 +7,7 @@ import { useLogInAgain } from '../../auth/api/logout.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useStoreRequests } from '../../stores/api/store-requests.ts';
 import { StoreNotice } from '../../stores/components/store-notice.tsx';
+import { noticeOf } from '../../stores/texts.ts';
 
 const StoreRequests = lazyPart(
   () => import('../../stores/components/store-requests.tsx'),
@@ -36,13 +37,23 @@ export function useStoreStatus() {
 
 type StoreStatusResult = ReturnType<typeof useStoreStatus>;
 
-export function HomeStoreRequests({ requests }: Pick<StoreStatusResult, 'requests'>) {
+/** Whether the notice about a store has a button, which is then the strong one of the page. */
+export function hasNoticeAction(shop: Shop | null): boolean {
+  return shop !== null && noticeOf(shop)?.action !== undefined;
+}
+
+interface HomeStoreRequestsProps extends Pick<StoreStatusResult, 'requests'> {
+  /** Another button of the page is the strong one. */
+  quiet: boolean;
+}
+
+export function HomeStoreRequests({ requests, quiet }: HomeStoreRequestsProps) {
   const { data: profile } = useProfile();
   const logInAgain = useLogInAgain(profile?.email ?? '');
   if (requests.length === 0) return null;
   return (
     <Suspense>
-      <StoreRequests requests={requests} onReauthenticate={logInAgain} />
+      <StoreRequests requests={requests} quiet={quiet} onReauthenticate={logInAgain} />
     </Suspense>
   );
 }

@@ -183,7 +183,7 @@ describe('the row of stores', () => {
     renderPortal({ api: homeApi({ stores: storesNamed(names) }) });
     const stores = await row();
     for (const name of names) {
-      expect(stores.getByText(name, { exact: false, selector: '[dir="auto"]' })).toBeVisible();
+      expect(stores.getByText(name, { selector: 'bdi' })).toBeVisible();
     }
     expect(stores.getByText('👩🏽‍🎨')).toBeVisible();
   });
@@ -235,7 +235,7 @@ describe('with many stores', () => {
     const names = (texts: readonly string[]) =>
       texts.map((text) => /Store \d+/.exec(text)?.[0]).filter(Boolean);
     expect(names(options).slice(0, 10)).toEqual(names(arches).slice(0, 10));
-    expect(names(options).slice(0, 2)).toEqual(['Store 24', 'Store 25']);
+    expect(names(options).slice(0, 2)).toEqual(['Store 1', 'Store 2']);
   });
 
   test('draws 200 stores only on request, and moves the focus on to them', async () => {

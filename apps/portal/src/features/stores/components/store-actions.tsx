@@ -19,7 +19,7 @@ interface StoreActionsProps extends StoreActionHandlers {
   isCurrent: boolean;
 }
 
-/** Beside state and address on a phone, otherwise before the menu, both at the end of the card. */
+/** Beside the state on a phone, otherwise before the menu, both at the end of the card. */
 const BUTTON = 'sm:absolute sm:end-17 sm:top-4 sm:pointer-coarse:end-19';
 const ICON = 'size-4 max-sm:hidden';
 

@@ -1,5 +1,5 @@
 import type { Shop } from '@atrium/contract';
-import { Spinner } from '@atrium/ui';
+import { type BadgeTone, Spinner } from '@atrium/ui';
 import { monogram, type StoreHue, storeHue } from '../store-look.ts';
 import { type StoreStage, storeStages } from '../store-progress.ts';
 import { segmentsText } from '../texts.ts';
@@ -14,6 +14,8 @@ function tokensOf(hue: StoreHue) {
 
 const VIEW_BOX = '0 0 72 84';
 const archSizes = {
+  /** In the header: smaller on a phone, where the name needs the room. */
+  header: 'h-6 w-5 sm:h-9 sm:w-8',
   xs: 'h-9 w-8',
   sm: 'h-14 w-12',
   /** In a list: lower on a phone. */
@@ -35,7 +37,8 @@ interface StoreArchProps {
   /** Open for the current store. */
   open?: boolean;
   pending?: boolean;
-  needsAttention?: boolean;
+  /** A mark in the colour of what the store needs. */
+  attention?: BadgeTone | undefined;
   size?: keyof typeof archSizes;
   /** Without colour, for a store that was removed. */
   faded?: boolean;
@@ -51,11 +54,12 @@ export function StoreArch({
   stages,
   open,
   pending,
-  needsAttention,
+  attention,
   size = 'md',
   faded,
   className = '',
 }: StoreArchProps) {
+  const isSmall = size === 'xs' || size === 'header';
   const { strong, soft, onStrong, onSoft } = tokensOf(storeHue(shop.domain));
   return (
     <span
@@ -72,10 +76,10 @@ export function StoreArch({
         {pending ? null : (
           <text
             x="36"
-            y={size === 'xs' ? 52 : 49}
+            y={isSmall ? 52 : 49}
             textAnchor="middle"
-            // The smallest arch has room for little more than its letter.
-            fontSize={size === 'xs' ? 32 : 22}
+            // The smallest arches have room for little more than its letter.
+            fontSize={isSmall ? 32 : 22}
             fontWeight="600"
             fill={open ? onStrong : onSoft}
           >
@@ -83,7 +87,7 @@ export function StoreArch({
           </text>
         )}
         {stages ? <Ring stages={stages} color={strong} /> : null}
-        {needsAttention ? <AttentionMark /> : null}
+        {attention ? <AttentionMark tone={attention} /> : null}
       </svg>
       {pending ? (
         <span className="absolute inset-0 grid place-items-center">
@@ -94,12 +98,18 @@ export function StoreArch({
   );
 }
 
-function AttentionMark() {
+function AttentionMark({ tone }: { tone: BadgeTone }) {
+  const isDanger = tone === 'danger';
   return (
     <>
       <circle cx="62" cy="10" r="10" fill="var(--surface)" />
-      <circle cx="62" cy="10" r="8" fill="var(--danger)" />
-      <path d="M62 6v5m0 3v.1" stroke="var(--on-danger)" strokeWidth="2" strokeLinecap="round" />
+      <circle cx="62" cy="10" r="8" fill={isDanger ? 'var(--danger)' : 'var(--warning-text)'} />
+      <path
+        d="M62 6v5m0 3v.1"
+        stroke={isDanger ? 'var(--on-danger)' : 'var(--surface)'}
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
     </>
   );
 }
@@ -124,9 +134,9 @@ function Ring({ stages, color }: RingProps) {
         strokeDashoffset={-(index * SEGMENT + GAP / 2)}
         strokeLinecap="round"
         // They differ in thickness too, because in forced colours they have the same colour.
-        strokeWidth={reached ? 4 : 'var(--store-arch-rest, 2.5)'}
+        strokeWidth={reached ? 'var(--store-arch-reached, 4)' : 'var(--store-arch-rest, 2.5)'}
         fill="none"
-        stroke={reached ? color : 'var(--border-strong)'}
+        stroke={reached ? color : 'var(--store-arch-rest-color, var(--border-strong))'}
       />
     );
   });

@@ -15,7 +15,7 @@ export interface OpenDialog {
 
 interface StoreListProps {
   stores: readonly StoreDetails[];
-  /** Whether there are so many stores that those that need attention come first. */
+  /** Whether there are so many stores that the current one and those that need attention come first. */
   isLong: boolean;
   currentDomain: string | undefined;
   productTitles: ReadonlyMap<string, string>;
@@ -34,17 +34,20 @@ export const StoreList = memo(function StoreList(props: StoreListProps) {
   const { stores, isLong, currentDomain, productTitles, onOpenDialog, limit, onShowAll } = props;
   const { openVerifyStore } = useSignedInOutlet();
   const { switchTo, pendingDomain } = useSwitchStore();
-  const { urgent, others } = listStores(stores, isLong, currentDomain);
+  const { current, urgent, others } = listStores(stores, isLong, currentDomain);
   // The first cards are drawn with the page, the others after the next paint.
   const count = useDeferredValue(Math.min(stores.length, limit), FIRST);
-  const next = [...urgent, ...others][limit];
+  const ordered = [...current, ...urgent, ...others];
+  const next = ordered[limit];
+  const drawn = new Set(ordered.slice(0, count));
+  const isAlone = current.length + urgent.length === 0;
   const groups = [
-    { title: texts.attention, stores: urgent.slice(0, count) },
-    {
-      title: urgent.length > 0 ? texts.others : texts.yours,
-      stores: others.slice(0, Math.max(0, count - urgent.length)),
-    },
-  ].filter((group) => group.stores.length > 0);
+    { title: texts.currentStore, stores: current },
+    { title: texts.attention, stores: urgent },
+    { title: isAlone ? texts.yours : texts.others, stores: others },
+  ]
+    .map(({ title, stores }) => ({ title, stores: stores.filter((store) => drawn.has(store)) }))
+    .filter((group) => group.stores.length > 0);
   const cards = groups.map((group) => (
     <Group key={group.title} title={group.title} isOnly={groups.length === 1}>
       {group.stores.map((store) => (

@@ -1,8 +1,8 @@
 import type { Shop } from '@atrium/contract';
-import { Badge, Button, Card, InlineError } from '@atrium/ui';
+import { Button, Card, InlineError } from '@atrium/ui';
 import { useId } from 'react';
 import { useRefusal } from '../store-return.ts';
-import { noticeOf, statusBadges } from '../texts.ts';
+import { noticeOf } from '../texts.ts';
 
 interface StoreNoticeProps {
   shop: Shop;
@@ -14,7 +14,6 @@ export function StoreNotice({ shop, onConfirm }: StoreNoticeProps) {
   const titleId = useId();
   const notice = noticeOf(shop);
   const refusal = useRefusal(shop);
-  const badge = statusBadges[shop.status];
   if (!notice) return null;
   return (
     <Card
@@ -23,7 +22,6 @@ export function StoreNotice({ shop, onConfirm }: StoreNoticeProps) {
       className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6 lg:py-4 xl:w-168 xl:shrink-0"
     >
       <div className="flex min-w-0 flex-col items-start gap-1.5">
-        {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
         <h2 id={titleId} className="break-words text-base">
           {notice.title}
         </h2>

@@ -8,11 +8,13 @@ import { requestTexts as texts } from '../texts.ts';
 
 interface StoreRequestsProps {
   requests: readonly StoreRequest[];
+  /** Another button of the page is the strong one. */
+  quiet: boolean;
   onReauthenticate: () => void;
 }
 
 /** Requests of other accounts that have verified one of the merchant's stores. */
-export function StoreRequests({ requests, onReauthenticate }: StoreRequestsProps) {
+export function StoreRequests({ requests, quiet, onReauthenticate }: StoreRequestsProps) {
   const [decision, setDecision] = useState<{ request: StoreRequest; approved: boolean } | null>(
     null,
   );
@@ -23,6 +25,7 @@ export function StoreRequests({ requests, onReauthenticate }: StoreRequestsProps
           key={request.id}
           request={request}
           isOneOfMany={requests.length > 1}
+          quiet={quiet}
           onDecide={(approved) => setDecision({ request, approved })}
         />
       ))}
@@ -41,10 +44,11 @@ interface RequestCardProps {
   request: StoreRequest;
   /** Its buttons are then named after it. */
   isOneOfMany: boolean;
+  quiet: boolean;
   onDecide: (approved: boolean) => void;
 }
 
-function RequestCard({ request, isOneOfMany, onDecide }: RequestCardProps) {
+function RequestCard({ request, isOneOfMany, quiet, onDecide }: RequestCardProps) {
   const titleId = useId();
   const whose = isOneOfMany ? (
     <VisuallyHidden> {texts.whose(request.email, request.name)}</VisuallyHidden>
@@ -68,7 +72,7 @@ function RequestCard({ request, isOneOfMany, onDecide }: RequestCardProps) {
           {texts.decline}
           {whose}
         </Button>
-        <Button onClick={() => onDecide(true)}>
+        <Button variant={quiet ? 'secondary' : 'primary'} onClick={() => onDecide(true)}>
           {texts.approve}
           {whose}
         </Button>

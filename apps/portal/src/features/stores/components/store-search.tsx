@@ -1,4 +1,4 @@
-import { Button, EmptyState, TextField, VisuallyHidden } from '@atrium/ui';
+import { Button, EmptyState, TextField } from '@atrium/ui';
 import { Search } from 'lucide-react';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 
@@ -12,22 +12,22 @@ interface StoreSearchProps {
 
 export function StoreSearch({ query, found, all, onSearch }: StoreSearchProps) {
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-      <TextField
-        className="w-full sm:max-w-md"
-        type="search"
-        label={texts.search}
-        placeholder={texts.searchPlaceholder}
-        prefix={<Search aria-hidden="true" className="size-4" />}
-        autoComplete="off"
-        spellCheck={false}
-        value={query}
-        onChange={(event) => onSearch(event.target.value)}
-      />
-      <VisuallyHidden aria-live="polite">
-        {query === '' ? '' : texts.found(found, all)}
-      </VisuallyHidden>
-    </div>
+    <TextField
+      className="w-full sm:max-w-md"
+      type="search"
+      label={texts.search}
+      labelAction={
+        <span aria-live="polite" className="text-text-muted tabular-nums">
+          {query === '' ? texts.count(all) : texts.found(found, all)}
+        </span>
+      }
+      placeholder={texts.searchPlaceholder}
+      prefix={<Search aria-hidden="true" className="size-4" />}
+      autoComplete="off"
+      spellCheck={false}
+      value={query}
+      onChange={(event) => onSearch(event.target.value)}
+    />
   );
 }
 

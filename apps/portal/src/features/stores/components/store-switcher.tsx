@@ -1,5 +1,5 @@
 import type { Shop, ShopList } from '@atrium/contract';
-import { Badge, Button, PickerMenu, useSnackbar } from '@atrium/ui';
+import { Button, PickerMenu, useSnackbar } from '@atrium/ui';
 import { Plus, Settings2, ShieldCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,6 +11,7 @@ import { useRefreshStores } from '../api/store-calls.ts';
 import { orderStores } from '../store-groups.ts';
 import { statusBadges, texts } from '../texts.ts';
 import { useSwitchStore } from '../use-switch-store.ts';
+import { StateLine } from './state-line.tsx';
 import { StoreArch } from './store-arch.tsx';
 import { SwitcherTrigger } from './switcher-trigger.tsx';
 
@@ -27,9 +28,10 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
   const navigate = useNavigate();
   const { switchTo, pendingDomain } = useSwitchStore();
   const refresh = useRefreshStores();
+  const current = currentShop?.domain;
   const items = useMemo(
-    () => orderStores(shops).map((shop) => pickerItem(shop, shop.domain === currentShop?.domain)),
-    [shops, currentShop?.domain],
+    () => orderStores(shops, current).map((shop) => pickerItem(shop, shop.domain === current)),
+    [shops, current],
   );
   useStoreChangedNotice(stores);
   const choose = (domain: string) => {
@@ -99,6 +101,6 @@ function pickerItem(shop: Shop, isCurrent: boolean) {
     label: shop.name,
     description: shop.domain,
     icon: <StoreArch shop={shop} size="xs" open={isCurrent} />,
-    badge: status ? <Badge tone={status.tone}>{status.text}</Badge> : null,
+    badge: status ? <StateLine {...status} /> : null,
   };
 }

@@ -8,6 +8,7 @@ import { STORE_COLUMNS } from './store-card.tsx';
 
 /** More would be below the window. */
 const MAX_ROWS = 5;
+const MAX_GROUPS = 2;
 
 const UNKNOWN = { domain: '', status: 'added' } as const;
 
@@ -15,24 +16,27 @@ const UNKNOWN = { domain: '', status: 'added' } as const;
 export function StoresPageSkeleton({ stores }: { stores: ShopList | null }) {
   const shops = stores?.shops ?? [];
   const currentDomain = stores?.currentShop?.domain;
-  const { urgent, others } = listStores(shops, shops.length > GROUP_ABOVE, currentDomain);
-  const rows = shops.length > 0 ? [...urgent, ...others].slice(0, MAX_ROWS) : [UNKNOWN];
+  const { current, urgent, others } = listStores(shops, shops.length > GROUP_ABOVE, currentDomain);
+  const known = [current, urgent, others].filter(({ length }) => length > 0);
+  const groups = shops.length > 0 ? known.slice(0, MAX_GROUPS) : [[UNKNOWN]];
   return (
     <>
       {shops.length > SEARCH_ABOVE ? <SearchSkeleton /> : null}
-      <div className="flex flex-col gap-4">
-        <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
-        {urgent.length > 0 && others.length > 0 ? (
-          <div className="flex h-6.5 items-center">
-            <Skeleton className="w-36 text-lg" />
-          </div>
-        ) : null}
-        <Card padding="none" className="divide-y divide-border">
-          {rows.map((store) => (
-            <Row key={store.domain} store={store} isCurrent={store.domain === currentDomain} />
-          ))}
-        </Card>
-      </div>
+      <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
+      {groups.map((group) => (
+        <div key={group[0]?.domain} className="flex flex-col gap-4">
+          {known.length > 1 ? (
+            <div className="flex h-6.5 items-center">
+              <Skeleton className="w-36 text-lg" />
+            </div>
+          ) : null}
+          <Card padding="none" className="divide-y divide-border">
+            {group.slice(0, MAX_ROWS).map((store) => (
+              <Row key={store.domain} store={store} isCurrent={store.domain === currentDomain} />
+            ))}
+          </Card>
+        </div>
+      ))}
     </>
   );
 }
@@ -54,9 +58,9 @@ interface RowProps {
 }
 
 function Row({ store, isCurrent }: RowProps) {
-  // On a phone it stands below the name, beside state and address.
+  // On a phone it stands below the name, beside the state and above the address.
   const hasButton = isConfirmable(store.status) || !isCurrent;
-  const text = hasButton ? 'max-sm:h-20 max-sm:pointer-coarse:h-21.5' : 'max-sm:h-15';
+  const text = hasButton ? 'max-sm:h-24 max-sm:pointer-coarse:h-26' : 'max-sm:h-15';
   return (
     <div
       className={`flex flex-col gap-y-1 p-3 sm:gap-y-2 sm:px-6 sm:py-4 lg:gap-y-0 ${STORE_COLUMNS}`}

@@ -267,6 +267,16 @@ test('among more than twenty, those that need attention come first', async () =>
   await waitFor(() => expect(within(others).getAllByRole('article')).toHaveLength(21));
 });
 
+test('among more than twenty, the current one comes before those that need attention', async () => {
+  const ended = detailsOf({ ...harbour, status: 'uninstalled' });
+  openStores(storesApi({ stores: [ended, ...many(20), fernDetails], current: fern }));
+  const current = await screen.findByRole('region', { name: 'Current store' });
+  expect(within(current).getAllByRole('article')).toHaveLength(1);
+  expect(names()[0]).toBe(fern.name);
+  expect(screen.getByRole('region', { name: 'Needs attention' })).toBeVisible();
+  expect(screen.getByText('22 stores')).toBeVisible();
+});
+
 test('draws of very many only the first until all are requested, and moves the focus on to them', async () => {
   const { user } = openStores(storesApi({ stores: many(40), current: null }));
   await waitFor(() => expect(names()).toHaveLength(24));

@@ -6,6 +6,7 @@ import { loadFailureMessage } from '../../../shared/api/failure-notice.tsx';
 import { isOfflineFailure, OFFLINE_MESSAGE } from '../../../shared/api/offline-failure.tsx';
 import { useKnownStores } from '../../../shared/services.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
+import { isConfirmable } from '../../../shared/store-status.ts';
 import { useLogInAgain } from '../../auth/api/logout.ts';
 import { useCatalogue } from '../../products/api/product-calls.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
@@ -133,7 +134,12 @@ function Stores({ filter, onFilter, onAddStore }: StoresProps) {
   const { currentShop } = profile.data.shoplist;
   return (
     <>
-      <StoreRequests requests={requests.data ?? []} onReauthenticate={logInAgain} />
+      <StoreRequests
+        requests={requests.data ?? []}
+        // The button that confirms the current store is strong.
+        quiet={currentShop !== null && isConfirmable(currentShop.status)}
+        onReauthenticate={logInAgain}
+      />
       {active.length === 0 ? (
         <EmptyState
           illustration={<EmptyArch />}

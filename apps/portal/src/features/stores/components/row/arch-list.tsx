@@ -1,9 +1,10 @@
 import type { Shop, StoreDetails } from '@atrium/contract';
-import { type BadgeTone, VisuallyHidden } from '@atrium/ui';
+import { VisuallyHidden } from '@atrium/ui';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { needsAttention } from '../../../../shared/store-status.ts';
 import { reachedStages } from '../../store-progress.ts';
-import { type StoreState, stateOf, rowTexts as texts } from '../../texts.ts';
+import { stateOf, statusBadges, rowTexts as texts } from '../../texts.ts';
+import { StateLine } from '../state-line.tsx';
 import { ArchOutline, StoreArch } from '../store-arch.tsx';
 import { FEW_STORES, rowLayouts, showInRow } from './row-layouts.ts';
 
@@ -117,16 +118,15 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
         stages={known ? reachedStages(known) : null}
         open={isCurrent}
         pending={pendingDomain === shop.domain}
-        needsAttention={attention}
+        attention={attention ? statusBadges[shop.status]?.tone : undefined}
         size={form.arch}
       />
       <span className="min-w-0 flex-1 text-start sm:w-full">
         <span
-          dir="auto"
           title={shop.name}
           className={`${form.name} ${isCurrent ? 'font-medium' : 'text-text-muted'}`}
         >
-          {shop.name}
+          <bdi>{shop.name}</bdi>
           <VisuallyHidden>
             {[
               '',
@@ -143,7 +143,7 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
         ) : null}
         {/* The line is there from the start, so that the name above does not move when the state is loaded. */}
         <span aria-hidden="true" className={form.state}>
-          {known ? <State {...stateOf(known)} /> : '\u00a0'}
+          {known ? <StateLine {...stateOf(known)} /> : '\u00a0'}
         </span>
       </span>
     </>
@@ -168,20 +168,3 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
     </ArchItem>
   );
 });
-
-const dots: Record<BadgeTone, string> = {
-  neutral: 'bg-border-control',
-  accent: 'bg-accent',
-  warning: 'bg-warning-text',
-  success: 'bg-success-text',
-  danger: 'bg-danger-text',
-};
-
-function State({ text, tone }: StoreState) {
-  return (
-    <>
-      <span className={`size-1.5 shrink-0 rounded-full forced-colors:hidden ${dots[tone]}`} />
-      <span className="truncate">{text}</span>
-    </>
-  );
-}

@@ -132,7 +132,7 @@ function Rest({ found, shown, onShowAll }: RestProps) {
   const left = found.length - shown.length;
   if (found.length === 0) {
     return (
-      <li className="grid w-48 shrink-0 place-items-center text-center text-sm text-text-muted">
+      <li className="flex w-48 shrink-0 items-center px-1.5 text-sm text-text-muted">
         {texts.none}
       </li>
     );

@@ -8,7 +8,7 @@ export const GROUP_ABOVE = 20;
 export const RECENT_COUNT = 8;
 
 /** On a phone, or with few stores, name and state are beside the arch, so that the first product is visible without scrolling. */
-const ITEM = 'flex w-full items-center gap-2 rounded-card p-1.5 sm:h-32';
+const ITEM = 'flex w-full items-center gap-2 rounded-card p-1.5';
 
 /** The classes of the row and of its placeholder, which must have the same size. */
 export const rowLayouts = {
@@ -17,12 +17,16 @@ export const rowLayouts = {
   /** A few stores share a panel, which is as wide as they are. */
   few: {
     list: 'sm:mx-0 sm:mb-2 sm:w-fit sm:max-w-full sm:rounded-card sm:border sm:border-border sm:bg-surface-raised sm:px-2.5 sm:py-px',
-    item: `${ITEM} sm:gap-4`,
+    item: `${ITEM} sm:h-32 sm:gap-4`,
     width: 'sm:w-auto sm:min-w-58 sm:flex-1 sm:last:min-w-44 sm:last:flex-none',
   },
+  /**
+   * They end where the content does; before it is the room for the focus of the first. As high as the panel of a few, and
+   * names of two lines as far from what follows as that.
+   */
   many: {
-    list: 'sm:-mx-6 sm:px-4.5 sm:pb-2',
-    item: `${ITEM} sm:flex-col sm:items-start sm:gap-1`,
+    list: 'sm:-ms-2.5 sm:me-0 sm:ps-1 sm:pe-0 sm:pt-2.5',
+    item: `${ITEM} sm:h-31.5 sm:flex-col sm:items-start sm:gap-1`,
     width: 'sm:w-30 sm:max-w-50 sm:grow',
   },
   /** The line of the title. With groups it has a second one on a phone. */
