@@ -15,7 +15,7 @@ export default [
   {
     name: 'Scripts of the landing page and the sign-in pages',
     path: pathsOf(PAGE),
-    limit: '127.8 kB',
+    limit: '128.2 kB',
   },
   { name: 'Scripts of home', path: pathsOf(PAGE, ...HOME), limit: '193.5 kB' },
   { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '12.9 kB' },
@@ -24,7 +24,7 @@ export default [
     path: `${dist}/pages/index.html`,
     limit: '17.7 kB',
   },
-  { name: 'All styles', path: `${dist}/${manifest['style.css'].file}`, limit: '14.1 kB' },
+  { name: 'All styles', path: `${dist}/${manifest['style.css'].file}`, limit: '14.3 kB' },
   {
     name: 'Fonts',
     path: manifest[PAGE].assets.map((file) => `${dist}/${file}`),

@@ -194,6 +194,13 @@ export const rowTexts = {
     product: 'added, confirmed, product started, not live yet',
     live: 'added, confirmed, product started, live',
   },
+  /** Beside the only store. */
+  steps: {
+    added: 'Added',
+    verified: 'Confirmed',
+    product: 'First product',
+    live: 'Live',
+  } satisfies Record<StoreStage, string>,
   search: 'Search your stores',
   searchPlaceholder: 'Search stores',
   groups: 'Which stores to show',

@@ -37,6 +37,29 @@ const numbered = (count: number) =>
   storesNamed(Array.from({ length: count }, (_, index) => `Store ${index + 1}`));
 
 describe('the row of stores', () => {
+  test('names the steps of the only store beside it, and of several none', async () => {
+    const steps = () =>
+      [...document.querySelectorAll('main ol li')].map(({ textContent, firstElementChild }) => [
+        textContent,
+        firstElementChild?.querySelector('svg') !== null,
+      ]);
+    const api = homeApi({ stores: { currentShop: fern, shops: [fern] } });
+    api.on(listStoreDetails, ok(listStoreDetails, [{ ...detailsOf(fern), status: 'verified' }]));
+    const { unmount } = renderPortal({ api });
+    await waitFor(() => expect(steps()).toHaveLength(4));
+    // The status of the list is newer than that of the details.
+    expect(steps()).toEqual([
+      ['Added', true],
+      ['Confirmed', fern.status === 'verified'],
+      ['First product', false],
+      ['Live', false],
+    ]);
+    unmount();
+    renderPortal({ api: homeApi({ stores: twoStores }) });
+    await (await row()).findByText('Harbour Lights');
+    expect(steps()).toEqual([]);
+  });
+
   test('shows each store with what it has reached, the current one marked', async () => {
     const api = homeApi({ stores: twoStores });
     api.on(

@@ -9,6 +9,7 @@ import { ArchList } from './arch-list.tsx';
 import { SEARCH_ABOVE } from './row-layouts.ts';
 import { StoreRowSkeleton } from './store-row-skeleton.tsx';
 import { StoreSection } from './store-section.tsx';
+import { StoreSteps } from './store-steps.tsx';
 
 const ManyStores = lazyPart(() => import('./many-stores.tsx'), 'ManyStores');
 
@@ -42,9 +43,14 @@ export function StoreRow({ stores: { shops, currentShop }, details, onAddStore }
       </Suspense>
     );
   }
+  const [first, ...others] = shops;
+  const only = others.length === 0 && first ? detailsByDomain.get(first.domain) : undefined;
   return (
     <StoreSection>
-      <ArchList {...row} />
+      <div className="lg:flex lg:items-center lg:gap-8">
+        <ArchList {...row} />
+        {only && first ? <StoreSteps store={{ ...only, status: first.status }} /> : null}
+      </div>
     </StoreSection>
   );
 }
