@@ -10,13 +10,13 @@ import { rowTexts as texts } from '../../texts.ts';
 export function StoreSteps({ store }: { store: Pick<StoreDetails, 'status' | 'products'> }) {
   const reached = reachedStages(store);
   return (
-    <ol aria-hidden="true" className="mb-2 flex flex-1 justify-between gap-4 text-sm max-lg:hidden">
+    <ol aria-hidden="true" className="mb-2 flex flex-1 gap-2 text-sm max-lg:hidden">
       {storeStages.map((stage) => {
         const isReached = reached.includes(stage);
         return (
           <li
             key={stage}
-            className={`flex items-center gap-2 ${isReached ? 'font-medium' : 'text-text-muted'}`}
+            className={`flex not-last:flex-1 items-center gap-2 ${isReached ? 'font-medium' : 'text-text-muted'}`}
           >
             <span
               className={`grid size-5 shrink-0 place-items-center rounded-full border ${isReached ? 'border-accent text-accent-text' : 'border-border-control'}`}
@@ -24,6 +24,7 @@ export function StoreSteps({ store }: { store: Pick<StoreDetails, 'status' | 'pr
               {isReached ? <Check className="size-3.5" /> : null}
             </span>
             {texts.steps[stage]}
+            <span className="h-px flex-1 bg-border" />
           </li>
         );
       })}
