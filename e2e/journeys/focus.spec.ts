@@ -135,12 +135,17 @@ test('home: switching, coming back, hiding the next step, and declining a reques
     await expect(page).toHaveTitle('Home · Kiln & Clay · Atrium');
   });
 
-  await test.step('a reload, and a return by Back from a product', async () => {
+  await test.step('after a reload, and a return by Back from a product, Tab begins at the start of the page', async () => {
+    const first = async () => {
+      await expect(exact(page, 'Hide the next step')).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expectFocus(page, page.getByRole('link', { name: 'Skip to content' }));
+    };
     await page.reload();
-    await expectFocus(page, page.getByRole('heading', { level: 1 }));
+    await first();
     await page.goto(portal.sandboxUrl);
     await page.goBack();
-    await expectFocus(page, page.getByRole('heading', { level: 1 }));
+    await first();
   });
 
   await test.step('hide the next step and show it again', async () => {
