@@ -33,6 +33,8 @@ async function withholdBodies(context: FaultContext, times: number) {
   const url = new URL(node.url);
   const before = node.memoryMb();
   const logins = openSlowConnections(url, LOGINS, login());
+  // The uploads take what memory for bodies is left, so a login after them would be refused.
+  for (let tries = 0; tries < 50 && logins.count() < LOGINS; tries++) await sleep(100);
   const uploads = Array.from({ length: UPLOADS }, () => openUpload(url, uploader));
   let most = before;
   const durations: number[] = [];
