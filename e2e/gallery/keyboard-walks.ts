@@ -208,7 +208,7 @@ export const walks: Readonly<Record<string, KeyboardWalk>> = {
     steps: [
       ['ArrowRight', hasAttribute('tab', 'Security', 'aria-selected', 'true')],
       ['Home', hasAttribute('tab', 'General', 'aria-selected', 'true')],
-      ['Tab', isFocused('tabpanel', 'General')],
+      ['Tab', isFocused('textbox', 'First name')],
     ],
   },
   'tags-input': {

@@ -54,7 +54,7 @@ export function Tabs({
           key={value}
           value={value}
           {...(keepMounted ? { forceMount: true } : {})}
-          // Its content has tab stops of its own.
+          // Its content has tab stops of its own, so the panel needs none.
           tabIndex={-1}
           className="rounded-card data-[state=inactive]:hidden"
         >
