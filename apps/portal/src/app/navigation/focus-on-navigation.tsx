@@ -11,9 +11,9 @@ interface FocusOnNavigationProps {
 }
 
 /**
- * Moves the focus to a new page: to its main field, or to its heading, which screen readers then announce. Any other first
- * page leaves it to the browser, so that the first Tab leads to the link that skips the header. Must be rendered after the pages, inside their Suspense
- * boundary, to run once they are there. It is a layout effect because the browser captures the new page for its
+ * Moves the focus to a new page: to its main field, or to its heading, which screen readers then announce. The first page
+ * of a document leaves it to the browser unless `alsoFirst` is set, so that Tab leads to the link that skips the header.
+ * Must be rendered after the pages, inside their Suspense boundary, to run once they are there. It is a layout effect because the browser captures the new page for its
  * transition right after those.
  */
 export function FocusOnNavigation({ page, shown, alsoFirst }: FocusOnNavigationProps) {
