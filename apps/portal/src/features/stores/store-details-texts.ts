@@ -24,9 +24,10 @@ export const detailsTexts = {
   searchPlaceholder: 'Name or address',
   count: (all: number) => `${all} stores`,
   found: (shown: number, all: number) => `${shown} of ${all} stores`,
+  allStates: 'All',
   noMatch: 'No store matches',
   noMatchHint: 'Try a part of its name or of its Shopify address.',
-  clear: 'Clear search',
+  clear: 'Show all stores',
 
   current: 'Current',
   progress: (stages: readonly string[]) => `Done so far: ${stages.join(', ')}`,

@@ -105,6 +105,14 @@ export function stateOf(store: Pick<StoreDetails, 'status' | 'products'>): Store
   return statusBadges[store.status] ?? stageStates[reachedStages(store).at(-1) ?? 'added'];
 }
 
+/** The states of stores, in the order in which they are offered for choice: what needs the merchant first. */
+export const storeStates: readonly string[] = [
+  ...Object.values(statusBadges)
+    .map(({ text }) => text)
+    .reverse(),
+  ...storeStages.map((stage) => stageStates[stage].text),
+].filter((text, index, all) => all.indexOf(text) === index);
+
 interface Notice {
   title: string;
   text: string;
@@ -206,7 +214,7 @@ export const rowTexts = {
   groups: 'Which stores to show',
   group: {
     attention: (count: number) => `Needs attention ${count}`,
-    recent: 'Recent',
+    recent: (_count: number) => 'Recent',
     all: (count: number) => `All ${count}`,
   },
   showAll: (count: number) => `Show ${count} more`,

@@ -253,7 +253,7 @@ test('up to eight stores have no search, more can be searched by name and addres
   expect(screen.getByText('1 of 9 stores')).toBeInTheDocument();
   await user.clear(search);
   await user.type(search, 'nothing like it');
-  await user.click(await screen.findByRole('button', { name: 'Clear search' }));
+  await user.click(await screen.findByRole('button', { name: 'Show all stores' }));
   expect(search).toHaveFocus();
   await waitFor(() => expect(names()).toHaveLength(9));
 });
@@ -275,6 +275,28 @@ test('among more than twenty, the current one comes before those that need atten
   expect(names()[0]).toBe(fern.name);
   expect(screen.getByRole('region', { name: 'Needs attention' })).toBeVisible();
   expect(screen.getByText('22 stores')).toBeVisible();
+});
+
+test('among more than twenty, those of a state can be chosen, and searched', async () => {
+  const ended = detailsOf({ ...fern, status: 'uninstalled' });
+  const { user } = openStores(storesApi({ stores: [...many(21), ended], current: null }));
+  const filters = await screen.findByRole('group', { name: 'Which stores to show' });
+  const labels = within(filters).getAllByRole('button');
+  expect(labels.map(({ textContent }) => textContent)).toEqual([
+    'All 22',
+    'Uninstalled 1',
+    'Not confirmed 21',
+  ]);
+  await user.click(within(filters).getByRole('button', { name: 'Uninstalled 1' }));
+  await waitFor(() => expect(names()).toEqual([fern.name]));
+  expect(screen.getByText('1 of 22 stores')).toBeVisible();
+  await user.type(screen.getByRole('searchbox'), 'Store 1');
+  await user.click(await screen.findByRole('button', { name: 'Show all stores' }));
+  await waitFor(() => expect(names()).toHaveLength(22));
+  expect(within(filters).getByRole('button', { name: 'All 22' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 });
 
 test('draws of very many only the first until all are requested, and moves the focus on to them', async () => {

@@ -12,15 +12,15 @@ import { useCatalogue } from '../../products/api/product-calls.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useStoreDetails } from '../api/store-details.ts';
 import { useStoreRequests } from '../api/store-requests.ts';
-import { RemovedStores } from '../components/removed-stores.tsx';
 import {
   ALL_STORES,
   FIRST_STORES,
   StoreDirectory,
   type StoreFilter,
-} from '../components/store-directory.tsx';
+} from '../components/directory/store-directory.tsx';
+import { StoresPageSkeleton } from '../components/directory/stores-page-skeleton.tsx';
+import { RemovedStores } from '../components/removed-stores.tsx';
 import { StoreRequests } from '../components/store-requests.tsx';
-import { StoresPageSkeleton } from '../components/stores-page-skeleton.tsx';
 import { focusStoreSoon } from '../focus-after-action.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { useConfirmedNotice, useStoreReturn } from '../store-return.ts';

@@ -5,6 +5,7 @@ import { type MouseEvent, startTransition, useDeferredValue, useMemo, useState }
 import { flushSync } from 'react-dom';
 import { groupStores, type StoreGroup, searchStores, storeGroups } from '../../store-groups.ts';
 import { rowTexts as texts } from '../../texts.ts';
+import { StoreFilters } from '../store-filters.tsx';
 import { ArchItem, ArchList, type ArchRowProps } from './arch-list.tsx';
 import { GROUP_ABOVE, rowLayouts } from './row-layouts.ts';
 import { StoreSection } from './store-section.tsx';
@@ -38,7 +39,13 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
       tools={
         <>
           {isGrouped ? (
-            <Groups groups={groups} chosen={isSearch ? null : group} onChoose={chooseGroup} />
+            <StoreFilters
+              className={rowLayouts.groups}
+              options={storeGroups.map((each) => [each, groups[each].length])}
+              label={(each, size) => texts.group[each](size)}
+              chosen={isSearch ? null : group}
+              onChoose={chooseGroup}
+            />
           ) : null}
           <TextField
             type="search"
@@ -83,42 +90,6 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
     const added = [...(list?.children ?? [])].slice(SHOWN_AT_ONCE);
     added.flatMap((item) => item.querySelector('button') ?? [])[0]?.focus();
   }
-}
-
-interface GroupsProps {
-  groups: Record<StoreGroup, readonly Shop[]>;
-  chosen: StoreGroup | null;
-  onChoose: (group: StoreGroup) => void;
-}
-
-function Groups({ groups, chosen, onChoose }: GroupsProps) {
-  const labels: Record<StoreGroup, string> = {
-    attention: texts.group.attention(groups.attention.length),
-    recent: texts.group.recent,
-    all: texts.group.all(groups.all.length),
-  };
-  return (
-    <fieldset className={`flex min-w-0 gap-1 overflow-x-auto ${rowLayouts.groups}`}>
-      <legend className="sr-only">{texts.groups}</legend>
-      {storeGroups
-        .filter((group) => groups[group].length > 0)
-        .map((group) => (
-          <button
-            key={group}
-            type="button"
-            aria-pressed={group === chosen}
-            className={`min-h-10 shrink-0 whitespace-nowrap rounded-control border px-3 font-medium text-sm max-sm:px-2.5 ${
-              group === chosen
-                ? 'border-border-strong bg-surface-raised text-text'
-                : 'border-transparent text-text-muted hover:bg-surface-hover'
-            }`}
-            onClick={() => onChoose(group)}
-          >
-            {labels[group]}
-          </button>
-        ))}
-    </fieldset>
-  );
 }
 
 interface RestProps {

@@ -1,6 +1,6 @@
 import { Button, EmptyState, TextField } from '@atrium/ui';
 import { Search } from 'lucide-react';
-import { detailsTexts as texts } from '../store-details-texts.ts';
+import { detailsTexts as texts } from '../../store-details-texts.ts';
 
 interface StoreSearchProps {
   query: string;
@@ -18,7 +18,7 @@ export function StoreSearch({ query, found, all, onSearch }: StoreSearchProps) {
       label={texts.search}
       labelAction={
         <span aria-live="polite" className="text-text-muted tabular-nums">
-          {query === '' ? texts.count(all) : texts.found(found, all)}
+          {found === all ? texts.count(all) : texts.found(found, all)}
         </span>
       }
       placeholder={texts.searchPlaceholder}

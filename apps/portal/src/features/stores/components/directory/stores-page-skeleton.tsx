@@ -1,10 +1,10 @@
 import type { Shop, ShopList } from '@atrium/contract';
 import { Card, Skeleton, VisuallyHidden } from '@atrium/ui';
-import { isConfirmable, isUnconfirmed } from '../../../shared/store-status.ts';
-import { detailsTexts as texts } from '../store-details-texts.ts';
-import { listStores } from '../store-groups.ts';
-import { GROUP_ABOVE, SEARCH_ABOVE } from './row/row-layouts.ts';
-import { STORE_COLUMNS } from './store-card.tsx';
+import { isConfirmable, isUnconfirmed } from '../../../../shared/store-status.ts';
+import { detailsTexts as texts } from '../../store-details-texts.ts';
+import { listStores } from '../../store-groups.ts';
+import { GROUP_ABOVE, SEARCH_ABOVE } from '../row/row-layouts.ts';
+import { STORE_COLUMNS } from '../store-card.tsx';
 
 /** More would be below the window. */
 const MAX_ROWS = 5;
@@ -21,7 +21,9 @@ export function StoresPageSkeleton({ stores }: { stores: ShopList | null }) {
   const groups = shops.length > 0 ? known.slice(0, MAX_GROUPS) : [[UNKNOWN]];
   return (
     <>
-      {shops.length > SEARCH_ABOVE ? <SearchSkeleton /> : null}
+      {shops.length > SEARCH_ABOVE ? (
+        <SearchSkeleton hasFilters={shops.length > GROUP_ABOVE} />
+      ) : null}
       <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
       {groups.map((group) => (
         <div key={group[0]?.domain} className="flex flex-col gap-4">
@@ -41,13 +43,14 @@ export function StoresPageSkeleton({ stores }: { stores: ShopList | null }) {
   );
 }
 
-function SearchSkeleton() {
+function SearchSkeleton({ hasFilters }: { hasFilters: boolean }) {
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex h-5 items-center">
         <Skeleton className="w-22 text-sm" />
       </div>
       <Skeleton shape="block" className="h-11 rounded-control sm:max-w-md" />
+      {hasFilters ? <div className="mt-0.5 h-10 lg:hidden" /> : null}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { StoreDetails } from '@atrium/contract';
 import { Button, Card } from '@atrium/ui';
 import { memo, type ReactNode, useDeferredValue, useId } from 'react';
-import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
-import { detailsTexts as texts } from '../store-details-texts.ts';
-import { listStores } from '../store-groups.ts';
-import { rowTexts } from '../texts.ts';
-import { useSwitchStore } from '../use-switch-store.ts';
-import { StoreCard } from './store-card.tsx';
+import { useSignedInOutlet } from '../../../../shared/signed-in-outlet.ts';
+import { detailsTexts as texts } from '../../store-details-texts.ts';
+import { listStores } from '../../store-groups.ts';
+import { rowTexts } from '../../texts.ts';
+import { useSwitchStore } from '../../use-switch-store.ts';
+import { StoreCard } from '../store-card.tsx';
 
 export interface OpenDialog {
   action: 'rename' | 'remove';

@@ -14,12 +14,14 @@ import {
   focusPageHeadingSoon,
   focusStoreSoon,
   focusUndoSoon,
-} from '../focus-after-action.ts';
-import { detailsTexts as texts } from '../store-details-texts.ts';
-import { matchesSearch, searchStores } from '../store-groups.ts';
-import { RemoveStoreDialog } from './remove-store-dialog.tsx';
-import { RenameStoreDialog } from './rename-store-dialog.tsx';
-import { GROUP_ABOVE, SEARCH_ABOVE } from './row/row-layouts.ts';
+} from '../../focus-after-action.ts';
+import { detailsTexts as texts } from '../../store-details-texts.ts';
+import { matchesSearch, searchStores } from '../../store-groups.ts';
+import { stateOf, storeStates } from '../../texts.ts';
+import { RemoveStoreDialog } from '../remove-store-dialog.tsx';
+import { RenameStoreDialog } from '../rename-store-dialog.tsx';
+import { GROUP_ABOVE, SEARCH_ABOVE } from '../row/row-layouts.ts';
+import { StoreFilters } from '../store-filters.tsx';
 import { type OpenDialog, StoreList } from './store-list.tsx';
 import { NoMatch, StoreSearch } from './store-search.tsx';
 
@@ -27,12 +29,14 @@ import { NoMatch, StoreSearch } from './store-search.tsx';
 export interface StoreFilter {
   /** What is searched for. */
   query: string;
+  /** Only stores of this state, in its words, or null for all. */
+  state: string | null;
   /** Whether all stores are shown, or only the first of very many. */
   showsAll: boolean;
 }
 
-export const FIRST_STORES: StoreFilter = { query: '', showsAll: false };
-export const ALL_STORES: StoreFilter = { query: '', showsAll: true };
+export const FIRST_STORES: StoreFilter = { query: '', state: null, showsAll: false };
+export const ALL_STORES: StoreFilter = { query: '', state: null, showsAll: true };
 
 /** More are drawn, and reachable by Tab, only on request. */
 const SHOWN_AT_ONCE = 24;
@@ -51,11 +55,13 @@ interface StoreDirectoryProps {
 export function StoreDirectory({ filter, onFilter, ...props }: StoreDirectoryProps) {
   const { stores, currentShop, productTitles } = props;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const { query, showsAll } = filter;
+  const { query, state, showsAll } = filter;
   const hasSearch = useOnceTrue(stores.length > SEARCH_ABOVE);
-  const search = (text: string) => onFilter({ query: text, showsAll: false });
+  const search = (text: string) => onFilter({ query: text, state, showsAll: false });
+  const choose = (next: string | null) => onFilter({ query, state: next, showsAll: false });
   // Typing stays quick while the cards are filtered.
   const deferredQuery = useDeferredValue(query);
+  const deferredState = useDeferredValue(state);
   // The button disappears, so the focus moves to the first store that it has added.
   const showAll = useCallback(
     (next: string) => {
@@ -65,13 +71,20 @@ export function StoreDirectory({ filter, onFilter, ...props }: StoreDirectoryPro
     [onFilter],
   );
   const isLong = useOnceTrue(stores.length > GROUP_ABOVE);
-  const found = useMemo(() => searchStores(stores, deferredQuery), [stores, deferredQuery]);
+  const found = useMemo(() => {
+    const inState = (store: StoreDetails) =>
+      deferredState === null || stateOf(store).text === deferredState;
+    return searchStores(stores, deferredQuery).filter(inState);
+  }, [stores, deferredQuery, deferredState]);
   return (
     <>
       {hasSearch ? (
-        <StoreSearch query={query} found={found.length} all={stores.length} onSearch={search} />
+        <div className="flex flex-col gap-2 lg:flex-row lg:items-end lg:gap-4">
+          <StoreSearch query={query} found={found.length} all={stores.length} onSearch={search} />
+          {isLong ? <StateFilters stores={stores} chosen={state} onChoose={choose} /> : null}
+        </div>
       ) : null}
-      {found.length === 0 ? <NoMatch onClear={() => search('')} /> : null}
+      {found.length === 0 ? <NoMatch onClear={() => onFilter(FIRST_STORES)} /> : null}
       <StoreList
         stores={found}
         isLong={isLong}
@@ -91,6 +104,29 @@ export function StoreDirectory({ filter, onFilter, ...props }: StoreDirectoryPro
         />
       ) : null}
     </>
+  );
+}
+
+interface StateFiltersProps {
+  stores: readonly StoreDetails[];
+  chosen: string | null;
+  onChoose: (state: string | null) => void;
+}
+
+function StateFilters({ stores, chosen, onChoose }: StateFiltersProps) {
+  const counts = useMemo(() => {
+    const states = stores.map((store) => stateOf(store).text);
+    const countOf = (wanted: string) => states.filter((state) => state === wanted).length;
+    return storeStates.map((state) => [state, countOf(state)] as const);
+  }, [stores]);
+  return (
+    <StoreFilters
+      options={[[texts.allStates, stores.length], ...counts]}
+      label={(state, count) => `${state} ${count}`}
+      chosen={chosen ?? texts.allStates}
+      onChoose={(state) => onChoose(state === texts.allStates ? null : state)}
+      className="lg:ms-auto"
+    />
   );
 }
 
