@@ -142,6 +142,28 @@ test('sends every field, shows “Updated successfully” and reads the profile 
   await expect(button(page, 'Update')).toBeDisabled();
 });
 
+test('the list of countries leaves the header free', async ({ page }) => {
+  const country = page.getByRole('combobox', { name: 'Country' });
+  const list = page.getByPlaceholder('Search countries');
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    // At the end of the window, so that the list opens above it.
+    await country.evaluate(
+      `(element) => element.scrollIntoView({ block: 'end', behavior: 'instant' })`,
+    );
+    await country.click();
+    await expect(list).toBeFocused();
+    const header = await page.getByRole('banner').boundingBox();
+    const top = await list.boundingBox();
+    if (!header || !top) throw new Error('One of them is gone.');
+    expect(top.y, `at ${size.width} px`).toBeGreaterThan(header.y + header.height);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('a changed email is unverified until its code is typed, and nothing can be updated meanwhile', async ({
   page,
   merchant,

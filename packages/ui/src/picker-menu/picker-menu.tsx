@@ -157,6 +157,13 @@ type ContentProps = Omit<
 const contentClasses =
   'z-40 flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1.5rem)] data-[state=open]:animate-rise flex-col overflow-hidden rounded-card border border-border bg-surface-raised text-text shadow-float outline-none';
 
+const MARGIN = 12;
+
+/** A page says by its scroll padding how much of it a sticky header covers. */
+function stickyHeaderHeight(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+}
+
 function PickerContent({
   label,
   items,
@@ -173,6 +180,7 @@ function PickerContent({
   onClose,
 }: ContentProps) {
   const body = useRef<HTMLDivElement>(null);
+  const [headerHeight] = useState(stickyHeaderHeight);
   useEffect(() => {
     if (!shown) return;
     const start = body.current?.querySelector<HTMLElement>('input, [role="listbox"]');
@@ -190,7 +198,12 @@ function PickerContent({
       aria-label={label}
       align={align}
       sideOffset={6}
-      collisionPadding={12}
+      collisionPadding={{
+        top: Math.max(MARGIN, headerHeight),
+        left: MARGIN,
+        right: MARGIN,
+        bottom: MARGIN,
+      }}
       className={clsx(contentClasses, className)}
     >
       <div ref={body} className="contents">

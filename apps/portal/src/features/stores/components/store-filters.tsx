@@ -6,7 +6,7 @@ interface StoreFiltersProps<Value extends string> {
   label: (value: Value, count: number) => string;
   chosen: Value | null;
   onChoose: (value: Value) => void;
-  className: string;
+  className?: string;
 }
 
 /** Buttons of which one is pressed: which of many stores are shown. */
@@ -15,7 +15,7 @@ export function StoreFilters<Value extends string>({
   label,
   chosen,
   onChoose,
-  className,
+  className = '',
 }: StoreFiltersProps<Value>) {
   return (
     <fieldset className={`flex min-w-0 gap-1 overflow-x-auto ${className}`}>

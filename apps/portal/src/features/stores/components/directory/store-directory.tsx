@@ -125,7 +125,6 @@ function StateFilters({ stores, chosen, onChoose }: StateFiltersProps) {
       label={(state, count) => `${state} ${count}`}
       chosen={chosen ?? texts.allStates}
       onChoose={(state) => onChoose(state === texts.allStates ? null : state)}
-      className="lg:ms-auto"
     />
   );
 }
