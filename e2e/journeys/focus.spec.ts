@@ -50,6 +50,17 @@ test('stores: after each action the focus is on its button, its heading or what 
 }) => {
   await page.goto('/stores');
 
+  await test.step('menus, left', async () => {
+    for (const trigger of [button(page, /^Your account/), storeMenu(page, 'Kiln & Clay')]) {
+      await press(page, trigger);
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toBeHidden();
+      await expectFocus(page, trigger);
+    }
+  });
+
   await test.step('rename, left and done', async () => {
     await chooseByKey(page, 'Kiln & Clay', 'Rename');
     await leaveDialog(page);

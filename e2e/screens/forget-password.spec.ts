@@ -11,7 +11,7 @@ test('has an email field, its button and the way back to Login', async ({ page }
   await expect(page).toHaveURL('/login');
 });
 
-test('reports that the email was sent, and opens Verify email with the address and its type', async ({
+test('reports that the email was sent, and opens the page for the code with the address and its type', async ({
   page,
 }) => {
   const calls = watchCalls(page);
@@ -22,6 +22,8 @@ test('reports that the email was sent, and opens Verify email with the address a
   const message = page.getByRole('status').filter({ hasText: 'Verification email has been sent' });
   await expect(message).toHaveText('Verification email has been sent to your email');
   await expect(page).toHaveURL('/verify-email');
+  await expect(page).toHaveTitle('Check your email · Atrium');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
   await expect(page.getByText('nobody@shop.example')).toBeVisible();
   expect(calls.formOf('/auth/forgot-password')).toEqual({ email: 'nobody@shop.example' });
   expect(await calls.headersOf('/auth/forgot-password')).not.toHaveProperty('x-geo-city');

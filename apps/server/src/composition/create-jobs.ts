@@ -102,7 +102,7 @@ function createWorkers(
     mailGateway,
     sealedRecipients: dependencies.sealedRecipients,
     mailHost: new URL(config.portalUrl).hostname,
-    helpUrl: config.helpUrl,
+    footerLinks: config,
     onBounce: (recipient) => recordEmailProblem(dependencies, recipient, 'bounced'),
   });
   return {

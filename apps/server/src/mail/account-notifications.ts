@@ -45,7 +45,7 @@ function wordingOf(notification: AccountNotification): Wording {
       return {
         subject: 'New login to your Atrium account',
         title: 'A new device logged in',
-        sentences: ['Someone logged in to your account on a device we have not seen before.'],
+        sentences: ['Someone logged in to your account on a device we haven’t seen before.'],
         facts: {
           Device: notification.device,
           ...(notification.location === null ? {} : { Location: notification.location }),

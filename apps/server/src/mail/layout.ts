@@ -23,15 +23,21 @@ interface MailFrame {
   reason: string;
 }
 
-/** The body of an email; the argument is the operator's help page, if there is one. */
-type EmailBody = (helpUrl: string | null) => ReactNode;
+/** The links in the footer of every email. */
+export interface FooterLinks {
+  portalUrl: string;
+  /** The operator's help page, if there is one. */
+  helpUrl: string | null;
+}
 
-/** The layout of every email: the mark, one card, and a footer with the reason for sending it and a link to help. */
+type EmailBody = (links: FooterLinks) => ReactNode;
+
+/** The layout of every email: the mark, one card, and a footer with the reason for sending it and links to the portal and to help. */
 export function mailLayout(
   { title, preview, reason }: MailFrame,
   ...content: ReactNode[]
 ): EmailBody {
-  return (helpUrl) =>
+  return (links) =>
     h(
       'html',
       { lang: 'en' },
@@ -60,7 +66,7 @@ export function mailLayout(
         column(
           row({ style: { padding: '0 8px 20px' } }, brand()),
           row({ className: 'card', style: card }, heading(title), ...content),
-          row({ style: { padding: '20px 8px 0' } }, ...footer(reason, helpUrl)),
+          row({ style: { padding: '20px 8px 0' } }, ...footer(reason, links)),
         ),
       ),
     );
@@ -116,11 +122,12 @@ function brand(): ReactNode {
   );
 }
 
-function footer(reason: string, helpUrl: string | null): ReactNode[] {
+function footer(reason: string, { portalUrl, helpUrl }: FooterLinks): ReactNode[] {
   const style = { margin: '0 0 8px', fontSize: 13, lineHeight: '20px', color: colour.muted };
   const line = { className: 'muted', style };
   const help = helpUrl === null ? null : h('p', line, 'Questions? ', textLink(helpUrl, 'Get help'));
-  return [h('p', line, reason), help];
+  const home = h('p', line, textLink(portalUrl, new URL(portalUrl).host));
+  return [h('p', line, reason), help, home];
 }
 
 const card: CSSProperties = {

@@ -73,7 +73,7 @@ const wordings: Record<StoreNotification['event'], (store: string, by: string) =
     subject: `Your request to use ${store} has expired`,
     title: 'Your request has expired',
     sentences: [
-      `The owner of ${store} in Atrium did not respond within ${STORE_REQUEST_DAYS} days, so your request has expired.`,
+      `The owner of ${store} in Atrium didn’t respond within ${STORE_REQUEST_DAYS} days, so your request has expired.`,
       'To ask again, open Atrium and confirm the store again.',
     ],
     action: 'Open Atrium',

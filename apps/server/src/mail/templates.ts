@@ -9,7 +9,7 @@ import {
 import type { RenderedMail } from '../gateways/mail.gateway.ts';
 import { accountNotificationEmail, timeTable } from './account-notifications.ts';
 import { button, codeBlock, paragraph, smallPrint } from './elements.ts';
-import { type EmailContent, mailLayout, providerNames } from './layout.ts';
+import { type EmailContent, type FooterLinks, mailLayout, providerNames } from './layout.ts';
 import type { Mail, MailJob } from './mail.ts';
 import { storeNotificationEmail } from './store-notifications.ts';
 
@@ -18,14 +18,14 @@ const UNDO_DAYS = REVERT_EMAIL_LIFETIME_MS / DAY_MS;
 
 type MailOf<Template extends Mail['template']> = Extract<Mail, { template: Template }>;
 
-/** Renders the HTML and text parts, with a link to the operator's help page if there is one. The renderer is loaded by the first email, not at start. */
+/** Renders the HTML and text parts, with the links of the footer. The renderer is loaded by the first email, not at start. */
 export async function renderMail(
   job: MailJob & { mail: Exclude<Mail, { template: 'nothing' }> },
-  helpUrl: string | null,
+  links: FooterLinks,
 ): Promise<RenderedMail> {
   const { render, toPlainText } = await import('@react-email/render');
   const content = emailContentOf(job.mail, job.to);
-  const html = await render(content.body(helpUrl));
+  const html = await render(content.body(links));
   return { to: job.to, subject: content.subject, html, text: toPlainText(html) };
 }
 
@@ -78,7 +78,7 @@ function registrationCode(mail: MailOf<'registration-code'>): EmailContent {
       paragraph(expiry),
       button(mail.verifyUrl, 'Confirm this address'),
       smallPrint(
-        'If you did not register, someone entered your address by mistake. You can ignore this email. Do not share the code with anyone.',
+        'If you didn’t register, someone entered your address by mistake. You can ignore this email. Don’t share the code with anyone.',
       ),
     ),
   };
@@ -94,15 +94,13 @@ function accountExists(mail: MailOf<'account-exists'>): EmailContent {
         reason: reasons.typed,
       },
       paragraph(
-        'Someone, probably you, tried to register with this email address, which already has an account. Log in instead. If you do not remember your password, choose “Forgot Password” on the login page.',
+        'Someone, probably you, tried to register with this email address, which already has an account. Log in instead. If you don’t remember your password, choose “Forgot Password” on the login page.',
       ),
       paragraph(
         'If you registered with Google or Facebook, continue with it, or set a password with “Forgot Password”.',
       ),
       button(mail.loginUrl, 'Log in'),
-      smallPrint(
-        'If this wasn’t you, you don’t need to do anything. Your account has not changed.',
-      ),
+      smallPrint('If this wasn’t you, you don’t need to do anything. Your account hasn’t changed.'),
     ),
   };
 }
@@ -121,7 +119,7 @@ function socialCode({ provider, code }: MailOf<'social-code'>): EmailContent {
       codeBlock(code),
       paragraph(expiry),
       smallPrint(
-        `If you did not try to log in with ${name}, someone entered your address by mistake. You can ignore this email. Do not share the code with anyone.`,
+        `If you didn’t try to log in with ${name}, someone entered your address by mistake. You can ignore this email. Don’t share the code with anyone.`,
       ),
     ),
   };
@@ -144,9 +142,7 @@ function socialAccountExists({
         `Someone, probably you, continued with ${name} and entered this email address, which already has an account. Log in the way you usually do. You can then connect ${name} in your account settings.`,
       ),
       button(loginUrl, 'Log in'),
-      smallPrint(
-        'If this wasn’t you, you don’t need to do anything. Your account has not changed.',
-      ),
+      smallPrint('If this wasn’t you, you don’t need to do anything. Your account hasn’t changed.'),
     ),
   };
 }
@@ -165,7 +161,7 @@ function resetCode(mail: MailOf<'reset-code'>): EmailContent {
       paragraph(expiry),
       button(mail.verifyUrl, 'Set a new password'),
       smallPrint(
-        'If you did not request this, ignore this email and do not share the code with anyone. Your password has not changed.',
+        'If you didn’t request this, ignore this email and don’t share the code with anyone. Your password hasn’t changed.',
       ),
     ),
   };
@@ -181,10 +177,10 @@ function lastMailToday(mail: MailOf<'last-mail-today'>): EmailContent {
         reason: reasons.account,
       },
       paragraph(
-        'Someone requested many emails for this address today. To keep your mailbox usable, we won’t send any more codes until tomorrow. Your account has not changed.',
+        'Someone requested many emails for this address today. To keep your mailbox usable, we won’t send any more codes until tomorrow. Your account hasn’t changed.',
       ),
       paragraph(
-        `If you cannot log in, set a new password with this link. It works for ${LAST_LINK_HOURS} hours, until you have set one.`,
+        `If you can’t log in, set a new password with this link. It works for ${LAST_LINK_HOURS} hours, until you have set one.`,
       ),
       button(mail.resetUrl, 'Set a new password'),
       smallPrint('If you can log in as usual, you don’t need to do anything.'),
@@ -205,7 +201,7 @@ function emailChangeCode(mail: MailOf<'email-change-code'>): EmailContent {
       codeBlock(mail.code),
       paragraph(expiry),
       smallPrint(
-        'If you did not request this, someone entered your address by mistake. You can ignore this email. Do not share the code with anyone.',
+        'If you didn’t request this, someone entered your address by mistake. You can ignore this email. Don’t share the code with anyone.',
       ),
     ),
   };
@@ -233,7 +229,7 @@ function emailChangeUndo(mail: MailOf<'email-change-undo'>, oldEmail: string): E
 
 /** This email offers no undo: the link sent to the previous address stays valid. */
 const RETURNED =
-  'Your account had that address before, so the change cannot be undone from here. You don’t need to do anything.';
+  'Your account had that address before, so the change can’t be undone from here. You don’t need to do anything.';
 
 function undoing(undoUrl: string): ReactNode[] {
   return [

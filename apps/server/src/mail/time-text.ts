@@ -1,19 +1,20 @@
 import { knownTimeZone } from '../core/time-zone.ts';
 
 /**
- * A time with the name of its zone, for example "22 November 2026 at 12:20 CET" or "22 November 2026 at 16:50 India Time": short
- * enough for one line.
+ * A time with the name of its zone, for example "Nov 22, 2026, 12:20 PM CET" or "Nov 22, 2026, 4:50 PM India Time": as on the list
+ * of devices, and short enough for one line.
  *
  * @param timeZone an IANA name; null for UTC. An email that an older release has written has none.
  */
 export function timeText(time: number, timeZone: string | null | undefined): string {
   const zone = knownTimeZone(timeZone) ?? 'UTC';
-  const text = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'long',
+  const text = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: zone,
   }).format(time);
-  return `${text} ${zone === 'UTC' ? 'UTC' : nameOf(zone, time)}`;
+  // Between time and AM there is a narrow space, which some mail clients do not know.
+  return `${text.replace('\u202f', ' ')} ${zone === 'UTC' ? 'UTC' : nameOf(zone, time)}`;
 }
 
 /** The abbreviation where the British know it, otherwise the name of the country or city. */

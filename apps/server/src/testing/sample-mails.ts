@@ -122,10 +122,11 @@ export const sampleRecipient = (name: string) => `${name}@mails.example`;
 
 /** Sends every sample, as the portal sends its emails. */
 export async function sendSampleMails(smtpUrl: string): Promise<void> {
+  const links = { portalUrl: PORTAL, helpUrl: `${PORTAL}/help` };
   const gateway = smtpGateway(smtpUrl, 'Atrium <portal@atrium.example>');
   try {
     for (const { name, mail } of sampleMails) {
-      const rendered = await renderMail({ to: sampleRecipient(name), mail }, `${PORTAL}/help`);
+      const rendered = await renderMail({ to: sampleRecipient(name), mail }, links);
       await gateway.send(rendered, {
         messageId: `<${randomUUID()}@atrium.example>`,
         sealedRecipient: name,

@@ -11,14 +11,23 @@ export interface PickerItem {
   disabled?: boolean | undefined;
 }
 
-/** The items whose label or description contains every word of `query`. */
+/**
+ * The items whose label or description contains every word of `query`: first those whose label starts with it, then those
+ * that have a word which does.
+ */
 export function filterItems(items: readonly PickerItem[], query: string): readonly PickerItem[] {
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return items;
-  return items.filter((item) => {
-    const text = `${item.label} ${item.description ?? ''}`.toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const wanted = query.trim().toLocaleLowerCase();
+  if (wanted === '') return items;
+  const words = wanted.split(/\s+/);
+  const textOf = (item: PickerItem) =>
+    `${item.label} ${item.description ?? ''}`.toLocaleLowerCase();
+  const rank = (item: PickerItem) => {
+    if (item.label.toLocaleLowerCase().startsWith(wanted)) return 0;
+    return textOf(item).includes(` ${wanted}`) ? 1 : 2;
+  };
+  return items
+    .filter((item) => words.every((word) => textOf(item).includes(word)))
+    .toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** The first enabled item from `start` on in steps of `direction`, wrapping around at the ends. */

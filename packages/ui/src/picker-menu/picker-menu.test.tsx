@@ -221,3 +221,16 @@ test('returns focus with Esc', async () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Switch store' })).toHaveFocus();
 });
+
+test('what starts with the search comes before a word that does, and before the rest', async () => {
+  const countries = ['Reunion', 'Tunisia', 'United Kingdom', 'Republic of Unity'];
+  const items = countries.map((label) => ({ id: label, label }));
+  await openPicker({ items, searchable: true, defaultValue: '' });
+  await userEvent.type(screen.getByRole('combobox'), 'uni');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'United Kingdom',
+    'Republic of Unity',
+    'Reunion',
+    'Tunisia',
+  ]);
+});

@@ -1,6 +1,6 @@
 /**
  * Moves the focus when an action has removed or disabled the element that had it, such as the button of a device that was
- * logged out: back to the element that had it before a dialog or a message opened, to the heading of its section or form,
+ * logged out: back to the element that had it before a dialog, a menu or a message opened, to the heading of its section or form,
  * or to the heading of the page. Actions with a better place set the focus themselves.
  *
  * @returns a function that stops it.
@@ -41,7 +41,7 @@ function followFocus() {
     remember: (target: EventTarget | null) => {
       if (!(target instanceof HTMLElement) || target === document.body) return;
       last = target;
-      if (target.closest('dialog, [data-snackbars]')) return;
+      if (target.closest('dialog, [role=menu], [data-snackbars]')) return;
       place = target;
       section = target.closest('section') ?? target.closest('form');
     },

@@ -4,7 +4,7 @@ import { LandingPage } from '../../features/auth/pages/landing-page.tsx';
 import { LoginPage } from '../../features/auth/pages/login-page.tsx';
 import { RegisterPage } from '../../features/auth/pages/register-page.tsx';
 import { ResetPasswordPage } from '../../features/auth/pages/reset-password-page.tsx';
-import { texts as authTexts } from '../../features/auth/texts.ts';
+import { texts as authTexts, verifyTitle } from '../../features/auth/texts.ts';
 import { texts as homeTexts } from '../../features/home/texts.ts';
 import { texts as socialTexts } from '../../features/social-login/texts.ts';
 import type { LazyPart } from '../../shared/build/lazy-part.tsx';
@@ -100,7 +100,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: paths.verifyEmail.pattern,
-    title: (state) => (setsPassword(state) ? authTexts.verify.first.title : authTexts.verify.title),
+    title: (state) => verifyTitle(state, stateText(state, 'type')),
     audience: 'everyone',
     layout: 'sign-in',
     Page: VerifyEmailPage,

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@atrium/contract';
+import { setsPassword } from '../../shared/route-state.ts';
 
 /** Texts of the pages that are in the first script; error texts are in the contract. */
 export const texts = {
@@ -77,10 +78,16 @@ export const texts = {
       submit: 'Set password',
     },
   },
-  verify: { title: 'Verify email', first: { title: 'Set a password' } },
+  verify: { title: 'Verify email', reset: 'Check your email', first: 'Set a password' },
   logout: {
     pending: 'Logging out',
     unreachable:
       'You are logged out in this browser, but we could not reach the server to end the session there.',
   },
 };
+
+/** The title of the page for a mailed code, by what the code is for. */
+export function verifyTitle(state: unknown, type: string | null): string {
+  if (setsPassword(state)) return texts.verify.first;
+  return type === 'reset-password' ? texts.verify.reset : texts.verify.title;
+}

@@ -4,6 +4,8 @@ import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
 export const verifyTexts = {
   openEmail: 'Open the email we sent to',
   enterCode: 'and enter its code here.',
+  /** To set a new password. */
+  enterResetCode: 'and enter its code here to choose a new password.',
   codeHint: 'You can type it in upper or lower case.',
   expires: `The code will expire in ${CODE_EXPIRY_MINUTES} minutes.`,
   code: 'Verification code',

@@ -60,7 +60,8 @@ export function Resend(props: ResendProps) {
       ) : null}
       <Button
         variant={prominent ? 'primary' : 'secondary'}
-        size="sm"
+        size={prominent ? 'lg' : 'sm'}
+        block={prominent}
         disabled={waiting}
         pending={isPending}
         pendingLabel={texts.pending}

@@ -4,6 +4,7 @@ import type {
   AffiliateReport,
 } from '../../gateways/affiliates/affiliate.gateway.ts';
 import { isMailboxRefused, type MailGateway } from '../../gateways/mail.gateway.ts';
+import type { FooterLinks } from '../../mail/layout.ts';
 import type { MailJob } from '../../mail/mail.ts';
 import { renderMail } from '../../mail/templates.ts';
 import type { Deliver } from './deliver-message.ts';
@@ -13,14 +14,13 @@ interface DeliverMailDeps {
   sealedRecipients: SealedRecipients;
   /** The right-hand side of Message-IDs, which stay the same across retries. */
   mailHost: string;
-  /** The operator's help page, for the footer of every email. */
-  helpUrl: string | null;
+  footerLinks: FooterLinks;
   /** Called when the mail server refuses the recipient for good. */
   onBounce(recipient: string): Promise<void>;
 }
 
 export function createDeliverMail(deps: DeliverMailDeps): Deliver {
-  const { mailGateway, sealedRecipients, mailHost, helpUrl, onBounce } = deps;
+  const { mailGateway, sealedRecipients, mailHost, footerLinks, onBounce } = deps;
   return async (message, id, { signal, onHandedOver }) => {
     // Sealed by us as a MailJob, so its shape needs no validation.
     const { to, mail } = message as MailJob;
@@ -30,7 +30,7 @@ export function createDeliverMail(deps: DeliverMailDeps): Deliver {
       sealedRecipient: sealedRecipients.seal(to),
     };
     try {
-      const rendered = await renderMail({ to, mail }, helpUrl);
+      const rendered = await renderMail({ to, mail }, footerLinks);
       await mailGateway.send(rendered, trace, { signal, onTextSent: onHandedOver });
     } catch (error) {
       if (isMailboxRefused(error)) await onBounce(to);

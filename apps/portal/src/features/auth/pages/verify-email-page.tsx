@@ -6,7 +6,6 @@ import { paths } from '../../../shared/paths.ts';
 import {
   purposeOf,
   type RouteState,
-  setsPassword,
   stateCodeFailure,
   stateText,
   stateTime,
@@ -18,7 +17,7 @@ import { FormPage } from '../components/form-page.tsx';
 import { TextLink } from '../components/links.tsx';
 import { VerifiedElsewhereWatch } from '../components/verified-elsewhere-watch.tsx';
 import { VerifyForm, type VerifyOutcome } from '../components/verify-form.tsx';
-import { texts } from '../texts.ts';
+import { verifyTitle } from '../texts.ts';
 import type { ConfirmedTexts } from '../verify-texts.ts';
 import { verifyTexts } from '../verify-texts.ts';
 import { MailedLink } from './mailed-link.tsx';
@@ -60,14 +59,15 @@ function EnterCode({ email, type }: EnterCodeProps) {
   const [confirmed, setConfirmed] = useState<ConfirmedTexts>();
   const [isSent, setSent] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  const { title } = setsPassword(state) ? texts.verify.first : texts.verify;
+  const isReset = type === 'reset-password';
+  const title = verifyTitle(state, type);
   const lead = confirmed ? (
     confirmed.elsewhere(email)
   ) : (
     <>
       {verifyTexts.openEmail}{' '}
       <strong className="inline-block max-w-full wrap-anywhere text-text">{email}</strong>{' '}
-      {verifyTexts.enterCode}
+      {isReset ? verifyTexts.enterResetCode : verifyTexts.enterCode}
     </>
   );
   return (
@@ -109,7 +109,7 @@ function EnterCode({ email, type }: EnterCodeProps) {
       />
       <p className="text-sm">
         <TextLink
-          to={type === 'reset-password' ? paths.forgetPassword.getHref() : paths.signup.getHref()}
+          to={isReset ? paths.forgetPassword.getHref() : paths.signup.getHref()}
           state={{ typed: email, ...purposeOf(state) }}
         >
           {verifyTexts.wrongAddress}

@@ -26,9 +26,12 @@ export function SwitcherTrigger({ shop, pending, ...button }: SwitcherTriggerPro
       <VisuallyHidden>{texts.switcher.current}</VisuallyHidden>
       {shop ? <StoreArch shop={shop} size="header" open /> : null}
       <span className="flex min-w-0 flex-1 flex-col">
-        {/* On a phone, where its domain has no room, the name has two lines. */}
-        <span className="line-clamp-2 wrap-anywhere font-medium text-sm leading-4.5 sm:line-clamp-1 sm:leading-5">
-          <bdi>{name}</bdi>
+        {/* On a phone, where its domain has no room, the name has two lines. Cut at its own end, also from right to left. */}
+        <span
+          dir="auto"
+          className="line-clamp-2 wrap-anywhere text-left font-medium text-sm leading-4.5 sm:line-clamp-1 sm:leading-5"
+        >
+          {name}
         </span>
         {shop ? (
           <span className="hidden truncate text-text-muted text-xs sm:block">{shop.domain}</span>
