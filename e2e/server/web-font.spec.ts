@@ -51,7 +51,7 @@ test('a merchant’s page is drawn in the web font also with an empty cache, onc
   page,
 }) => {
   const sendFont = await hold(page, FONT);
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await painted(page);
   expect(await drawnFonts(page)).not.toContain(WEB_FONT);

@@ -36,7 +36,10 @@ export function EmptyState({
       {illustration ? <div className="w-48 max-w-full">{illustration}</div> : null}
       <div className="flex max-w-md flex-col gap-2">
         {/* A page's heading gets the focus after a navigation; it needs no ring, because it is not a control. */}
-        <Heading className={clsx('outline-none', illustration ? 'text-xl' : 'text-base')}>
+        <Heading
+          tabIndex={headingLevel === 1 ? -1 : undefined}
+          className={clsx('outline-none', illustration ? 'text-xl' : 'text-base')}
+        >
           {title}
         </Heading>
         {description ? <p className="text-balance text-text-muted">{description}</p> : null}

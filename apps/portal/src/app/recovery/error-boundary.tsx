@@ -1,6 +1,6 @@
 import { messages } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
-import { Component, type ReactNode, useLayoutEffect, useTransition } from 'react';
+import { Component, type ReactNode, useLayoutEffect, useRef, useTransition } from 'react';
 import { OFFLINE_MESSAGE } from '../../shared/api/offline-failure.tsx';
 import { LazyPartError } from '../../shared/build/lazy-part.tsx';
 import { hasDraftsForNextLogin } from '../../shared/forms/form-draft.ts';
@@ -118,10 +118,14 @@ interface FailedProps {
   action: ReactNode;
 }
 
+/** Takes the focus, as the page that it stands for would have. */
 function Failed(props: FailedProps) {
+  const message = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => message.current?.querySelector('h1')?.focus({ preventScroll: true }), []);
   return (
     <div role="alert" className="m-auto">
       <EmptyState
+        ref={message}
         title={messages.somethingWentWrong}
         {...props}
         headingLevel={1}

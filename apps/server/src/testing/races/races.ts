@@ -23,7 +23,7 @@ const ROUND_TIMEOUT_MS = 5000;
 
 /** What an attempt returns that got what it wanted; every other returns the code of its refusal. */
 export const SUCCEEDED = 'succeeded';
-const UNAVAILABLE = 'unavailable' satisfies ErrorCode;
+export const UNAVAILABLE = 'unavailable' satisfies ErrorCode;
 
 /** One fresh thing that can be used once. */
 export interface Round {
