@@ -98,6 +98,24 @@ test.describe('with nine stores', () => {
     expect(width).toBe(390);
     const header = await page.locator('[data-signed-in-header]').boundingBox();
     expect(header?.height).toBeGreaterThanOrEqual(84);
+    // The row opens at its start, where the current store is.
+    const row = page.getByRole('region', { name: 'Your stores' });
+    await expect(row.getByRole('listitem').first().locator('[aria-current]')).toBeInViewport();
+    const list = row.getByRole('list', { name: 'Your stores' });
+    await expect(list).not.toHaveAttribute('data-scrolled');
+  });
+});
+
+test.describe('with eight stores', () => {
+  test.use({
+    stores: Object.fromEntries(
+      Array.from({ length: 8 }, (_, index) => [`row-${index + 1}`, `Row ${index + 1}`]),
+    ),
+  });
+
+  test('the row of a phone opens at the current one, which is the last', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
     const row = page.getByRole('region', { name: 'Your stores' });
     await expect(row.locator('[aria-current]')).toBeInViewport();
     // Of the store before the first whole one the end is in sight, faded, so that there is seen to be one.
@@ -109,7 +127,7 @@ test.describe('with nine stores', () => {
         .filter((item) => item.getBoundingClientRect().left < 0)
         .map((item) => item.getBoundingClientRect().right)`,
     );
-    expect(ends).toHaveLength(8);
+    expect(ends).toHaveLength(7);
     expect(ends.at(-1)).toBeCloseTo(40, 0);
   });
 });

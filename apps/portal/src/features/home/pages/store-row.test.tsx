@@ -232,6 +232,19 @@ describe('with many stores', () => {
     expect(stores.getByText('No store matches.')).toBeVisible();
   });
 
+  test('shows the current of nine stores first, as the switcher does', async () => {
+    const { shops } = numbered(9);
+    const api = homeApi({ stores: { currentShop: shops[8] ?? null, shops } });
+    const { user } = renderPortal({ api });
+    const stores = await row();
+    await stores.findByRole('searchbox');
+    const arches = stores.getAllByRole('listitem');
+    expect(arches[0]).toHaveTextContent('Store 9, current store');
+    expect(arches[1]).toHaveTextContent('Store 1');
+    await user.click(screen.getByRole('button', { name: /Switch store$/ }));
+    expect((await screen.findAllByRole('option'))[0]).toHaveTextContent('Store 9');
+  });
+
   test('groups 25 stores, and shows the current one first', async () => {
     const { currentShop, shops } = numbered(25);
     const lost = shops.map((shop, index): Shop => {

@@ -27,7 +27,7 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
   const wanted = useDeferredValue(query).trim();
   const isSearch = wanted !== '';
   const isGrouped = shops.length > GROUP_ABOVE;
-  const listed = isGrouped ? groups[group] : shops;
+  const listed = groups[isGrouped ? group : 'all'];
   const found = useMemo(
     () => (isSearch ? searchStores(groups.all, wanted) : listed),
     [isSearch, groups, wanted, listed],

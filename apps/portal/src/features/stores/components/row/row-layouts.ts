@@ -51,10 +51,10 @@ export function storesInRow<Store extends { domain: string }>(
   stores: readonly Store[],
   current: string | undefined,
 ): readonly Store[] {
-  if (stores.length <= GROUP_ABOVE) return stores;
+  if (stores.length <= SEARCH_ABOVE) return stores;
   const first = stores.filter(({ domain }) => domain === current);
   const others = stores.filter(({ domain }) => domain !== current);
-  return [...first, ...others].slice(0, RECENT_COUNT);
+  return [...first, ...others].slice(0, stores.length > GROUP_ABOVE ? RECENT_COUNT : undefined);
 }
 
 /** What is shown of a domain. */
