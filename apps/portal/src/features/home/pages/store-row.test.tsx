@@ -37,7 +37,7 @@ const numbered = (count: number) =>
   storesNamed(Array.from({ length: count }, (_, index) => `Store ${index + 1}`));
 
 describe('the row of stores', () => {
-  test('names the steps of the only store beside it, and of several none', async () => {
+  test('names the steps of the only store beside it until it is live, and of several none', async () => {
     const steps = () =>
       [...document.querySelectorAll('main ol li')].map(({ textContent, firstElementChild }) => [
         textContent,
@@ -55,8 +55,14 @@ describe('the row of stores', () => {
       ['Live', false],
     ]);
     unmount();
-    renderPortal({ api: homeApi({ stores: twoStores }) });
+    const several = renderPortal({ api: homeApi({ stores: twoStores }) });
     await (await row()).findByText('Harbour Lights');
+    expect(steps()).toEqual([]);
+    several.unmount();
+    const products = [{ type: 'dtm', state: 'connected' } as const];
+    api.on(listStoreDetails, ok(listStoreDetails, [{ ...detailsOf(fern), products }]));
+    renderPortal({ api });
+    await (await row()).findByText('Live');
     expect(steps()).toEqual([]);
   });
 
