@@ -1,6 +1,9 @@
 import { expectNoViolationsInAnyLook } from '../support/accessibility.ts';
 import { card } from '../support/merchant.ts';
 import { expect, test } from '../support/signed-in.ts';
+import { showStores } from '../support/stores.ts';
+
+const right = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0);
 
 test.describe('with nine stores', () => {
   test.use({
@@ -130,6 +133,23 @@ test.describe('with eight stores', () => {
     expect(ends).toHaveLength(7);
     expect(ends.at(-1)).toBeCloseTo(40, 0);
   });
+});
+
+test('six stores fill the row, and their states are on one line below names of one and two', async ({
+  page,
+}) => {
+  await showStores(page, 6, (index) => (index === 2 ? 'Wheel & Glaze Evening Classes' : 'Kiln'));
+  await page.goto('/');
+  const row = page.getByRole('region', { name: 'Your stores' });
+  const states = row.getByText(/^(Not confirmed|Uninstalled)$/);
+  await expect(states).toHaveCount(6);
+  const tops = await states.evaluateAll((all: { getBoundingClientRect(): { y: number } }[]) =>
+    all.map((state) => state.getBoundingClientRect().y),
+  );
+  expect(new Set(tops).size).toBe(1);
+  const list = await row.getByRole('list').boundingBox();
+  const last = await row.getByRole('listitem').last().boundingBox();
+  expect(right(last)).toBeCloseTo(right(list), 0);
 });
 
 test.describe('with twenty-one stores', () => {
