@@ -161,6 +161,18 @@ describe('the row of stores', () => {
     ).toBeVisible();
   });
 
+  test('and the switcher show the same state of each store', async () => {
+    const api = homeApi({ stores: twoStores });
+    api.on(listStoreDetails, ok(listStoreDetails, [detailsOf(fern), detailsOf(harbour)]));
+    const { user } = renderPortal({ api });
+    const stores = await row();
+    await stores.findByText('No product yet');
+    await user.click(screen.getByRole('button', { name: /Switch store$/ }));
+    const [first, second] = await screen.findAllByRole('option');
+    expect(first).toHaveTextContent('No product yet');
+    expect(second).toHaveTextContent('Not confirmed');
+  });
+
   test('switches as the switcher does: with the type of the store, then reloads', async () => {
     const api = homeApi({ stores: twoStores });
     const { held, release } = later(changed);
