@@ -123,7 +123,7 @@ interface Notice {
 const confirmAgain = 'Confirm again';
 
 /** The notice about a store whose products cannot be opened, or null if its status needs none. */
-export function noticeOf({ name, status }: Shop): Notice | null {
+export function noticeOf({ name, status }: Pick<Shop, 'name' | 'status'>): Notice | null {
   switch (status) {
     case 'needs_reauth':
       return {
