@@ -86,7 +86,7 @@ export const statusBadges: Partial<Record<StoreStatus, StoreState>> = {
   added: { text: 'Not confirmed', tone: 'neutral' },
   verifying: { text: 'Not confirmed', tone: 'neutral' },
   awaiting_approval: { text: 'Awaits approval', tone: 'warning' },
-  needs_reauth: { text: 'Confirm again', tone: 'warning' },
+  needs_reauth: { text: 'Access lost', tone: 'warning' },
   uninstalled: { text: 'Uninstalled', tone: 'danger' },
   redacted: { text: 'Uninstalled', tone: 'danger' },
   removed: { text: 'Removed', tone: 'danger' },

@@ -128,7 +128,7 @@ describe('the row of stores', () => {
     ['added', 'Not confirmed'],
     ['verified', 'No product yet'],
     ['awaiting_approval', 'Awaits approval'],
-    ['needs_reauth', 'Confirm again'],
+    ['needs_reauth', 'Access lost'],
     ['uninstalled', 'Uninstalled'],
   ] as const)('below the name of a store that is %s stands “%s”', async (status, words) => {
     const shop: Shop = { ...fern, status };
