@@ -24,14 +24,15 @@ function homeWith(shop: Shop) {
 }
 
 test.each([
-  ['needs_reauth', 'Confirm Fern & Ember again'],
-  ['uninstalled', 'Fern & Ember is no longer connected'],
-  ['redacted', 'Fern & Ember is no longer connected'],
-] as const)('leads from a store that is %s to Shopify', async (status, title) => {
+  ['needs_reauth', 'Confirm Fern & Ember again', 'warning'],
+  ['uninstalled', 'Fern & Ember is no longer connected', 'danger'],
+  ['redacted', 'Fern & Ember is no longer connected', 'danger'],
+] as const)('leads from a store that is %s to Shopify', async (status, title, tone) => {
   const api = homeWith({ ...fern, status });
   api.on(verifyStore, ok(verifyStore, { url: 'https://fern.myshopify.com/admin/oauth/authorize' }));
   const { user, visited } = renderPortal({ api });
   const notice = await screen.findByRole('region', { name: title });
+  expect(notice.querySelector('h2 svg')).toHaveAttribute('data-tone', tone);
   await user.click(within(notice).getByRole('button', { name: 'Confirm again' }));
   await user.click(await screen.findByRole('button', { name: 'Continue to Shopify' }));
   await waitFor(() =>
