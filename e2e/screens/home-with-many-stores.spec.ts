@@ -31,6 +31,17 @@ test.describe('with nine stores', () => {
     await expect(row.locator('[aria-current]')).toContainText('Row 3, current store');
   });
 
+  test('without a result, Add store follows the sentence that says so', async ({ page }) => {
+    await page.goto('/');
+    const row = page.getByRole('region', { name: 'Your stores' });
+    await row.getByRole('searchbox').fill('none such');
+    const sentence = await row.getByRole('listitem').filter({ hasText: 'No store' }).boundingBox();
+    const addStore = await row.getByRole('button', { name: 'Add store' }).boundingBox();
+    expect(sentence?.height).toBeGreaterThan(100);
+    expect(addStore?.x).toBeCloseTo(right(sentence), 0);
+    expect(sentence?.width).toBeLessThanOrEqual(200);
+  });
+
   test('in forced colours the current store, what is reached, and the avatar stay visible', async ({
     page,
   }) => {
@@ -168,6 +179,10 @@ test.describe('with twenty-one stores', () => {
       for (const name of ['Recent', 'All 21']) {
         await expect(row.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
       }
+      // The words of the groups begin below those of the title; a chosen group has a frame around them.
+      const title = await row.getByRole('heading', { name: 'Your stores' }).boundingBox();
+      const group = await row.getByRole('button', { name: 'Recent' }).boundingBox();
+      expect(group?.x).toBeCloseTo((title?.x ?? 0) - 10, 0);
       const search = row.getByRole('searchbox');
       await expect(search).toBeInViewport({ ratio: 1 });
       const hidden = await page.evaluate<number>(

@@ -122,6 +122,7 @@ function StateFilters({ stores, chosen, onChoose }: StateFiltersProps) {
   }, [stores]);
   return (
     <StoreFilters
+      className="max-sm:-ms-2.5"
       options={[[texts.allStates, stores.length], ...counts]}
       label={(state, count) => `${state} ${count}`}
       chosen={chosen ?? texts.allStates}

@@ -35,7 +35,7 @@ export const rowLayouts = {
   head: 'flex min-h-11 min-w-0 items-center gap-x-4',
   headWithGroups: 'max-sm:flex-wrap max-sm:gap-y-1.5',
   search: 'w-44 shrink-0 sm:w-56',
-  groups: 'max-sm:order-last max-sm:basis-full sm:ms-auto',
+  groups: 'max-sm:order-last max-sm:-ms-2.5 max-sm:basis-full sm:ms-auto',
 };
 
 /** Scrolls a row no further than needed for this place, and sideways only, so that the page stays where it is. */
