@@ -3,8 +3,8 @@ import { Card, Skeleton, VisuallyHidden } from '@atrium/ui';
 import { isConfirmable, isUnconfirmed } from '../../../../shared/store-status.ts';
 import { detailsTexts as texts } from '../../store-details-texts.ts';
 import { listStores } from '../../store-groups.ts';
-import { GROUP_ABOVE, SEARCH_ABOVE } from '../row/row-layouts.ts';
 import { noticeOf } from '../../texts.ts';
+import { GROUP_ABOVE, SEARCH_ABOVE } from '../row/row-layouts.ts';
 import { STORE_COLUMNS, STORE_HINT } from '../store-card.tsx';
 
 /** More would be below the window. */
