@@ -192,6 +192,7 @@ test.describe('of a merchant with confirmed stores nothing moves', () => {
 test.describe('of a merchant with many stores nothing moves after a reload', () => {
   for (const [stores, current, width] of [
     [6, 5, 390],
+    [6, 5, 1280],
     [12, 7, 390],
     [30, 20, 390],
     [12, 11, 1280],

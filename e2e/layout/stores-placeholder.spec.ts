@@ -5,13 +5,17 @@ import { showStores } from '../support/stores.ts';
 
 test.use({ hasTouch: true, stores: { k: 'Kiln & Clay', f: 'Fern & Ember' } });
 
+/** In the details of the current store, which most merchants use a product of. */
+const noProducts = /("name":"Fern & Ember"[^{}]*\{[^{}]*\}[^{}]*)"products":\[\]/;
+const WITH_PRODUCT = '$1"products":[{"type":"dtm","state":"connected"}]';
+
 /** The heights of the rows, or of their placeholders. */
 const heights = (page: Page) =>
   page
     .locator('main .divide-y > *')
     .evaluateAll((rows: { offsetHeight: number }[]) => rows.map((row) => row.offsetHeight));
 
-for (const status of ['added', 'verified']) {
+for (const status of ['added', 'verified', 'needs_reauth', 'uninstalled']) {
   for (const [width, height] of [
     [390, 844],
     [1280, 800],
@@ -26,7 +30,8 @@ for (const status of ['added', 'verified']) {
           const response = await route.fetch();
           const text = await response.text();
           if (path === endpoints.listStoreDetails.path) await held;
-          const body = text.replaceAll('"status":"added"', `"status":"${status}"`);
+          const changed = text.replaceAll('"status":"added"', `"status":"${status}"`);
+          const body = status === 'verified' ? changed.replace(noProducts, WITH_PRODUCT) : changed;
           await route.fulfill({ response, body });
         });
       }

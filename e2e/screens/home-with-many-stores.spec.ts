@@ -1,6 +1,9 @@
 import { expectNoViolationsInAnyLook } from '../support/accessibility.ts';
 import { card } from '../support/merchant.ts';
 import { expect, test } from '../support/signed-in.ts';
+import { showStores } from '../support/stores.ts';
+
+const right = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0);
 
 test.describe('with nine stores', () => {
   test.use({
@@ -26,6 +29,17 @@ test.describe('with nine stores', () => {
     await row.getByRole('button', { name: /^Row 3 ?, added, not confirmed yet$/ }).click();
     await reloaded;
     await expect(row.locator('[aria-current]')).toContainText('Row 3, current store');
+  });
+
+  test('without a result, Add store follows the sentence that says so', async ({ page }) => {
+    await page.goto('/');
+    const row = page.getByRole('region', { name: 'Your stores' });
+    await row.getByRole('searchbox').fill('none such');
+    const sentence = await row.getByRole('listitem').filter({ hasText: 'No store' }).boundingBox();
+    const addStore = await row.getByRole('button', { name: 'Add store' }).boundingBox();
+    expect(sentence?.height).toBeGreaterThan(100);
+    expect(addStore?.x).toBeCloseTo(right(sentence), 0);
+    expect(sentence?.width).toBeLessThanOrEqual(200);
   });
 
   test('in forced colours the current store, what is reached, and the avatar stay visible', async ({
@@ -98,6 +112,24 @@ test.describe('with nine stores', () => {
     expect(width).toBe(390);
     const header = await page.locator('[data-signed-in-header]').boundingBox();
     expect(header?.height).toBeGreaterThanOrEqual(84);
+    // The row opens at its start, where the current store is.
+    const row = page.getByRole('region', { name: 'Your stores' });
+    await expect(row.getByRole('listitem').first().locator('[aria-current]')).toBeInViewport();
+    const list = row.getByRole('list', { name: 'Your stores' });
+    await expect(list).not.toHaveAttribute('data-scrolled');
+  });
+});
+
+test.describe('with eight stores', () => {
+  test.use({
+    stores: Object.fromEntries(
+      Array.from({ length: 8 }, (_, index) => [`row-${index + 1}`, `Row ${index + 1}`]),
+    ),
+  });
+
+  test('the row of a phone opens at the current one, which is the last', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
     const row = page.getByRole('region', { name: 'Your stores' });
     await expect(row.locator('[aria-current]')).toBeInViewport();
     // Of the store before the first whole one the end is in sight, faded, so that there is seen to be one.
@@ -109,9 +141,26 @@ test.describe('with nine stores', () => {
         .filter((item) => item.getBoundingClientRect().left < 0)
         .map((item) => item.getBoundingClientRect().right)`,
     );
-    expect(ends).toHaveLength(8);
+    expect(ends).toHaveLength(7);
     expect(ends.at(-1)).toBeCloseTo(40, 0);
   });
+});
+
+test('six stores fill the row, and their states are on one line below names of one and two', async ({
+  page,
+}) => {
+  await showStores(page, 6, (index) => (index === 2 ? 'Wheel & Glaze Evening Classes' : 'Kiln'));
+  await page.goto('/');
+  const row = page.getByRole('region', { name: 'Your stores' });
+  const states = row.getByText(/^(Not confirmed|Uninstalled)$/);
+  await expect(states).toHaveCount(6);
+  const tops = await states.evaluateAll((all: { getBoundingClientRect(): { y: number } }[]) =>
+    all.map((state) => state.getBoundingClientRect().y),
+  );
+  expect(new Set(tops).size).toBe(1);
+  const list = await row.getByRole('list').boundingBox();
+  const last = await row.getByRole('listitem').last().boundingBox();
+  expect(right(last)).toBeCloseTo(right(list), 0);
 });
 
 test.describe('with twenty-one stores', () => {
@@ -130,6 +179,10 @@ test.describe('with twenty-one stores', () => {
       for (const name of ['Recent', 'All 21']) {
         await expect(row.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
       }
+      // The words of the groups begin below those of the title; a chosen group has a frame around them.
+      const title = await row.getByRole('heading', { name: 'Your stores' }).boundingBox();
+      const group = await row.getByRole('button', { name: 'Recent' }).boundingBox();
+      expect(group?.x).toBeCloseTo((title?.x ?? 0) - 10, 0);
       const search = row.getByRole('searchbox');
       await expect(search).toBeInViewport({ ratio: 1 });
       const hidden = await page.evaluate<number>(

@@ -3,6 +3,8 @@ export const texts = {
   open: 'Open',
   connecting: 'Connecting…',
   connected: 'Connected',
+  paused: 'Paused',
+  confirmToOpen: 'Confirm the store to open it.',
   beta: 'Beta',
   opensNewTab: '(opens in a new tab)',
   pending: 'Opening',

@@ -90,6 +90,21 @@ test('of many, those that need attention are a group of their own, without the c
   expect(domains(others)[0]).toEqual('store-29.myshopify.com');
 });
 
+test('from the search on, the current one comes first, and the others stay in their order', () => {
+  const some = shops.slice(0, 9);
+  const [last] = some.slice(-1);
+  const inOrder = domains([last as Shop, ...some.slice(0, -1)]);
+  expect(domains(orderStores(some, last?.domain))).toEqual(inOrder);
+  expect(domains(groupStores(some, last?.domain ?? null, new Map()).all)).toEqual(inOrder);
+  expect(domains(listStores(some, false, last?.domain).others)).toEqual(inOrder);
+  // Too few are left for a search, but the page keeps its order.
+  const found = some.slice(-2);
+  expect(domains(orderStores(found, last?.domain, false, true))).toEqual(
+    domains(found.toReversed()),
+  );
+  expect(orderStores(found, last?.domain)).toEqual(found);
+});
+
 test('the search of some stores keeps the order in which they are listed', () => {
   const some = shops.slice(0, 12);
   expect(groupStores(some, null, new Map()).all).toEqual(some);

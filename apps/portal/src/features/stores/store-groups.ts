@@ -1,6 +1,6 @@
 import type { Shop, StoreDetails } from '@atrium/contract';
 import { needsAttention } from '../../shared/store-status.ts';
-import { GROUP_ABOVE, RECENT_COUNT } from './components/row/row-layouts.ts';
+import { GROUP_ABOVE, RECENT_COUNT, SEARCH_ABOVE } from './components/row/row-layouts.ts';
 
 export const storeGroups = ['attention', 'recent', 'all'] as const;
 export type StoreGroup = (typeof storeGroups)[number];
@@ -73,17 +73,20 @@ export function listStores<Store extends Listed>(
 type Listed = Pick<Shop, 'name' | 'domain' | 'status'>;
 
 /**
- * The order of all lists of stores. A few are in the order in which they were added, so that each stays where
- * it was. Of many, the current one comes first, so that every list opens at its start, then all others by name.
+ * The order of all lists of stores. A few are in the order in which they were added, so that each stays where it was. With
+ * a search, the current one comes first, so that every list opens at its start. Of many, the others follow by name.
  */
 export function orderStores<Store extends Named>(
   stores: readonly Store[],
   currentDomain: string | null | undefined,
   areMany = stores.length > GROUP_ABOVE,
+  hasSearch = stores.length > SEARCH_ABOVE,
 ): readonly Store[] {
-  if (!areMany) return stores;
+  if (!areMany && !hasSearch) return stores;
   // “Branch 2” comes before “Branch 10”.
   const { compare: compareNames } = new Intl.Collator(undefined, { numeric: true });
   const isCurrent = ({ domain }: Store) => domain === currentDomain;
-  return stores.toSorted((a, b) => +isCurrent(b) - +isCurrent(a) || compareNames(a.name, b.name));
+  return stores.toSorted(
+    (a, b) => +isCurrent(b) - +isCurrent(a) || (areMany ? compareNames(a.name, b.name) : 0),
+  );
 }

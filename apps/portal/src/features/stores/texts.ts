@@ -86,7 +86,7 @@ export const statusBadges: Partial<Record<StoreStatus, StoreState>> = {
   added: { text: 'Not confirmed', tone: 'neutral' },
   verifying: { text: 'Not confirmed', tone: 'neutral' },
   awaiting_approval: { text: 'Awaits approval', tone: 'warning' },
-  needs_reauth: { text: 'Confirm again', tone: 'warning' },
+  needs_reauth: { text: 'Access lost', tone: 'warning' },
   uninstalled: { text: 'Uninstalled', tone: 'danger' },
   redacted: { text: 'Uninstalled', tone: 'danger' },
   removed: { text: 'Removed', tone: 'danger' },
@@ -123,7 +123,7 @@ interface Notice {
 const confirmAgain = 'Confirm again';
 
 /** The notice about a store whose products cannot be opened, or null if its status needs none. */
-export function noticeOf({ name, status }: Shop): Notice | null {
+export function noticeOf({ name, status }: Pick<Shop, 'name' | 'status'>): Notice | null {
   switch (status) {
     case 'needs_reauth':
       return {

@@ -1,4 +1,4 @@
-import type { SetupStep, Shop } from '@atrium/contract';
+import type { SetupStep, Shop, StoreDetails } from '@atrium/contract';
 import { Spinner } from '@atrium/ui';
 import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -8,6 +8,7 @@ import { stateText } from '../../../shared/route-state.ts';
 import { useServices } from '../../../shared/services.ts';
 import { hasPendingInstall } from '../../../shared/session/pending-redirects.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
+import { needsAttention } from '../../../shared/store-status.ts';
 import { useOnArrival } from '../../../shared/use-on-arrival.ts';
 import { useLogout } from '../../auth/api/logout.ts';
 import { texts as authTexts } from '../../auth/texts.ts';
@@ -76,7 +77,7 @@ function Home() {
   const connectedApps = useConnectedApps();
   const stores = useProfile().data?.shoplist;
   const guide = useSetupGuide(stores?.currentShop);
-  const storeDetails = useStoreDetails().data;
+  const details = useStoreDetails();
   const storeStatus = useStoreStatus();
   const journey = useProductJourney();
   const { openAddStore } = useSignedInOutlet();
@@ -89,11 +90,15 @@ function Home() {
   const [knewProducts] = useState(catalogue.isPlaceholderData);
 
   const storeRow = stores ? (
-    <StoreRow stores={stores} details={storeDetails} onAddStore={() => openAddStore()} />
+    <StoreRow stores={stores} details={details.data} onAddStore={() => openAddStore()} />
   ) : null;
   // Rendered together with the sections above, so that they do not push the cards down.
   const isLoaded =
-    catalogue.data && connectedApps.data && !guide.isLoading && !storeStatus.isLoading;
+    catalogue.data &&
+    connectedApps.data &&
+    !guide.isLoading &&
+    !storeStatus.isLoading &&
+    !(storeStatus.shopWithNotice && details.isLoading);
   if (catalogue.data && (isLoaded || (knewProducts && !error))) {
     const step = storeStatus.shopWithNotice ? null : nextStep(guide.data, stores);
     const isStepStrong = step !== null && step !== 'profile' && !guide.data?.dismissed;
@@ -127,6 +132,7 @@ function Home() {
         <ProductGrid
           products={catalogue.data}
           connectedApps={isLoaded ? connectedApps.data : undefined}
+          paused={pausedProducts(storeStatus.shopWithNotice, details.data)}
           pendingType={journey.pendingType}
           quiet={storeStatus.shopWithNotice !== null || isStepStrong}
           onLaunch={journey.launch}
@@ -153,6 +159,13 @@ function Home() {
       )}
     </HomeFrame>
   );
+}
+
+/** The types of the products that a store has, but cannot open until it is confirmed again. */
+function pausedProducts(shop: Shop | null, details: readonly StoreDetails[] = []): string[] {
+  if (!shop || !needsAttention(shop.status)) return [];
+  const products = details.find(({ domain }) => domain === shop.domain)?.products ?? [];
+  return products.map(({ type }) => type);
 }
 
 interface HomeStepProps extends Omit<HomeNextStepProps, 'step'> {

@@ -11,10 +11,11 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
-import { ada, fern, harbour, oneStore } from '../../../testing/samples.ts';
+import { ada, detailsOf, fern, harbour, oneStore } from '../../../testing/samples.ts';
 import { later, ok, refuse, unreachable } from '../../../testing/stub-api.ts';
 
 const { changeStore, verifyStore } = storeEndpoints;
+const { listStoreDetails } = storeDetailEndpoints;
 const { listStoreRequests, decideStoreRequest } = storeRequestEndpoints;
 
 beforeEach(() => storeSession());
@@ -24,20 +25,35 @@ function homeWith(shop: Shop) {
 }
 
 test.each([
-  ['needs_reauth', 'Confirm Fern & Ember again'],
-  ['uninstalled', 'Fern & Ember is no longer connected'],
-  ['redacted', 'Fern & Ember is no longer connected'],
-] as const)('leads from a store that is %s to Shopify', async (status, title) => {
+  ['needs_reauth', 'Confirm Fern & Ember again', 'warning'],
+  ['uninstalled', 'Fern & Ember is no longer connected', 'danger'],
+  ['redacted', 'Fern & Ember is no longer connected', 'danger'],
+] as const)('leads from a store that is %s to Shopify', async (status, title, tone) => {
   const api = homeWith({ ...fern, status });
   api.on(verifyStore, ok(verifyStore, { url: 'https://fern.myshopify.com/admin/oauth/authorize' }));
   const { user, visited } = renderPortal({ api });
   const notice = await screen.findByRole('region', { name: title });
+  expect(notice.querySelector('h2 svg')).toHaveAttribute('data-tone', tone);
   await user.click(within(notice).getByRole('button', { name: 'Confirm again' }));
   await user.click(await screen.findByRole('button', { name: 'Continue to Shopify' }));
   await waitFor(() =>
     expect(visited).toEqual(['https://fern.myshopify.com/admin/oauth/authorize']),
   );
   expect(api.calls(verifyStore)[0]?.body).toEqual({ shop: fern.domain });
+});
+
+test('the products that an uninstalled store has are paused, the others can be started', async () => {
+  const shop: Shop = { ...fern, status: 'uninstalled' };
+  const api = homeWith(shop);
+  const products = [{ type: 'dtm', state: 'disconnected' } as const];
+  api.on(listStoreDetails, ok(listStoreDetails, [{ ...detailsOf(shop), products }]));
+  renderPortal({ api });
+  await screen.findByRole('heading', { name: 'AI theme' });
+  const cards = within(screen.getByRole('list', { name: 'Products' }));
+  const [theme, reviews] = cards.getAllByRole('listitem');
+  expect(theme).toHaveTextContent(/Paused.*Confirm the store to open it\./);
+  expect(reviews).toHaveTextContent('AI reviews');
+  expect(reviews).not.toHaveTextContent('Paused');
 });
 
 test.each([

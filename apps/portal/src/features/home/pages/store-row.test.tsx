@@ -37,7 +37,7 @@ const numbered = (count: number) =>
   storesNamed(Array.from({ length: count }, (_, index) => `Store ${index + 1}`));
 
 describe('the row of stores', () => {
-  test('names the steps of the only store beside it, and of several none', async () => {
+  test('names the steps of the only store beside it until it is live, and of several none', async () => {
     const steps = () =>
       [...document.querySelectorAll('main ol li')].map(({ textContent, firstElementChild }) => [
         textContent,
@@ -55,8 +55,14 @@ describe('the row of stores', () => {
       ['Live', false],
     ]);
     unmount();
-    renderPortal({ api: homeApi({ stores: twoStores }) });
+    const several = renderPortal({ api: homeApi({ stores: twoStores }) });
     await (await row()).findByText('Harbour Lights');
+    expect(steps()).toEqual([]);
+    several.unmount();
+    const products = [{ type: 'dtm', state: 'connected' } as const];
+    api.on(listStoreDetails, ok(listStoreDetails, [{ ...detailsOf(fern), products }]));
+    renderPortal({ api });
+    await (await row()).findByText('Live');
     expect(steps()).toEqual([]);
   });
 
@@ -122,7 +128,7 @@ describe('the row of stores', () => {
     ['added', 'Not confirmed'],
     ['verified', 'No product yet'],
     ['awaiting_approval', 'Awaits approval'],
-    ['needs_reauth', 'Confirm again'],
+    ['needs_reauth', 'Access lost'],
     ['uninstalled', 'Uninstalled'],
   ] as const)('below the name of a store that is %s stands “%s”', async (status, words) => {
     const shop: Shop = { ...fern, status };
@@ -153,6 +159,18 @@ describe('the row of stores', () => {
     expect(
       await (await row()).findByRole('button', { name: `Harbour Lights, ${state}` }),
     ).toBeVisible();
+  });
+
+  test('and the switcher show the same state of each store', async () => {
+    const api = homeApi({ stores: twoStores });
+    api.on(listStoreDetails, ok(listStoreDetails, [detailsOf(fern), detailsOf(harbour)]));
+    const { user } = renderPortal({ api });
+    const stores = await row();
+    await stores.findByText('No product yet');
+    await user.click(screen.getByRole('button', { name: /Switch store$/ }));
+    const [first, second] = await screen.findAllByRole('option');
+    expect(first).toHaveTextContent('No product yet');
+    expect(second).toHaveTextContent('Not confirmed');
   });
 
   test('switches as the switcher does: with the type of the store, then reloads', async () => {
@@ -225,11 +243,26 @@ describe('with many stores', () => {
     const search = await screen.findByRole('searchbox', { name: 'Search your stores' });
     const stores = await row();
     expect(stores.queryByRole('group')).not.toBeInTheDocument();
+    // Before the text, as in the header and on the Stores page.
+    expect(search.previousElementSibling?.querySelector('svg')).not.toBeNull();
     await user.type(search, 'store 9');
     expect(stores.getByRole('status')).toHaveTextContent('1 store');
     expect(stores.getAllByRole('listitem')).toHaveLength(2);
     await user.type(search, '99');
     expect(stores.getByText('No store matches.')).toBeVisible();
+  });
+
+  test('shows the current of nine stores first, as the switcher does', async () => {
+    const { shops } = numbered(9);
+    const api = homeApi({ stores: { currentShop: shops[8] ?? null, shops } });
+    const { user } = renderPortal({ api });
+    const stores = await row();
+    await stores.findByRole('searchbox');
+    const arches = stores.getAllByRole('listitem');
+    expect(arches[0]).toHaveTextContent('Store 9, current store');
+    expect(arches[1]).toHaveTextContent('Store 1');
+    await user.click(screen.getByRole('button', { name: /Switch store$/ }));
+    expect((await screen.findAllByRole('option'))[0]).toHaveTextContent('Store 9');
   });
 
   test('groups 25 stores, and shows the current one first', async () => {

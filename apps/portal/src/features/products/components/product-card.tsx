@@ -15,6 +15,8 @@ interface ProductCardProps {
   app: ConnectedApps[string] | undefined;
   /** Its state is not known yet: only what does not depend on it is shown. */
   loading: boolean;
+  /** The store has it, but must be confirmed again to open it. */
+  paused: boolean;
   /** The card's button has been selected and its call is running. */
   pending: boolean;
   /** Another button is the primary one, so this one is secondary. */
@@ -23,7 +25,7 @@ interface ProductCardProps {
 }
 
 /** A row with a small image on a phone, a card with a large one otherwise. A click anywhere is one on its button. */
-export function ProductCard({ product, app, loading, ...props }: ProductCardProps) {
+export function ProductCard({ product, app, loading, paused, ...props }: ProductCardProps) {
   const state = app?.state ?? 'disconnected';
   const isConnected = app?.connected === true;
   const action = cardAction(product, isConnected);
@@ -50,16 +52,17 @@ export function ProductCard({ product, app, loading, ...props }: ProductCardProp
               {product.title}
             </h2>
             <span className="flex rounded-control bg-surface-raised empty:hidden sm:absolute sm:end-3 sm:top-3 sm:p-0.5">
-              {loading ? null : <StateBadge product={product} state={state} action={action} />}
+              {loading ? null : <StateBadge {...{ product, state, action, paused }} />}
             </span>
           </div>
           <p
-            className={`wrap-anywhere text-sm text-text-muted sm:min-h-10 ${report ? 'max-sm:hidden' : ''}`}
+            className={`wrap-anywhere text-sm text-text-muted sm:min-h-10 ${report || paused ? 'max-sm:hidden' : ''}`}
           >
             {product.description}
           </p>
         </div>
-        {report ? <ReportLine report={report} /> : null}
+        {paused ? <p className="text-sm">{texts.confirmToOpen}</p> : null}
+        {report && !paused ? <ReportLine report={report} /> : null}
         {loading ? (
           <CardButtonSkeleton />
         ) : (
@@ -83,8 +86,7 @@ function clickAction({ target, currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.querySelector<HTMLElement>('[data-card-action]')?.click();
 }
 
-interface StateBadgeProps {
-  product: Product;
+interface StateBadgeProps extends Pick<ProductCardProps, 'product' | 'paused'> {
   state: ProductState;
   action: CardAction;
 }
@@ -100,7 +102,8 @@ const stateBadges: Readonly<Record<ProductState, ReactNode>> = {
   ),
 };
 
-function StateBadge({ product, state, action }: StateBadgeProps) {
+function StateBadge({ product, state, action, paused }: StateBadgeProps) {
+  if (paused) return <Badge tone="warning">{texts.paused}</Badge>;
   if (stateBadges[state] !== null) return stateBadges[state];
   if ('note' in action) return <Badge>{action.note}</Badge>;
   return product.beta ? <Badge tone="accent">{texts.beta}</Badge> : null;

@@ -8,6 +8,8 @@ interface ProductGridProps {
   products: readonly Product[];
   /** Undefined while they load: the states of the previous store would be wrong. */
   connectedApps: ConnectedApps | undefined;
+  /** The types of the products that the store has, but cannot open until it is confirmed again. */
+  paused: readonly string[];
   /** The type of the product that is being opened. */
   pendingType: string | null;
   /** The next step is above the cards. */
@@ -19,6 +21,7 @@ interface ProductGridProps {
 export function ProductGrid({
   products,
   connectedApps,
+  paused,
   pendingType,
   quiet,
   onLaunch,
@@ -40,6 +43,7 @@ export function ProductGrid({
             product={product}
             app={connectedApps?.[product.type]}
             loading={connectedApps === undefined}
+            paused={paused.includes(product.type)}
             pending={pendingType === product.type}
             // One strong button: that of the first connected product.
             quiet={quiet || product !== connectedFirst[0]}

@@ -23,6 +23,11 @@ export function useStoreDetails() {
   return useQuery(storeDetailsQuery(useServices()));
 }
 
+/** The same, if the page has loaded them; loads nothing itself. */
+export function useLoadedStoreDetails() {
+  return useQuery({ ...storeDetailsQuery(useServices()), enabled: false }).data;
+}
+
 /** After a change the lists of stores and what depends on the current store are reloaded. */
 function useReloadStores() {
   const queryClient = useQueryClient();

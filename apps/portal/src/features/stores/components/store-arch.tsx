@@ -17,7 +17,7 @@ const archSizes = {
   /** In the header: smaller on a phone, where the name needs the room. */
   header: 'h-6 w-5 sm:h-9 sm:w-8',
   xs: 'h-9 w-8',
-  sm: 'h-14 w-12',
+  sm: 'h-14 w-12 lg:h-17.5 lg:w-15',
   /** In a list: lower on a phone. */
   row: 'h-11.5 w-10 sm:h-14 sm:w-12',
   md: 'h-14 w-12 shrink-0 sm:h-21 sm:w-18',

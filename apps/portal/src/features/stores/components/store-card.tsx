@@ -45,7 +45,7 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
           button={<StoreButton store={store} isCurrent={isCurrent} {...on} />}
         />
         {hint ? (
-          <div className="ps-13 text-sm text-text-muted sm:mt-1 sm:ps-16 lg:col-start-1 lg:row-start-2">
+          <div className={`${STORE_HINT} text-text-muted`}>
             {refusal ? <InlineError>{refusal}</InlineError> : hint}
           </div>
         ) : null}
@@ -72,6 +72,9 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
 
 /** Columns that are the same in all rows, for title, facts and actions. */
 export const STORE_COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_20rem_14rem] lg:gap-x-8';
+
+/** Below the title, beside the arch. */
+export const STORE_HINT = 'ps-13 text-sm sm:mt-1 sm:ps-16 lg:col-start-1 lg:row-start-2';
 
 /** The bar at the edge marks the current store, which also has a badge. */
 const ROW = [

@@ -1,8 +1,10 @@
 import type { Shop } from '@atrium/contract';
 import { Button, Card, InlineError } from '@atrium/ui';
+import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { needsAttention } from '../../../shared/store-status.ts';
 import { useRefusal } from '../store-return.ts';
-import { noticeOf } from '../texts.ts';
+import { noticeOf, statusBadges } from '../texts.ts';
 
 interface StoreNoticeProps {
   shop: Shop;
@@ -22,8 +24,15 @@ export function StoreNotice({ shop, onConfirm }: StoreNoticeProps) {
       className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6 lg:py-4 xl:w-168 xl:shrink-0"
     >
       <div className="flex min-w-0 flex-col items-start gap-1.5">
-        <h2 id={titleId} className="break-words text-base">
-          {notice.title}
+        <h2 id={titleId} className="flex max-w-full gap-2 text-base">
+          {needsAttention(shop.status) ? (
+            <TriangleAlert
+              aria-hidden="true"
+              data-tone={statusBadges[shop.status]?.tone}
+              className="mt-0.5 size-5 shrink-0 text-warning-text data-[tone=danger]:text-danger-text"
+            />
+          ) : null}
+          <span className="min-w-0 break-words">{notice.title}</span>
         </h2>
         {refusal ? (
           <InlineError>{refusal}</InlineError>

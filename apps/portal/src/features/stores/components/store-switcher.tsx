@@ -1,6 +1,6 @@
-import type { Shop, ShopList } from '@atrium/contract';
+import { isVerified, type Shop, type ShopList, type StoreDetails } from '@atrium/contract';
 import { Button, PickerMenu, useSnackbar } from '@atrium/ui';
-import { Plus, Settings2, ShieldCheck } from 'lucide-react';
+import { Plus, ShieldCheck, Store } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { storeChangedNotice } from '../../../shared/api/failure-notice.tsx';
@@ -8,8 +8,9 @@ import { paths } from '../../../shared/paths.ts';
 import { useServices } from '../../../shared/services.ts';
 import { isConfirmable } from '../../../shared/store-status.ts';
 import { useRefreshStores } from '../api/store-calls.ts';
+import { useLoadedStoreDetails } from '../api/store-details.ts';
 import { orderStores } from '../store-groups.ts';
-import { statusBadges, texts } from '../texts.ts';
+import { stateOf, texts } from '../texts.ts';
 import { useSwitchStore } from '../use-switch-store.ts';
 import { StateLine } from './state-line.tsx';
 import { StoreArch } from './store-arch.tsx';
@@ -29,10 +30,13 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
   const { switchTo, pendingDomain } = useSwitchStore();
   const refresh = useRefreshStores();
   const current = currentShop?.domain;
-  const items = useMemo(
-    () => orderStores(shops, current).map((shop) => pickerItem(shop, shop.domain === current)),
-    [shops, current],
-  );
+  const details = useLoadedStoreDetails();
+  const items = useMemo(() => {
+    const known = new Map(details?.map((store) => [store.domain, store]));
+    return orderStores(shops, current).map((shop) =>
+      pickerItem(shop, shop.domain === current, known.get(shop.domain)),
+    );
+  }, [shops, current, details]);
   useStoreChangedNotice(stores);
   const choose = (domain: string) => {
     const shop = shops.find((candidate) => candidate.domain === domain);
@@ -63,7 +67,7 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
         { label: texts.switcher.addStore, icon, onSelect: onAddStore },
         {
           label: texts.switcher.manage,
-          icon: <Settings2 aria-hidden="true" />,
+          icon: <Store aria-hidden="true" />,
           onSelect: () => navigate(paths.stores.getHref()),
         },
       ]}
@@ -94,13 +98,15 @@ function confirmActionOf(shop: Shop | null, onVerifyStore: (domain: string) => v
   return [{ label, icon, onSelect: () => onVerifyStore(shop.domain) }];
 }
 
-function pickerItem(shop: Shop, isCurrent: boolean) {
-  const status = statusBadges[shop.status];
+function pickerItem(shop: Shop, isCurrent: boolean, details: StoreDetails | undefined) {
+  // How far a confirmed store is, only its details show.
+  const isKnown = details !== undefined || !isVerified(shop.status);
+  const { products = [] } = details ?? {};
   return {
     id: shop.domain,
     label: shop.name,
     description: shop.domain,
     icon: <StoreArch shop={shop} size="xs" open={isCurrent} />,
-    badge: status ? <StateLine {...status} /> : null,
+    badge: isKnown ? <StateLine {...stateOf({ status: shop.status, products })} /> : null,
   };
 }

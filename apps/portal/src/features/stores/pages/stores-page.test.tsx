@@ -258,6 +258,16 @@ test('up to eight stores have no search, more can be searched by name and addres
   await waitFor(() => expect(names()).toHaveLength(9));
 });
 
+test('as soon as there is a search, the current one comes first', async () => {
+  const { unmount } = openStores(storesApi({ stores: [...many(7), fernDetails], current: fern }));
+  await card(fern.name);
+  expect(names().at(-1)).toBe(fern.name);
+  unmount();
+  openStores(storesApi({ stores: [...many(8), fernDetails], current: fern }));
+  await card(fern.name);
+  expect(names()[0]).toBe(fern.name);
+});
+
 test('among more than twenty, those that need attention come first', async () => {
   const ended = detailsOf({ ...fern, status: 'uninstalled' });
   openStores(storesApi({ stores: [...many(21), ended], current: null }));

@@ -16,7 +16,7 @@ import {
   focusUndoSoon,
 } from '../../focus-after-action.ts';
 import { detailsTexts as texts } from '../../store-details-texts.ts';
-import { matchesSearch, searchStores } from '../../store-groups.ts';
+import { matchesSearch, orderStores, searchStores } from '../../store-groups.ts';
 import { stateOf, storeStates } from '../../texts.ts';
 import { RemoveStoreDialog } from '../remove-store-dialog.tsx';
 import { RenameStoreDialog } from '../rename-store-dialog.tsx';
@@ -74,8 +74,9 @@ export function StoreDirectory({ filter, onFilter, ...props }: StoreDirectoryPro
   const found = useMemo(() => {
     const inState = (store: StoreDetails) =>
       deferredState === null || stateOf(store).text === deferredState;
-    return searchStores(stores, deferredQuery).filter(inState);
-  }, [stores, deferredQuery, deferredState]);
+    const ordered = orderStores(stores, currentShop?.domain, isLong, hasSearch);
+    return searchStores(ordered, deferredQuery).filter(inState);
+  }, [stores, currentShop, isLong, hasSearch, deferredQuery, deferredState]);
   return (
     <>
       {hasSearch ? (
@@ -121,6 +122,7 @@ function StateFilters({ stores, chosen, onChoose }: StateFiltersProps) {
   }, [stores]);
   return (
     <StoreFilters
+      className="max-sm:-ms-2.5"
       options={[[texts.allStates, stores.length], ...counts]}
       label={(state, count) => `${state} ${count}`}
       chosen={chosen ?? texts.allStates}

@@ -1,16 +1,17 @@
-import type { Shop, ShopList } from '@atrium/contract';
+import { isVerified, type Shop, type ShopList } from '@atrium/contract';
 import { Card, Skeleton, VisuallyHidden } from '@atrium/ui';
 import { isConfirmable, isUnconfirmed } from '../../../../shared/store-status.ts';
 import { detailsTexts as texts } from '../../store-details-texts.ts';
 import { listStores } from '../../store-groups.ts';
+import { noticeOf } from '../../texts.ts';
 import { GROUP_ABOVE, SEARCH_ABOVE } from '../row/row-layouts.ts';
-import { STORE_COLUMNS } from '../store-card.tsx';
+import { STORE_COLUMNS, STORE_HINT } from '../store-card.tsx';
 
 /** More would be below the window. */
 const MAX_ROWS = 5;
 const MAX_GROUPS = 2;
 
-const UNKNOWN = { domain: '', status: 'added' } as const;
+const UNKNOWN = { name: '', domain: '', status: 'added' } as const;
 
 /** Search, title and rows of the size of those that are loading, of the stores that are known already. */
 export function StoresPageSkeleton({ stores }: { stores: ShopList | null }) {
@@ -56,7 +57,7 @@ function SearchSkeleton({ hasFilters }: { hasFilters: boolean }) {
 }
 
 interface RowProps {
-  store: Pick<Shop, 'status'>;
+  store: Pick<Shop, 'name' | 'status'>;
   isCurrent: boolean;
 }
 
@@ -64,28 +65,40 @@ function Row({ store, isCurrent }: RowProps) {
   // On a phone it stands below the name, beside the state and above the address.
   const hasButton = isConfirmable(store.status) || !isCurrent;
   const text = hasButton ? 'max-sm:h-24 max-sm:pointer-coarse:h-26' : 'max-sm:h-15';
+  const notice = noticeOf(store);
+  // Most merchants use a product of the store that they have open.
+  const hasProduct = isCurrent && isVerified(store.status);
   return (
     <div
       className={`flex flex-col gap-y-1 p-3 sm:gap-y-2 sm:px-6 sm:py-4 lg:gap-y-0 ${STORE_COLUMNS}`}
     >
-      <div className="flex items-start gap-3 sm:gap-4">
-        <Skeleton shape="block" className="h-11.5 w-10 shrink-0 rounded-t-full sm:h-14 sm:w-12" />
-        <div className={`flex min-w-0 flex-1 flex-col justify-evenly sm:h-14 ${text}`}>
-          <Skeleton className="h-5 w-52 max-w-full" />
-          <Skeleton className="w-64 max-w-full text-sm" />
+      <div className="contents sm:flex sm:flex-col sm:gap-3 lg:contents">
+        <div className="flex items-start gap-3 sm:gap-4 lg:col-start-1 lg:row-start-1">
+          <Skeleton shape="block" className="h-11.5 w-10 shrink-0 rounded-t-full sm:h-14 sm:w-12" />
+          <div className={`flex min-w-0 flex-1 flex-col justify-evenly sm:h-14 ${text}`}>
+            <Skeleton className="h-5 w-52 max-w-full" />
+            <Skeleton className="w-64 max-w-full text-sm" />
+          </div>
         </div>
+        {/* Its text, invisible, has the same number of lines. */}
+        {notice ? (
+          <div aria-hidden="true" className={`${STORE_HINT} text-transparent`}>
+            <span className="animate-pulse rounded-chip bg-surface-pressed">{notice.text}</span>
+          </div>
+        ) : null}
       </div>
-      <div className="flex flex-col gap-y-0.5 ps-13 sm:gap-y-1 sm:ps-16 lg:ps-0 lg:pt-0.5">
+      <div className="flex flex-col gap-y-0.5 ps-13 sm:gap-y-1 sm:ps-16 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:ps-0 lg:pt-0.5">
         {isUnconfirmed(store.status) ? null : <Fact />}
-        <Fact />
+        {hasProduct ? <Fact /> : null}
+        <Fact className="pointer-fine:h-6" />
       </div>
     </div>
   );
 }
 
-function Fact() {
+function Fact({ className = '' }: { className?: string }) {
   return (
-    <div className="flex h-5 items-center">
+    <div className={`flex h-5 items-center ${className}`}>
       <Skeleton className="w-56 max-w-full text-sm" />
     </div>
   );

@@ -64,6 +64,7 @@ const HOVER = 'hover:bg-surface-hover';
 interface RowForm {
   list: string;
   item: string;
+  text: string;
   name: string;
   /** Undefined: not shown. */
   address?: string;
@@ -84,7 +85,7 @@ const few: RowForm = {
 };
 const many: RowForm = {
   ...rowLayouts.many,
-  name: NAME,
+  name: `${NAME} sm:mt-1`,
   state: STATE,
   arch: 'sm',
 };
@@ -121,7 +122,7 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
         attention={attention ? statusBadges[shop.status]?.tone : undefined}
         size={form.arch}
       />
-      <span className="min-w-0 flex-1 text-start sm:w-full">
+      <span className={form.text}>
         <span
           title={shop.name}
           className={`${form.name} ${isCurrent ? 'font-medium' : 'text-text-muted'}`}

@@ -27,7 +27,7 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
   const wanted = useDeferredValue(query).trim();
   const isSearch = wanted !== '';
   const isGrouped = shops.length > GROUP_ABOVE;
-  const listed = isGrouped ? groups[group] : shops;
+  const listed = groups[isGrouped ? group : 'all'];
   const found = useMemo(
     () => (isSearch ? searchStores(groups.all, wanted) : listed),
     [isSearch, groups, wanted, listed],
@@ -53,7 +53,7 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
             label={<VisuallyHidden>{texts.search}</VisuallyHidden>}
             placeholder={texts.searchPlaceholder}
             autoComplete="off"
-            suffix={<Search aria-hidden="true" className="size-4" />}
+            prefix={<Search aria-hidden="true" className="size-4" />}
             className={`-mt-1.5 ${rowLayouts.search} ${isGrouped ? 'max-sm:ms-auto' : 'ms-auto'}`}
             value={query}
             onChange={({ target }) => search(target.value)}
@@ -103,7 +103,7 @@ function Rest({ found, shown, onShowAll }: RestProps) {
   const left = found.length - shown.length;
   if (found.length === 0) {
     return (
-      <li className="flex w-48 shrink-0 items-center px-1.5 text-sm text-text-muted">
+      <li className="flex shrink-0 items-center px-1.5 pe-4 text-sm text-text-muted sm:row-span-3">
         {texts.none}
       </li>
     );

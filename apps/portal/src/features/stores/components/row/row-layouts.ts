@@ -17,23 +17,25 @@ export const rowLayouts = {
   /** A few stores share a panel, which is as wide as they are. */
   few: {
     list: 'sm:mx-0 sm:mb-2 sm:w-fit sm:max-w-full sm:rounded-card sm:border sm:border-border sm:bg-surface-raised sm:px-2.5 sm:py-px',
-    item: `${ITEM} sm:h-32 sm:gap-4`,
+    item: `${ITEM} sm:h-32 sm:gap-4 lg:h-35.5`,
+    text: 'min-w-0 flex-1 text-start sm:w-full',
     width: 'sm:w-auto sm:min-w-58 sm:flex-1 sm:last:min-w-44 sm:last:flex-none',
   },
   /**
-   * They end where the content does; before it is the room for the focus of the first. As high as the panel of a few, and
-   * names of two lines as far from what follows as that.
+   * They fill the content's width; before it is the room for the focus of the first. As high as the panel of a few. Arches,
+   * names and states are rows of one grid, so that all states are on one line, below the longest name.
    */
   many: {
-    list: 'sm:-ms-2.5 sm:me-0 sm:ps-1 sm:pe-0 sm:pt-2.5',
-    item: `${ITEM} sm:h-31.5 sm:flex-col sm:items-start sm:gap-1`,
-    width: 'sm:w-30 sm:max-w-50 sm:grow',
+    list: 'sm:-ms-2.5 sm:me-0 sm:grid sm:h-35 sm:auto-cols-[minmax(7.5rem,12.5rem)] sm:grid-flow-col sm:grid-rows-[auto_auto_1fr] sm:ps-1 sm:pe-0 sm:pt-2.5 lg:h-38.5',
+    item: `${ITEM} sm:grid sm:grid-rows-subgrid sm:content-start sm:items-start sm:justify-items-start sm:gap-0`,
+    text: 'min-w-0 flex-1 text-start sm:contents',
+    width: 'sm:row-span-3 sm:grid sm:w-auto sm:grid-rows-subgrid sm:*:row-span-3',
   },
   /** The line of the title. With groups it has a second one on a phone. */
   head: 'flex min-h-11 min-w-0 items-center gap-x-4',
   headWithGroups: 'max-sm:flex-wrap max-sm:gap-y-1.5',
   search: 'w-44 shrink-0 sm:w-56',
-  groups: 'max-sm:order-last max-sm:basis-full sm:ms-auto',
+  groups: 'max-sm:order-last max-sm:-ms-2.5 max-sm:basis-full sm:ms-auto',
 };
 
 /** Scrolls a row no further than needed for this place, and sideways only, so that the page stays where it is. */
@@ -51,10 +53,10 @@ export function storesInRow<Store extends { domain: string }>(
   stores: readonly Store[],
   current: string | undefined,
 ): readonly Store[] {
-  if (stores.length <= GROUP_ABOVE) return stores;
+  if (stores.length <= SEARCH_ABOVE) return stores;
   const first = stores.filter(({ domain }) => domain === current);
   const others = stores.filter(({ domain }) => domain !== current);
-  return [...first, ...others].slice(0, RECENT_COUNT);
+  return [...first, ...others].slice(0, stores.length > GROUP_ABOVE ? RECENT_COUNT : undefined);
 }
 
 /** What is shown of a domain. */

@@ -25,8 +25,8 @@ interface StoreRowSkeletonProps {
 
 const unknown = [{ name: 'Your store', domain: 'your-store' }];
 
-const few = { ...rowLayouts.few, arch: 'sm:h-21 sm:w-18', text: 'sm:text-base' };
-const many = { ...rowLayouts.many, arch: '', text: '' };
+const few = { ...rowLayouts.few, arch: 'sm:h-21 sm:w-18', name: 'sm:text-base' };
+const many = { ...rowLayouts.many, arch: 'lg:h-17.5 lg:w-15', name: 'sm:mt-1' };
 
 const bar = 'animate-pulse rounded-chip bg-surface-pressed text-transparent';
 
@@ -72,8 +72,8 @@ export function StoreRowSkeleton({
           >
             <div className={form.item}>
               {arch}
-              <div className="min-w-0 flex-1 sm:w-full">
-                <div className={`line-clamp-2 wrap-anywhere font-medium text-sm ${form.text}`}>
+              <div className={form.text}>
+                <div className={`line-clamp-2 wrap-anywhere font-medium text-sm ${form.name}`}>
                   <span data-line="name" className={bar}>
                     {name}
                   </span>

@@ -47,7 +47,7 @@ export function StoreRow({ stores: { shops, currentShop }, details, onAddStore }
   const only = others.length === 0 && first ? detailsByDomain.get(first.domain) : undefined;
   return (
     <StoreSection>
-      <div className="lg:flex lg:items-center lg:gap-8">
+      <div className={others.length === 0 ? 'lg:flex lg:items-center lg:gap-8' : undefined}>
         <ArchList {...row} />
         {only && first ? <StoreSteps store={{ ...only, status: first.status }} /> : null}
       </div>

@@ -4,11 +4,12 @@ import { reachedStages, storeStages } from '../../store-progress.ts';
 import { rowTexts as texts } from '../../texts.ts';
 
 /**
- * How far the only store is, in words, where there is room for them beside it. Hidden from screen readers, because the
- * store says the same.
+ * How far the only store is, in words, where there is room for them beside it, until it has reached all. Hidden from screen
+ * readers, because the store says the same.
  */
 export function StoreSteps({ store }: { store: Pick<StoreDetails, 'status' | 'products'> }) {
   const reached = reachedStages(store);
+  if (reached.length === storeStages.length) return null;
   return (
     <ol aria-hidden="true" className="mb-2 flex flex-1 gap-2 text-sm max-lg:hidden">
       {storeStages.map((stage) => {
