@@ -17,12 +17,12 @@ export default [
     path: pathsOf(PAGE),
     limit: '128.2 kB',
   },
-  { name: 'Scripts of home', path: pathsOf(PAGE, ...HOME), limit: '193.5 kB' },
+  { name: 'Scripts of home', path: pathsOf(PAGE, ...HOME), limit: '196.5 kB' },
   { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '12.9 kB' },
   {
     name: 'The landing page with the first frame of home',
     path: `${dist}/pages/index.html`,
-    limit: '17.7 kB',
+    limit: '17.9 kB',
   },
   { name: 'All styles', path: `${dist}/${manifest['style.css'].file}`, limit: '14.3 kB' },
   {
