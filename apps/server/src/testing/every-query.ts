@@ -168,6 +168,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
     listOtherUsers: [['x']],
     findById: [['x']],
     findLastSelected: [['x']],
+    count: [['x']],
     select: [[{ userId: 'x', domain: 'x', type: 'x', now: 1 }]],
     update: [['x', row('name')]],
     moveStatus: [['x', 'added', 'verified', 1]],
