@@ -16,6 +16,7 @@ const notRaced: Record<string, string> = {
   'stores.select': 'writes which store the merchant has opened, also when it is open already',
   'stores.lockForUpdate': 'only locks',
   'shopStores.lockConfirmed': 'only locks',
+  'shopifyShops.lockForUpdate': 'only locks',
   'shopifyShops.lockAllByOwner': 'only locks',
   'shopifyShops.lockOwned': 'only locks',
   'storeRequests.removePendingByShop': 'follows shopifyShops.markUninstalled or replaceTokens',

@@ -38,14 +38,17 @@ export async function removeStore(
   const { userId } = session;
   const store = await ownStore(deps, session, domain);
   if (isVerified(store.status)) requireFreshLogin(deps, session);
+  const { shopify_shop_id: shopId } = store;
   const now = deps.runtime.now();
   await deps.transact(async (transaction) => {
-    await lockWithNextOwners(transaction, userId);
+    if (shopId === null) await lockOwnUser(transaction, session);
+    else {
+      await lockWithNextOwners(transaction, userId, shopId);
+      // The shop before its requests and stores, as everywhere.
+      await releaseShop(deps, transaction, { shopId, userId });
+    }
     await withdrawOwnRequests(deps, transaction, userId, store.id);
     if (!(await transaction.stores.markRemoved(store.id, now))) throw new AppError('not_found');
-    if (store.shopify_shop_id !== null) {
-      await releaseShop(deps, transaction, { shopId: store.shopify_shop_id, userId });
-    }
     const next = await transaction.stores.findLastSelected(userId);
     await transaction.sessions.replaceStore(store.id, next?.id ?? null);
     await transaction.storeEvents.record([store.id], 'removed', now);
@@ -85,8 +88,9 @@ export async function restoreRow(
   now: number,
 ): Promise<boolean> {
   const { stores, shopifyShops, storeEvents } = transaction;
-  const shop =
-    removed.shopify_shop_id === null ? undefined : await shopifyShops.find(removed.shopify_shop_id);
+  const { shopify_shop_id: shopId } = removed;
+  // Locked before the store, as by an uninstallation, which would otherwise not be noticed if it happens meanwhile.
+  const shop = shopId === null ? undefined : await shopifyShops.lockForUpdate(shopId);
   const status = statusAfterRestoring(removed, shop);
   if (!(await stores.restore(removed.id, status, now))) return false;
   await checkStoreLimit(transaction, removed.user_id);
