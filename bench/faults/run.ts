@@ -31,7 +31,7 @@ import { fullDisk } from './full-disk.ts';
 import { doubleClicks, lostResponses } from './idempotency.ts';
 import type { DatabaseKind } from './installation.ts';
 import { killDatabase, killServer } from './kills/kill.ts';
-import { mailUnavailable } from './mail-unavailable.ts';
+import { mailSlow, mailUnavailable } from './mail-unavailable.ts';
 import {
   describeFaults,
   describeOne,
@@ -60,6 +60,7 @@ const faults: readonly Fault[] = [
   databaseStopped,
   fullDisk,
   mailUnavailable,
+  mailSlow,
   lostResponses,
   doubleClicks,
   clockJump,

@@ -147,8 +147,10 @@ function createBindOf(app: FastifyInstance, parts: AppParts, deps: AppDependenci
     database.sessionVersion.current,
   );
   return createBind(app, {
-    authenticateSession: (bearer, sessionBinding) =>
-      authenticate({ sessions: { ...sessions, findByToken }, runtime }, bearer, sessionBinding),
+    authenticateSession(bearer, sessionBinding, mayBeCached) {
+      const read = mayBeCached ? { ...sessions, findByToken } : sessions;
+      return authenticate({ sessions: read, runtime }, bearer, sessionBinding);
+    },
     authenticateProduct: (credentials) => authenticateProduct(config.productApps, credentials),
     limiter: deps.limiter,
     everyCallLimiter: newMemoryLimiter(parts, deps),

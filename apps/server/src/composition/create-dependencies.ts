@@ -8,7 +8,7 @@ import type { Runtime } from '../core/runtime.ts';
 import { deriveKeyRing } from '../crypto/key-ring.ts';
 import { createPasswordStrength, type PasswordStrength } from '../crypto/password-strength.ts';
 import { createPasswords, type PasswordCost } from '../crypto/passwords.ts';
-import { createProofOfWork } from '../crypto/proof-of-work.ts';
+import { type ChallengeAttempts, createProofOfWork } from '../crypto/proof-of-work.ts';
 import { createSealedRecipients } from '../crypto/sealed-recipients.ts';
 import type { Database } from '../database/database.ts';
 import { createAccountPasswords } from '../features/accounts/account-passwords.ts';
@@ -54,6 +54,8 @@ export interface AppParts {
   tracing?: Tracing | undefined;
   /** Default: the production values. */
   passwordCost?: PasswordCost;
+  /** Default: the production values. */
+  challengeAttempts?: ChallengeAttempts;
   /** Default: runs in a separate thread, which ends with the server. */
   passwordStrength?: PasswordStrength;
   /** Default: the production values. */
@@ -84,6 +86,7 @@ export async function createDependencies(
     runtime,
     log,
     passwordCost,
+    challengeAttempts,
     passwordStrength = createPasswordStrength(),
     timeouts: timeoutsOfCalls = DEFAULT_TIMEOUTS,
     currentRequest = createCurrentRequest(),
@@ -114,7 +117,8 @@ export async function createDependencies(
     mailLinks: repositories.mailLinks,
     enqueueEmail: createEnqueueEmail({ sealer, runtime }),
   });
-  const limited = createLimits(config, { ...core, limiter, notifications, afterCommit });
+  const limits = { ...core, limiter, notifications, afterCommit };
+  const limited = createLimits(config, limits, challengeAttempts);
   const affiliates = createAffiliates(config, timeouts);
   return {
     ...core,
@@ -162,6 +166,7 @@ function createLimits(
   config: Config,
   core: CoreDependencies &
     Pick<Dependencies, 'limiter' | 'notifications'> & { afterCommit: AfterCommit },
+  attempts: ChallengeAttempts | undefined,
 ) {
   const { repositories, transact, runtime, audit, limiter, afterCommit } = core;
   const { now } = runtime;
@@ -173,7 +178,7 @@ function createLimits(
   );
   const keysFor = (purpose: 'codes' | 'proof-of-work') =>
     deriveKeyRing(secretKeysOf(config), purpose);
-  const proofOfWork = createProofOfWork({ now, keys: keysFor('proof-of-work') });
+  const proofOfWork = createProofOfWork({ now, keys: keysFor('proof-of-work'), attempts });
   return {
     limiter,
     loginThrottle,

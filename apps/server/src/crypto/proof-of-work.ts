@@ -9,7 +9,7 @@ import type { KeyRing } from './key-ring.ts';
 export const CHALLENGE_LIFETIME_MS = 10 * 60_000;
 /** Rounds of one attempt, and how many attempts a challenge needs: about a second, on a slow phone a few seconds. */
 const COST = 1000;
-const ATTEMPTS = { from: 1000, to: 2000 };
+const ATTEMPTS: ChallengeAttempts = { from: 1000, to: 2000 };
 /** Longer than any solved challenge, which is JSON in base64. */
 const MAX_PROOF_LENGTH = 4000;
 
@@ -28,15 +28,23 @@ export interface ProofOfWork {
   verify(proof: string | undefined): Promise<string | null>;
 }
 
+/** How many attempts it takes to solve a challenge, at random between these. */
+export interface ChallengeAttempts {
+  from: number;
+  to: number;
+}
+
 interface ProofOfWorkDeps {
   now: Runtime['now'];
   keys: KeyRing;
+  attempts?: ChallengeAttempts | undefined;
 }
 
 /** Challenges by ALTCHA: signed, so that nothing is stored until one is solved. */
 export function createProofOfWork({
   now,
   keys: [key, ...previousKeys],
+  attempts = ATTEMPTS,
 }: ProofOfWorkDeps): ProofOfWork {
   const secretsOf = ({ bytes }: typeof key) => ({
     hmacSignatureSecret: bytes.toString('base64'),
@@ -48,7 +56,7 @@ export function createProofOfWork({
       const { parameters, signature = '' } = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: COST,
-        counter: randomInt(ATTEMPTS.to, ATTEMPTS.from),
+        counter: randomInt(attempts.to, attempts.from),
         deriveKey,
         expiresAt,
         ...secretsOf(key),

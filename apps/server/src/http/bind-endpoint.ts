@@ -17,6 +17,7 @@ import type { Audit } from '../core/audit/audit.ts';
 import type { RequestContext } from '../core/request-context.ts';
 import type { Session } from '../core/session.ts';
 import type { Limiter } from '../limits/limiter.ts';
+import { isForeignKeyViolation } from '../repositories/database-failures.ts';
 import { readBody } from './body/read-body.ts';
 import { type CallDeclaration, onlyDeclared } from './call-declaration.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
@@ -58,10 +59,14 @@ export type Bind = <E extends Endpoint>(
 ) => void;
 
 export interface BindDeps {
-  /** @throws AppError `unauthenticated` */
+  /**
+   * @param mayBeCached whether the session may have been read some moments ago.
+   * @throws AppError `unauthenticated`
+   */
   authenticateSession(
     bearer: string | undefined,
     sessionBinding: string | undefined,
+    mayBeCached: boolean,
   ): Promise<Session>;
   /** @throws AppError `unauthenticated` */
   authenticateProduct(credentials: ClientCredentials): ProductApp;
@@ -98,7 +103,9 @@ export function createBind(app: FastifyInstance, deps: BindDeps): Bind {
         const own = cookiesOf(request, reply, deps.secureCookies);
         const cookies = deps.checkResponses ? onlyDeclared(own, endpoint, declaration) : own;
         const call = await readCall(endpoint, request, cookies, deps);
-        const { data, message } = await handler(call);
+        const { data, message } = await handler(call).catch((error: unknown) =>
+          refuseDeleted(error, endpoint, request, { ...deps, sessionBinding: own.get('binding') }),
+        );
         if (deps.checkResponses) endpoint.data.parse(data);
         const body: Envelope<unknown> = {
           success: true,
@@ -110,6 +117,28 @@ export function createBind(app: FastifyInstance, deps: BindDeps): Bind {
       },
     });
   };
+}
+
+/**
+ * Something that the call was about to refer to was deleted meanwhile, such as its session by another device. The response
+ * is what the same call would get now, as far as that is known; otherwise the caller is told to try again.
+ */
+async function refuseDeleted(
+  error: unknown,
+  { authentication, errors }: Endpoint,
+  request: FastifyRequest,
+  {
+    authenticateSession,
+    sessionBinding,
+  }: Pick<BindDeps, 'authenticateSession'> & { sessionBinding: string | undefined },
+): Promise<never> {
+  if (!isForeignKeyViolation(error)) throw error;
+  if (authentication === 'session') {
+    await authenticateSession(bearerOf(request), sessionBinding, false);
+  }
+  request.log.warn({ err: error }, 'a row was deleted meanwhile');
+  const code = errors.includes('not_found') ? 'not_found' : 'unavailable';
+  throw new AppError(code, { cause: error });
 }
 
 function refuseUndeclaredStatus(endpoint: Endpoint) {
@@ -145,7 +174,7 @@ async function authenticate(
     return deps.authenticateProduct(clientCredentialsOf(request.headers.authorization));
   }
   const sessionBinding = cookiesOf(request, reply, deps.secureCookies).get('binding');
-  const session = await deps.authenticateSession(bearerOf(request), sessionBinding);
+  const session = await deps.authenticateSession(bearerOf(request), sessionBinding, true);
   await deps.everyCallLimiter.consume('everyCall', session.id);
   return session;
 }

@@ -21,6 +21,7 @@ import {
   TOUCH_EVERY_MS,
 } from '../features/sessions/session-lifetimes.ts';
 import { MAX_KNOWN_DEVICES } from '../features/sign-in/new-device.ts';
+import { MAX_STORES_PER_USER } from '../features/stores/store-limit.ts';
 
 const document = readFileSync(new URL('../../../../docs/limits.md', import.meta.url), 'utf8');
 
@@ -90,7 +91,11 @@ describe('docs/limits.md contains', () => {
     ]);
   });
 
-  it('the lifetimes around stores', () => {
+  it('the lifetimes around stores, and the maximum number of stores', () => {
+    expect(rowsUnder('Stores').at(-1)).toEqual([
+      'MAX_STORES_PER_USER',
+      String(MAX_STORES_PER_USER),
+    ]);
     const rows = rowsUnder('Stores').map(([what, time]) => [what, secondsOf(time) * 1000]);
     expect(Object.fromEntries(rows)).toMatchObject({
       'an authorization at Shopify': AUTHORIZATION_LIFETIME_MS,

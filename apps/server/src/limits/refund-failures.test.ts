@@ -25,6 +25,14 @@ describe('counted work that fails', () => {
     const refund = fail(new Error('connection still lost'));
     await expect(refundFailures(fail(error), refund)).rejects.toBe(error);
   });
+
+  it('is thrown on within a second when the refund takes longer', async () => {
+    const error = new Error('connection lost');
+    const endless = () => new Promise<never>(() => {});
+    const startedAt = performance.now();
+    await expect(refundFailures(fail(error), endless)).rejects.toBe(error);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
 });
 
 describe('a check whose failures are limited', () => {

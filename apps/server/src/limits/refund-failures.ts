@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCodes } from '@atrium/contract';
 import type { LimitName } from '../config/limit-table.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Limiter } from './limiter.ts';
+
+/** A call whose failure took two seconds already must still respond within three. */
+const REFUND_WAIT_MS = 500;
 
 /**
  * Runs what was counted against limits. If it fails for a reason that is not the caller's, such as an unavailable
@@ -15,8 +19,12 @@ export async function refundFailures<Result>(
     return await work();
   } catch (error) {
     const isCallersFault = error instanceof AppError && errorCodes[error.code].status < 500;
-    // What cannot be refunded stays counted: the caller and the log need the first error.
-    if (!isCallersFault) await refund(error).catch(() => undefined);
+    if (!isCallersFault) {
+      // What cannot be refunded stays counted: the caller and the log need the first error. If the database is slow, the
+      // refund goes on without the caller.
+      const refunded = refund(error).catch(() => undefined);
+      await Promise.race([refunded, sleep(REFUND_WAIT_MS, undefined, { ref: false })]);
+    }
     throw error;
   }
 }

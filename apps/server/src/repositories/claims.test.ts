@@ -11,12 +11,12 @@ import { openRepositories } from './repositories.ts';
  */
 const notRaced: Record<string, string> = {
   'users.setEmailProblem': 'writes the same value again',
-  'users.lockForUpdate': 'only locks',
   'users.updateReturning': 'writes what the merchant has sent, also when it is there already',
   'users.lockByEmail': 'only locks',
   'stores.select': 'writes which store the merchant has opened, also when it is open already',
   'stores.lockForUpdate': 'only locks',
   'shopStores.lockConfirmed': 'only locks',
+  'shopifyShops.lockForUpdate': 'only locks',
   'shopifyShops.lockAllByOwner': 'only locks',
   'shopifyShops.lockOwned': 'only locks',
   'storeRequests.removePendingByShop': 'follows shopifyShops.markUninstalled or replaceTokens',

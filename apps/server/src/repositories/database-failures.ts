@@ -57,6 +57,11 @@ export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error));
 }
 
+/** Whether a row was written that refers to one which does not exist, for example because it was deleted meanwhile. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
+}
+
 /** True when the database is unreachable or out of space, as opposed to a faulty query. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);

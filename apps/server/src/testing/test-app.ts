@@ -66,6 +66,9 @@ interface TestAppOptions {
 /** The algorithm of production, but cheap: tests hash thousands of passwords. */
 const cheapPasswords: PasswordCost = { memoryCost: 16, timeCost: 1, parallelism: 1 };
 
+/** Challenges as in production, but solved in no time. */
+const cheapChallenges = { from: 1, to: 5 };
+
 const sharedPasswordStrength = { ...createPasswordStrength(), close: async () => {} };
 
 /**
@@ -110,6 +113,7 @@ export async function startTestApp(
     log: recordingLog(logLines, config),
     passwordStrength: sharedPasswordStrength,
     passwordCost: cheapPasswords,
+    challengeAttempts: cheapChallenges,
     ...parts,
   });
   await app.http.listen({ port, host: 'localhost' });

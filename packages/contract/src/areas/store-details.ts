@@ -80,6 +80,6 @@ export const storeDetailEndpoints = {
     authentication: 'session',
     body: storeOnly,
     data: shopSchema,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
 };

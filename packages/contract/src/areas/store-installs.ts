@@ -19,7 +19,7 @@ export const storeInstallEndpoints = {
       shop: z.string(),
       outcome: z.enum(['verified', 'pending', 'declined']),
     }),
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
   discardInstall: defineEndpoint({
     method: 'DELETE',

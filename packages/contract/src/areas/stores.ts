@@ -36,7 +36,7 @@ export const storeEndpoints = {
     authentication: 'session',
     body: addStoreBody,
     data: z.strictObject({ name: z.string(), shop: z.string() }),
-    errors: ['already_connected'],
+    errors: ['already_connected', 'conflict'],
   }),
   listStores: defineEndpoint({
     method: 'POST',

@@ -16,3 +16,17 @@ export async function requireUser(
   if (!user) throw new AppError('unauthenticated');
   return user;
 }
+
+/**
+ * The same, locked until the transaction ends.
+ *
+ * @throws AppError `unauthenticated` if the account was deleted during the request.
+ */
+export async function lockOwnUser(
+  { users }: { users: Pick<Repositories['users'], 'lockForUpdate'> },
+  { userId }: Pick<Session, 'userId'>,
+): Promise<UserRow> {
+  const user = await users.lockForUpdate(userId);
+  if (!user || user.deleted_at !== null) throw new AppError('unauthenticated');
+  return user;
+}

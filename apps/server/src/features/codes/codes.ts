@@ -2,7 +2,7 @@ import type { Repositories } from '../../repositories/repositories.ts';
 import { type CheckCodeDeps, type CodeCheck, type CodeScope, checkCode } from './check-code.ts';
 import { type IssuedCode, issueCode } from './issue-code.ts';
 import { type CodeAttempt, type CodeSource, consumeCodeLimits } from './limits/code-limits.ts';
-import { type MailLimitDeps, tryConsumeMailLimits, withMailLimits } from './limits/mail-limits.ts';
+import { type MailLimitDeps, tryWithMailLimits, withMailLimits } from './limits/mail-limits.ts';
 import { type TextMessageRequest, withTextMessageLimits } from './limits/text-message-limits.ts';
 import { refundUnconfirmedMail, type UnconfirmedMail } from './limits/unconfirmed-mails.ts';
 
@@ -12,8 +12,11 @@ type MailboxRepositories = Pick<Repositories, 'users' | 'rateLimits'>;
 export interface Codes {
   /** See {@link withMailLimits}. @throws AppError `proof_of_work_required`, `rate_limited` */
   withMailLimits<Result>(request: UnconfirmedMail, send: () => Promise<Result>): Promise<Result>;
-  /** See {@link tryConsumeMailLimits}. */
-  tryConsumeMailLimits(request: UnconfirmedMail): Promise<boolean>;
+  /** See {@link tryWithMailLimits}. */
+  tryWithMailLimits<Result>(
+    request: UnconfirmedMail,
+    work: (isAllowed: boolean) => Promise<Result>,
+  ): Promise<Result>;
   /** See {@link withTextMessageLimits}. @throws AppError `rate_limited` */
   withTextMessageLimits<Result>(
     request: TextMessageRequest,
@@ -42,7 +45,7 @@ type CodesDeps = Pick<
 export function createCodes(deps: CodesDeps): Codes {
   return {
     withMailLimits: (request, send) => withMailLimits(deps, request, send),
-    tryConsumeMailLimits: (request) => tryConsumeMailLimits(deps, request),
+    tryWithMailLimits: (request, work) => tryWithMailLimits(deps, request, work),
     withTextMessageLimits: (request, send) => withTextMessageLimits(deps, request, send),
     async confirmMailbox(transaction, recipient) {
       await transaction.users.clearEmailProblem(recipient);

@@ -3,6 +3,7 @@ import type { Runtime } from '../../core/runtime.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import { restoreRow } from './remove-store.ts';
+import { checkStoreLimit } from './store-limit.ts';
 
 /** The columns of a removal, for a store that is not removed. */
 export const notRemoved = { removed_at: null, status_before_removal: null } as const;
@@ -32,6 +33,7 @@ function newStore(
  * under the new name.
  *
  * @returns null when the merchant has this store already.
+ * @throws AppError `conflict` when the account cannot have more stores.
  */
 export async function insertStore(
   { runtime }: { runtime: Pick<Runtime, 'now' | 'newId'> },
@@ -42,6 +44,7 @@ export async function insertStore(
   const store = newStore(runtime, known);
   const now = runtime.now();
   if (await stores.insert(store)) {
+    await checkStoreLimit(transaction, known.user_id);
     await storeEvents.record([store.id], 'added', now);
     return store;
   }

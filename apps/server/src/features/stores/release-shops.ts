@@ -4,14 +4,16 @@ import type { Dependencies } from '../dependencies.ts';
 import { approveRequest } from './requests/decide-store-request.ts';
 
 /**
- * Locks an account before it may release shops, and all accounts that could get one of them: in the order of their ids, and
- * before any shop. Otherwise accounts that release shops to each other at the same time would wait for each other.
+ * Locks an account before it may release its shops, or the one of `shopId`, and all accounts that could get one of them: in
+ * the order of their ids, and before any shop. Otherwise accounts that release shops to each other at the same time would
+ * wait for each other.
  */
 export async function lockWithNextOwners(
   { users, shopStores }: Pick<Repositories, 'users' | 'shopStores'>,
   userId: string,
+  shopId?: string,
 ): Promise<UserRow | undefined> {
-  const ids = new Set([userId, ...(await shopStores.listUsersOfOwned(userId))]);
+  const ids = new Set([userId, ...(await shopStores.listUsersOfOwned(userId, shopId))]);
   let own: UserRow | undefined;
   for (const id of [...ids].sort()) {
     const user = await users.lockForUpdate(id);

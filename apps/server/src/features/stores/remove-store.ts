@@ -10,11 +10,13 @@ import { DAY_MS } from '../../core/lifetimes.ts';
 import type { Session } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
+import { lockOwnUser } from '../accounts/require-user.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { requireFreshLogin } from '../sessions/session-lifetimes.ts';
 import { ownStore } from './current-store.ts';
 import { lockWithNextOwners, releaseShop } from './release-shops.ts';
 import { withdrawOwnRequests } from './requests/withdraw-requests.ts';
+import { checkStoreLimit } from './store-limit.ts';
 import { shopView } from './store-list.ts';
 
 /** How long a removed store can be restored before it is deleted. */
@@ -36,14 +38,17 @@ export async function removeStore(
   const { userId } = session;
   const store = await ownStore(deps, session, domain);
   if (isVerified(store.status)) requireFreshLogin(deps, session);
+  const { shopify_shop_id: shopId } = store;
   const now = deps.runtime.now();
   await deps.transact(async (transaction) => {
-    await lockWithNextOwners(transaction, userId);
+    if (shopId === null) await lockOwnUser(transaction, session);
+    else {
+      await lockWithNextOwners(transaction, userId, shopId);
+      // The shop before its requests and stores, as everywhere.
+      await releaseShop(deps, transaction, { shopId, userId });
+    }
     await withdrawOwnRequests(deps, transaction, userId, store.id);
     if (!(await transaction.stores.markRemoved(store.id, now))) throw new AppError('not_found');
-    if (store.shopify_shop_id !== null) {
-      await releaseShop(deps, transaction, { shopId: store.shopify_shop_id, userId });
-    }
     const next = await transaction.stores.findLastSelected(userId);
     await transaction.sessions.replaceStore(store.id, next?.id ?? null);
     await transaction.storeEvents.record([store.id], 'removed', now);
@@ -55,14 +60,16 @@ export async function removeStore(
 /**
  * Restores a removed store with its products. A shop that has no owner by then is the merchant's again.
  *
- * @throws AppError `not_found`
+ * @throws AppError `not_found`, `conflict` when the account cannot have more stores.
  */
 export async function restoreStore(
   { transact, runtime, audit }: Pick<Dependencies, 'transact' | 'runtime' | 'audit'>,
-  { userId }: Session,
+  session: Session,
   domain: string,
 ): Promise<Shop> {
+  const { userId } = session;
   const store = await transact(async (transaction) => {
+    await lockOwnUser(transaction, session);
     const removed = await transaction.stores.findRemoved(userId, domain);
     if (!removed || !(await restoreRow(transaction, removed, runtime.now()))) {
       throw new AppError('not_found', { message: 'This store can no longer be restored.' });
@@ -76,14 +83,17 @@ export async function restoreStore(
 
 /** Restores a removed store in the caller's transaction; false if it is not removed any more. */
 export async function restoreRow(
-  { stores, shopifyShops, storeEvents }: Repositories,
+  transaction: Repositories,
   removed: StoreRow,
   now: number,
 ): Promise<boolean> {
-  const shop =
-    removed.shopify_shop_id === null ? undefined : await shopifyShops.find(removed.shopify_shop_id);
+  const { stores, shopifyShops, storeEvents } = transaction;
+  const { shopify_shop_id: shopId } = removed;
+  // Locked before the store, as by an uninstallation, which would otherwise not be noticed if it happens meanwhile.
+  const shop = shopId === null ? undefined : await shopifyShops.lockForUpdate(shopId);
   const status = statusAfterRestoring(removed, shop);
   if (!(await stores.restore(removed.id, status, now))) return false;
+  await checkStoreLimit(transaction, removed.user_id);
   await shopifyShops.assignUnowned(removed.user_id);
   await storeEvents.record([removed.id], 'restored', now);
   return true;

@@ -2,8 +2,10 @@ import { endpoints } from '@atrium/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Repositories } from '../../repositories/repositories.ts';
+import { merchantWithStore } from '../../testing/steps/merchants.ts';
 import { decide, ownerAndRequester, requestsOf } from '../../testing/steps/shared-store.ts';
 import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
+import { deliver, outcomeOf, webhookOf } from '../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteAccount } from '../profile/delete-account.ts';
 import { withdrawRequests } from './requests/withdraw-requests.ts';
@@ -122,6 +124,100 @@ describe.runIf(inject('postgresUrl') !== null)(
       await goOn();
       expect(await Promise.all(deleting)).toEqual([true, true]);
       expect(counted.tries).toBe(2);
+    });
+
+    /** How many transactions `call` took while another held a shop, then locked what `rest` locks, and committed. */
+    async function triesBeside(
+      shopId: string,
+      rest: (transaction: Repositories) => Promise<unknown>,
+      call: () => Promise<unknown>,
+    ): Promise<number> {
+      const goOn = await holdTransaction(
+        ({ shopifyShops }) => shopifyShops.lockForUpdate(shopId),
+        rest,
+      );
+      const { dependencies } = portal.app;
+      const { transact } = dependencies;
+      const counted = countedTransact();
+      dependencies.transact = counted.transact;
+      const called = call().finally(() => {
+        dependencies.transact = transact;
+      });
+      await expect.poll(countWaiting).toBe(1);
+      await goOn();
+      await called;
+      return counted.tries;
+    }
+
+    async function storeIdOf(domain: string, email: string): Promise<string> {
+      const { users, stores } = portal.app.dependencies.repositories;
+      const user = await users.findByEmail(email);
+      const [store] = (await stores.list(user?.id ?? '')).filter((each) => each.domain === domain);
+      return store?.id ?? '';
+    }
+
+    it('that redact a shop, and that request the approval of its owner', async () => {
+      const { requester, domain } = await ownerAndRequester(portal);
+      // Two days after an uninstallation that Shopify did not report.
+      portal.advance(49 * 3_600_000);
+      const webhook = await webhookOf(portal, 'shop/redact', { domain });
+      const storeId = await storeIdOf(domain, requester.email);
+      const tries = await triesBeside(
+        await shopIdOf(domain),
+        ({ storeRequests }) => storeRequests.setNotifiedOwner(storeId, 'nobody'),
+        () => deliver(portal, webhook),
+      );
+      expect(tries).toBe(1);
+      expect(await outcomeOf(portal, webhook)).toBe('applied');
+      portal.advance(-49 * 3_600_000);
+    });
+
+    it('that remove a store, and that uninstall the app', async () => {
+      const { owner, domain } = await ownerAndRequester(portal);
+      const storeId = await storeIdOf(domain, owner.email);
+      const tries = await triesBeside(
+        await shopIdOf(domain),
+        ({ stores }) => stores.lockForUpdate(storeId),
+        () => owner.browser.call(endpoints.removeStore, { body: { shop: domain } }),
+      );
+      expect(tries).toBe(1);
+    });
+
+    it('that restore a store, and that uninstall the app', async () => {
+      const domain = 'restored-beside.myshopify.com';
+      const { browser, email } = await merchantWithStore(portal, domain);
+      await verifyStore(portal, browser, domain);
+      const storeId = await storeIdOf(domain, email);
+      const body = { shop: domain };
+      await browser.call(endpoints.removeStore, { body });
+      const shopId = await shopIdOf(domain);
+      const tries = await triesBeside(
+        shopId,
+        async ({ shopifyShops, stores }) => {
+          await shopifyShops.markUninstalled(shopId, portal.now() + 60_000, portal.now());
+          await stores.lockForUpdate(storeId);
+        },
+        () => browser.call(endpoints.restoreStore, { body }),
+      );
+      expect(tries).toBe(1);
+      // What happened first is not overwritten.
+      const { data } = await browser.call(endpoints.listStores);
+      expect(data.shops).toMatchObject([{ domain, status: 'uninstalled' }]);
+    });
+
+    it('that remove one store, and that log in a user of another', async () => {
+      const { owner, requester } = await ownerAndRequester(portal);
+      await decide(owner.browser, true);
+      const body = { name: 'Second', shop: 'removed-beside.myshopify.com' };
+      await owner.browser.call(endpoints.addStore, { body });
+      expect(await verifyStore(portal, owner.browser, body.shop)).toContain('store=verified');
+      const user = await portal.app.dependencies.repositories.users.findByEmail(requester.email);
+      const goOn = await holdTransaction(({ users }) => users.lockForUpdate(user?.id ?? ''));
+      const removed = await owner.browser.call(endpoints.removeStore, {
+        body: { shop: body.shop },
+      });
+      await goOn();
+      expect(removed.status).toBe(200);
     });
   },
 );

@@ -59,7 +59,8 @@ describe('a store', () => {
   });
 
   track.race('that was removed is restored once', {
-    claims: ['stores.restore'],
+    // Whoever locks the account first; the others find no removed store any more.
+    claims: ['users.lockForUpdate', 'stores.restore'],
     refusals: ['not_found'],
     async prepare() {
       const { store, token } = await addRemovedStore();

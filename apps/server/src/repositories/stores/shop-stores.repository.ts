@@ -56,9 +56,10 @@ export function shopStoresRepository(db: Connection) {
         .executeTakeFirst();
     },
 
-    /** The accounts that have, or request, a shop that this merchant owns. */
-    async listUsersOfOwned(ownerId: string): Promise<string[]> {
-      const owned = db.selectFrom('shopify_shops').select('id').where('owner_id', '=', ownerId);
+    /** The accounts that have, or request, a shop that this merchant owns: any of their shops, or the one of `shopId`. */
+    async listUsersOfOwned(ownerId: string, shopId?: string): Promise<string[]> {
+      const all = db.selectFrom('shopify_shops').select('id').where('owner_id', '=', ownerId);
+      const owned = shopId === undefined ? all : all.where('id', '=', shopId);
       const rows = await db
         .selectFrom('stores')
         .select('user_id')

@@ -79,6 +79,16 @@ export function shopifyShopsRepository(db: Connection) {
         .execute();
     },
 
+    /** Reads a shop and locks it until the transaction ends. */
+    async lockForUpdate(id: string): Promise<ShopifyShopRow | undefined> {
+      return db
+        .updateTable('shopify_shops')
+        .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+    },
+
     /** Locks a merchant's shops until the transaction ends, against proofs and requests meanwhile. */
     async lockAllByOwner(userId: string): Promise<ShopifyShopRow[]> {
       return db

@@ -71,6 +71,17 @@ export function storesRepository(db: Connection) {
 
     list: (userId: string): Promise<StoreRow[]> => storesOfUser(db, { userId }),
 
+    /** How many stores a merchant has, without those that are removed. */
+    async count(userId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('stores')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('user_id', '=', userId)
+        .where('status', '!=', 'removed')
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     async findByDomain(userId: string, domain: string): Promise<StoreRow | undefined> {
       const [store] = await storeByDomain(db, { userId, domain });
       return store;

@@ -7,6 +7,8 @@ export interface FlakyProxy {
   blackhole(): void;
   /** Requests pass; instead of the response the client's connection ends. */
   loseResponses(): void;
+  /** From now on the responses pass so much later, in their order. */
+  delayResponses(ms: number): void;
   /** Bytes pass again; the discarded ones are lost, and both sides still consider the connection open. */
   letThrough(): void;
   /** Closes every connection; new ones reach the dependency again. */
@@ -23,6 +25,7 @@ export async function startFlakyProxy(target: { host: string; port: number }): P
   const sockets = new Set<Socket>();
   let isBlackholed = false;
   let losesResponses = false;
+  let delayMs = 0;
   const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
@@ -38,9 +41,16 @@ export async function startFlakyProxy(target: { host: string; port: number }): P
     }
     const dependency = track(connect(target.port, target.host));
     client.on('data', (bytes) => isBlackholed || dependency.write(bytes));
+    let dueAt = 0;
+    const pass = (bytes: Buffer | string) => {
+      const now = performance.now();
+      dueAt = Math.max(dueAt, now + delayMs);
+      if (dueAt <= now) client.write(bytes);
+      else setTimeout(() => client.write(bytes), dueAt - now).unref();
+    };
     dependency.on('data', (bytes) => {
       if (losesResponses) client.destroy();
-      else if (!isBlackholed) client.write(bytes);
+      else if (!isBlackholed) pass(bytes);
     });
     client.on('close', () => dependency.destroy());
     dependency.on('close', () => client.destroy());
@@ -64,6 +74,9 @@ export async function startFlakyProxy(target: { host: string; port: number }): P
     },
     loseResponses: () => {
       losesResponses = true;
+    },
+    delayResponses: (ms) => {
+      delayMs = ms;
     },
     letThrough: () => {
       isBlackholed = false;

@@ -143,12 +143,13 @@ async function remindToVerify(
   { context }: LoginRequest,
 ): Promise<LoginOutcome> {
   const registrationToken = newSecret(deps.runtime.randomBytes);
-  const recipient = registration.email;
-  const mail = await deps.codes.tryConsumeMailLimits({ recipient, knownDeviceHash, context });
-  await deps.transact(async (transaction) => {
-    await transaction.registrations.replaceToken(registration.id, hashSecret(registrationToken));
-    if (mail) await sendRegistrationCode(deps, transaction, registration);
-  });
+  const mail = { recipient: registration.email, knownDeviceHash, context };
+  await deps.codes.tryWithMailLimits(mail, (isAllowed) =>
+    deps.transact(async (transaction) => {
+      await transaction.registrations.replaceToken(registration.id, hashSecret(registrationToken));
+      if (isAllowed) await sendRegistrationCode(deps, transaction, registration);
+    }),
+  );
   deps.audit('login_unverified');
   return { kind: 'unverified', registrationToken };
 }

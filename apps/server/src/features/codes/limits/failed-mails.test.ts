@@ -1,7 +1,8 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limitTable } from '../../../config/limit-table.ts';
 import { whileRefused } from '../../../testing/database/while-refused.ts';
-import { newEmail, register, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { login, newEmail, register, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let portal: TestApp;
@@ -59,6 +60,34 @@ describe('an email that could not be stored counts against no limit on emails', 
     await expectRepeatable(() =>
       browser.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } }),
     );
+  });
+
+  it('of a login that is not verified yet', async () => {
+    const email = newEmail();
+    await register(portal.browser(), email);
+    portal.advance(61_000);
+    const browser = portal.browser();
+    const refused = { change: 'insert', table: 'outbox' } as const;
+    const failed = await whileRefused(portal.database, refused, () => login(browser, email));
+    expect(failed.status).toBeGreaterThanOrEqual(500);
+    expect((await login(browser, email)).envelope.error?.code).toBe('email_not_verified');
+    expect(await portal.mailsTo(email)).toHaveLength(2);
+    expect((await login(browser, email)).envelope.error?.code).toBe('email_not_verified');
+    expect(await portal.mailsTo(email)).toHaveLength(2);
+  });
+
+  it('of the last link of a day', async () => {
+    const { email } = await signedInMerchant(portal);
+    const { limiter } = portal.app.dependencies;
+    const { max } = limitTable.mailPerDayOverall;
+    for (let mail = 0; mail < max; mail++) await limiter.tryConsume('mailPerDayOverall', email);
+    const forgot = () => portal.browser().call(endpoints.forgotPassword, { body: { email } });
+    const before = (await portal.mailsTo(email)).length;
+    const refused = { change: 'insert', table: 'outbox' } as const;
+    const failed = await whileRefused(portal.database, refused, forgot);
+    expect(failed.status).toBeGreaterThanOrEqual(500);
+    for (let call = 0; call < 2; call++) expect((await forgot()).status).toBe(429);
+    expect(await portal.mailsTo(email)).toHaveLength(before + 1);
   });
 
   it('of another address', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../../../core/app-error.ts';
 import { newEmail } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { tryConsumeMailLimits } from './mail-limits.ts';
+import { tryWithMailLimits } from './mail-limits.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -27,12 +27,13 @@ it.each([
       throw error;
     },
   };
-  await expect(tryConsumeMailLimits({ ...dependencies, limiter }, request())).rejects.toBe(error);
+  const sent = tryWithMailLimits({ ...dependencies, limiter }, request(), async () => 'done');
+  await expect(sent).rejects.toBe(error);
 });
 
 it('an optional email that is one too many is left out', async () => {
   const { dependencies } = portal.app;
   const again = request();
-  expect(await dependencies.codes.tryConsumeMailLimits(again)).toBe(true);
-  expect(await dependencies.codes.tryConsumeMailLimits(again)).toBe(false);
+  const isAllowed = () => dependencies.codes.tryWithMailLimits(again, async (allowed) => allowed);
+  expect([await isAllowed(), await isAllowed()]).toEqual([true, false]);
 });

@@ -97,7 +97,12 @@ async function consumeOverallLimit(deps: MailLimitDeps, recipient: string): Prom
     }
   } catch (error) {
     if (await deps.limiter.tryConsume('lastMailOfDay', recipient)) {
-      await sendLastLink(deps, recipient);
+      await refundFailures(
+        () => sendLastLink(deps, recipient),
+        async () => {
+          await deps.limiter.refund('lastMailOfDay', recipient);
+        },
+      );
     }
     throw error;
   }
@@ -136,8 +141,20 @@ function overallValues(recipient: string): Iterable<string> {
   return new Set([recipient, limitedRecipient(recipient)]);
 }
 
-/** Like {@link consumeMailLimits} for an optional email: returns whether it may be sent. */
-export async function tryConsumeMailLimits(
+/** Like {@link withMailLimits} for an optional email: tells `work` whether to send it, and never refuses the call. */
+export async function tryWithMailLimits<Result>(
+  deps: MailLimitDeps,
+  request: UnconfirmedMail,
+  work: (isAllowed: boolean) => Promise<Result>,
+): Promise<Result> {
+  if (!(await tryConsumeMailLimits(deps, request))) return work(false);
+  return refundFailures(
+    () => work(true),
+    () => refundMail(deps, request),
+  );
+}
+
+async function tryConsumeMailLimits(
   deps: MailLimitDeps,
   request: UnconfirmedMail,
 ): Promise<boolean> {

@@ -105,7 +105,8 @@ async function redactShop(
 ): Promise<WebhookOutcome> {
   // An uninstall whose webhook was lost happened before this; a new installation came after it.
   const before = triggeredAt - REDACTED_AFTER_MS;
-  const shop = await transaction.shopifyShops.find(shopId);
+  // Locked before its requests and stores, as everywhere.
+  const shop = await transaction.shopifyShops.lockForUpdate(shopId);
   const isInstalled = shop?.uninstalled_at === null && (shop.installed_at ?? 0) > before;
   if (isInstalled) return 'stale';
   const now = deps.runtime.now();

@@ -5,6 +5,7 @@ import { type Sealer, UnreadableError } from '../../../../crypto/sealing.ts';
 import { hashSecret } from '../../../../crypto/secrets.ts';
 import type { Repositories } from '../../../../repositories/repositories.ts';
 import type { StoreRow } from '../../../../repositories/stores/stores.repository.ts';
+import { lockOwnUser } from '../../../accounts/require-user.ts';
 import type { CoreDependencies, Dependencies } from '../../../dependencies.ts';
 import { insertStore } from '../../../stores/new-store.ts';
 import { type ShopGrant, saveShopGrant } from '../save-shop-grant.ts';
@@ -29,8 +30,8 @@ export async function getInstall(
 /**
  * Connects this browser's pending install to the logged-in merchant's account, after they confirmed it.
  *
- * @throws AppError `not_found` when there is no pending install, or it was connected concurrently; `unauthenticated`,
- * `rate_limited`.
+ * @throws AppError `not_found` when there is no pending install, or it was connected concurrently; `conflict` when the
+ * account cannot have more stores; `unauthenticated`, `rate_limited`.
  */
 export async function connectInstall(
   deps: ConnectInstallDeps,
@@ -43,9 +44,7 @@ export async function connectInstall(
   const shopGrant = openShopGrant(deps.sealer, install.shop_grant_sealed);
   if (!shopGrant) throw noPendingInstall();
   const outcome = await deps.transact(async (transaction) => {
-    // The account may have been deleted since the session was read.
-    const owner = await transaction.users.lockForUpdate(session.userId);
-    if (!owner || owner.deleted_at !== null) throw new AppError('unauthenticated');
+    await lockOwnUser(transaction, session);
     if (!(await transaction.pendingInstalls.remove(install.id))) throw noPendingInstall();
     const store = await findOrAddStore(deps, transaction, session.userId, shopGrant);
     return saveShopGrant(deps, transaction, store, shopGrant);
