@@ -12,7 +12,7 @@ import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { requireFreshLogin } from '../sessions/session-lifetimes.ts';
-import { ownStore } from './current-store.ts';
+import { requireStore } from './current-store.ts';
 import { lockWithNextOwners, releaseShop } from './release-shops.ts';
 import { withdrawOwnRequests } from './requests/withdraw-requests.ts';
 import { shopView } from './store-list.ts';
@@ -34,7 +34,7 @@ export async function removeStore(
   domain: string,
 ): Promise<DataOf<typeof endpoints.removeStore>> {
   const { userId } = session;
-  const store = await ownStore(deps, session, domain);
+  const store = await requireStore(deps, session, domain);
   if (isVerified(store.status)) requireFreshLogin(deps, session);
   const now = deps.runtime.now();
   await deps.transact(async (transaction) => {
