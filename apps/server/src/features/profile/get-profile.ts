@@ -1,4 +1,4 @@
-import type { DataOf, endpoints } from '@atrium/contract';
+import type { Profile } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
@@ -9,7 +9,7 @@ import { shopListView } from '../stores/store-list.ts';
 export async function getProfile(
   { repositories: { users } }: { repositories: Pick<Repositories, 'users'> },
   session: Session,
-): Promise<DataOf<typeof endpoints.getProfile>> {
+): Promise<Profile> {
   const found = await users.findWithStores(session.userId);
   if (!found) throw new AppError('unauthenticated');
   const { user, stores } = found;
