@@ -41,7 +41,7 @@ export function ProductGrid({
             app={connectedApps?.[product.type]}
             loading={connectedApps === undefined}
             pending={pendingType === product.type}
-            // One strong button: that of the first connected product.
+            // One primary button: that of the first connected product.
             quiet={quiet || product !== connectedFirst[0]}
             onLaunch={() => onLaunch(product, isConnected(product))}
           />
