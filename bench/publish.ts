@@ -5,8 +5,8 @@ const file = path.join(import.meta.dirname, 'results/latest.json');
 const docs = path.join(import.meta.dirname, '../docs');
 
 /**
- * Keeps the results of a run under their name in `bench/results/latest.json`, and writes them into a page of `docs` between
- * the marks of that name.
+ * Stores the results of a run in `bench/results/latest.json` under their name, and writes them into a page of `docs` between
+ * the comments with that name.
  */
 export async function publish(
   name: string,
@@ -25,9 +25,9 @@ export async function publish(
 }
 
 /**
- * What was measured now takes the place of earlier results of the same kind, and the others stay.
+ * Replaces earlier results of the kinds that were measured now and keeps the others.
  *
- * @param kinds of all results, in their order; others are dropped.
+ * @param kinds all kinds in the order of the result; results of other kinds are dropped.
  */
 export function mergeResults<Result>(
   earlier: readonly Result[],

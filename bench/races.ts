@@ -1,11 +1,11 @@
 /**
- * Uses everything that can be used once with fifty calls at a time, for many rounds, on SQLite and PostgreSQL. `npm test` runs the
- * same races with few rounds.
+ * Runs the race tests for many rounds on SQLite and PostgreSQL: fifty concurrent uses of every single-use value. `npm test`
+ * runs three rounds of each.
  *
  *   npm run bench:races -- [--rounds 1000] [--only store-races,job-races] [--database sqlite] [--publish]
  *
  * `--publish` writes the row of each database in `docs/architecture/test-results.md`, if all races were run.
- * The run fails with the first round that anything was used twice in, or refused with anything but a clean refusal.
+ * A race fails in the first round in which a value was used twice, or a use was refused with an unexpected error.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -60,7 +60,7 @@ if (files.length === 0) {
   else if (values.publish) await publishRaces(outcomes);
 }
 
-/** The files with races, those with one of these names in theirs. */
+/** The files with races whose names contain one of these names. */
 function raceFiles(names: readonly string[]): string[] {
   return globSync('apps/server/src/**/*-races.test.ts', { cwd: root }).filter(
     (file) =>

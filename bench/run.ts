@@ -1,6 +1,6 @@
 /**
- * Measures everything and publishes it in `bench/results/latest.json` and `docs/performance.md`, in less than 20 minutes on two
- * processors that have nothing else to do:
+ * Runs all measurements and publishes them in `bench/results/latest.json` and `docs/performance.md`. It takes less than 20
+ * minutes on an otherwise idle machine with two processors:
  *
  *   npm run bench
  *
@@ -17,7 +17,7 @@ const parts = [
   { script: 'browser/first-feedback.ts', args: ['--runs', '1'] },
   { script: 'load/run.ts', args: ['--seconds', '5'] },
   { script: 'scale/second-process.ts', args: ['--rounds', '1', '--seconds', '3'] },
-  // Printed only: what is published is of a million merchants, who take longer than that to make.
+  // Printed only: the published figures are of a million merchants, who take too long to create here.
   { script: 'scale/run.ts', args: ['--merchants', '50000', '--rounds', '1'], isPublished: false },
 ];
 

@@ -1,36 +1,36 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Something that a person does on a screen. */
+/** One user action whose response time is measured. */
 export interface Action {
   readonly name: string;
-  /** The page that it is done on. */
+  /** The path of the page. */
   readonly path: string;
-  /** What is done before, and not measured. */
+  /** Runs before the measurement. */
   prepare?(page: Page): Promise<unknown>;
-  /** The one input that is measured: a click or a finger on it, or the key in the focused field. */
+  /** The input that is measured: a click or a tap on a selector, or a key in the focused field. */
   readonly input: { click: string } | { tap: string } | { key: string };
-  /** What shows the first sign, if it is not what is clicked or focused. */
+  /** The selector of the element that reacts first; by default the one that is clicked, tapped or focused. */
   readonly shownBy?: string;
-  /** What the input is to lead to, as an expression for the page. */
+  /** A JavaScript expression that is true in the page once the action is complete. */
   readonly result: string;
-  /** A list of 200 entries, which must be there in time itself, and not only the first sign of it. */
+  /** The result is a list of 200 entries. The goal then holds for the result, not only for the first sign. */
   readonly isLongList?: true;
 }
 
 type ActionOnPage = Omit<Action, 'path'>;
 type More = Pick<Action, 'prepare' | 'isLongList'>;
 
-/** Actions of one page. */
+/** Actions on the page at this path. */
 export function on(path: string, actions: readonly ActionOnPage[]): Action[] {
   return actions.map((action) => ({ ...action, path }));
 }
 
-/** A click on what a selector finds. */
+/** A click on a selector. */
 export function clicking(name: string, click: string, result: string, more?: More): ActionOnPage {
   return { name, input: { click }, result, ...more };
 }
 
-/** The same by a finger, and by the Enter key. */
+/** The same action by click, by tap and by the Enter key. */
 export function withEveryInput({ name, input, ...more }: ActionOnPage): ActionOnPage[] {
   if (!('click' in input)) throw new Error(`${name} is no click.`);
   const { click } = input;
@@ -45,7 +45,7 @@ export function withEveryInput({ name, input, ...more }: ActionOnPage): ActionOn
   ];
 }
 
-/** The last character of a text, typed into the field that `find` returns. */
+/** Types a text into the field that `find` returns; only its last character is measured. */
 export function typing(
   name: string,
   text: string,
@@ -59,24 +59,24 @@ export function typing(
   };
 }
 
-/** A selector of Playwright's, found by what assistive technology reads; a quoted name is the whole one. */
+/** A Playwright selector by role and accessible name; a quoted name must match as a whole. */
 export const role = (kind: string, name: string) => `role=${kind}[name=${name}] >> nth=0`;
 export const button = (name: string) => role('button', name);
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const press = (selector: string) => (page: Page) => page.locator(selector).click();
 
-/** What is prepared without being seen does not count. */
+/** False for an element that is rendered in advance but still hidden. */
 export const visible = (selector: string) =>
   `document.querySelector('${selector}')?.checkVisibility({ visibilityProperty: true })`;
 export const heading = (text: string) => `document.querySelector('h1')?.textContent === '${text}'`;
 export const DIALOG = visible('dialog[open]');
 /** A button that is busy. */
 export const PENDING = visible('[data-pending]');
-/** The bar at the top, or what stands for it. */
+/** The progress bar at the top, or another sign of navigation. */
 export const NAVIGATING = visible('[data-navigating]');
 
-/** Some input has the value. */
+/** Whether an input of the page has this value. */
 const value = (text: string) =>
   `[...document.querySelectorAll('input')].some(({ value }) => value === '${text}')`;
 export const atMost = (count: number, selector: string) =>

@@ -1,13 +1,13 @@
 /**
- * How soon every action shows that it was noticed, on a processor slowed down four times:
+ * Measures how soon the page reacts to each user action, on a processor slowed down four times:
  *
  *   npm run bench:browser -- [switcher country …] [--runs 3] [--publish]
  *
- * The words choose some of the actions. `--publish` keeps the results of a run of all of them in
+ * Arguments select the actions whose names contain one of them. `--publish` requires all actions; it stores the results in
  * `bench/results/latest.json` and writes them into `docs/performance.md`.
  *
- * A sign is whatever a person sees first: the pressed state, the typed letter, a busy button, the bar, the next screen.
- * Calls of the API are held back from the input on, so nothing depends on the server.
+ * A sign is the first visible reaction: the pressed state, the typed letter, a busy button, the progress bar, the next
+ * screen. API calls are held back from the moment of the input, so no result depends on the server.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -98,7 +98,7 @@ async function openStores(): Promise<Merchant> {
   return merchant;
 }
 
-/** An action that cannot be done is reported, and the others are measured. */
+/** Measures an action and prints the result. A failed action is reported, and the others are still measured. */
 async function tabulate(action: Action, options: BrowserContextOptions): Promise<void> {
   const rounds: Round<Times>[] = [];
   try {
@@ -122,7 +122,7 @@ async function measure(action: Action, options: BrowserContextOptions): Promise<
     page.setDefaultTimeout(15_000);
     await page.goto(action.path, { waitUntil: 'networkidle' });
     await action.prepare?.(page);
-    // Never sent: a switch or a logout would end the session of the next action.
+    // API calls are never sent, because a store switch or a logout would end the session that the next action needs.
     await hold(page, '**/api/**');
     const devtools = await context.newCDPSession(page);
     return await timesOf(page, devtools, action);

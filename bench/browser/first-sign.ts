@@ -4,24 +4,24 @@ import type { Action } from './actions.ts';
 /** Milliseconds by the browser's own clock. */
 export interface Times {
   /**
-   * From the pressed key or mouse button to the end of the first frame in which what was pressed, or the field, looks
-   * different, or the result is there.
+   * From the press of the key or mouse button to the end of the first frame in which the pressed element or the field looks
+   * different, or the result is visible.
    */
   signMs: number;
-  /** From the key, or from the mouse button let go, to the end of the first frame with the result. */
+  /** From the press of the key, or the release of the mouse button, to the end of the first frame with the result. */
   resultMs: number;
 }
 
 export const CPU_SLOWDOWN = 4;
-/** How long a person holds a mouse button, or a finger on the glass. */
+/** How long people typically hold a mouse button or touch the screen. */
 const PRESS_MS = 80;
-/** Until the colours of what is pointed at have changed, and what the preparation has begun is done. */
+/** Lets hover transitions and the work that the preparation started end before the measurement. */
 const PAUSE_MS = 300;
 const LONGEST_MS = 10_000;
 
 /**
- * In the page: looks at each frame from now on, and makes `window.times` the promise of what it sees. `subject` is what
- * will be pressed or typed into; what it looks like is known before the input.
+ * Runs in the page: observes every frame from now on and sets `window.times` to the promise of the measured times. `subject`
+ * is the element that will be pressed or typed into; its appearance is recorded before the input.
  */
 const WATCH = `(subject, isThere) => {
   const LOOK = ['backgroundColor', 'borderTopColor', 'boxShadow', 'color', 'opacity', 'scale', 'transform', 'translate'];
@@ -54,12 +54,12 @@ const WATCH = `(subject, isThere) => {
         const now = performance.now();
         if (hasSign) signMs ??= now - pressedAt;
         if (!hasResult) return;
-        // What the frame after the input has drawn is there with it, however late this task could run.
+        // A sign that the first frame after the input has drawn counts from that frame, even if this task ran late.
         const firstFrame = await Promise.race([presented, scheduler.postTask(() => pressedAt + LEAST_MS, { delay: 1000 })]);
         if (signAt <= firstFrame + ROUNDING_MS) signMs = Math.min(signMs, firstFrame - pressedAt);
         resolve({ signMs, resultMs: now - (releasedAt ?? pressedAt) });
       };
-      // Before the tasks that the page has queued meanwhile, which do not delay the frame.
+      // With priority, because tasks that the page has queued since do not delay the frame.
       scheduler.postTask(afterFrame, { priority: 'user-blocking' });
     };
     requestAnimationFrame(look);
@@ -69,7 +69,7 @@ const WATCH = `(subject, isThere) => {
 const HOVERED = `[...document.querySelectorAll(':hover')].at(-1).closest('a, button, label, [role]')`;
 const FOCUSED = 'document.activeElement';
 
-/** Performs the action, and returns how soon the page showed it. */
+/** Performs the action and returns its times. */
 export async function timesOf(page: Page, devtools: CDPSession, action: Action): Promise<Times> {
   const { input, result, shownBy } = action;
   if ('click' in input) await page.locator(input.click).hover();

@@ -6,7 +6,7 @@ import { photoOf } from '../../e2e/support/photo.ts';
 import { CPU_SLOWDOWN } from './first-sign.ts';
 
 export const PHOTO_MEGAPIXELS = 12;
-/** Until the image has been painted and nothing of it is left to do. */
+/** Long enough for the image to be painted and all work on it to end. */
 const SETTLED_MS = 1500;
 
 /**
@@ -22,7 +22,7 @@ export async function longestTaskOfCropping(
   try {
     const page = await context.newPage();
     await page.goto('/account-settings', { waitUntil: 'networkidle' });
-    // A file: what is given without one is made in the page, in a long task of its own.
+    // From a file, because Playwright creates other input in the page, in a long task that would be measured.
     const photo = path.join(folder, 'me.jpg');
     await writeFile(photo, await photoOf(page, PHOTO_MEGAPIXELS));
     await page.getByRole('button', { name: 'Upload image' }).click();

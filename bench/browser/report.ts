@@ -22,12 +22,12 @@ export interface BrowserResults {
   readonly browser: string;
   readonly processors: number;
   readonly cpuSlowdown: number;
-  /** Of each action. */
+  /** How often each action was measured. */
   readonly runs: number;
-  /** Of the merchant. */
+  /** How many stores the merchant has. */
   readonly stores: number;
   readonly actions: readonly Measured[];
-  /** Of the main thread, after a large photo was chosen. */
+  /** The longest task of the main thread between the choice of a large photo and its cropping. */
   readonly croppingLongestTaskMs: number;
 }
 

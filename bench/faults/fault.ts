@@ -26,7 +26,7 @@ export interface FaultOutcome {
   readonly slow: readonly string[];
 }
 
-/** In the order in which they are shown. */
+/** Names and values, in the order in which they are shown. */
 export type Figures = Readonly<Record<string, number>>;
 
 /** What a fault is injected into. */
@@ -38,10 +38,10 @@ export interface FaultContext {
   readonly guarantees: Guarantees;
 }
 
-/** This machine or user cannot inject the fault. */
+/** The fault cannot be injected on this machine or by this user. */
 export class CannotInjectError extends Error {}
 
-/** The fault did not end, and cannot be ended. */
+/** The fault did not end in time and cannot be aborted. */
 export class FaultHangsError extends Error {}
 
 /** Injects a fault into an installation of its own, which is removed afterwards. */
@@ -68,13 +68,14 @@ export async function inInstallation(
   }
 }
 
-/** With every repetition a minute more than the slowest needs, and much for a busy machine. */
+/** A minute more per repetition than the slowest fault needs, and a reserve for a busy machine. */
 const limitMsOf = (times: number) => (15 + times) * 60_000;
 
 /**
- * Injects a fault, but waits only so long for its end: with a server that never recovers, requests may wait for ever.
+ * Injects a fault and waits for its end only until a time limit, because requests to a server that never recovers may wait
+ * for ever.
  *
- * @throws FaultHangsError when the time is over; what was started goes on until this process ends.
+ * @throws FaultHangsError after the time limit. What was started continues until this process ends.
  */
 export async function injectInTime(
   fault: Fault,
@@ -110,13 +111,13 @@ export class Guarantees {
   readonly slow: string[] = [];
   #lost: number | null = null;
 
-  /** @param found what was acknowledged and is lost, a line each. */
+  /** @param found one line for each acknowledged write that is lost. */
   nothingLost(found: readonly string[]): void {
     this.#lost = (this.#lost ?? 0) + found.length;
     this.none(found, 'lost');
   }
 
-  /** What every fault shows of what was lost, if it looked for that. */
+  /** The number of lost writes, if the fault checked for them. */
   figures(): Figures {
     return this.#lost === null ? {} : { lost: this.#lost };
   }
@@ -129,7 +130,7 @@ export class Guarantees {
     if (count !== 0) this.violations.push(`${count} ${what}`);
   }
 
-  /** So that a fault which was not injected does not count as one that was withstood. */
+  /** A fault that was not really injected must not count as survived. */
   atLeast(least: number, count: number, what: string): void {
     if (!(count >= least)) this.violations.push(`${count} ${what}, at least ${least} are needed`);
   }

@@ -34,9 +34,9 @@ export interface Node {
   memoryMb(): number;
   /** Starts it, and returns the milliseconds to its first response. */
   start(): Promise<number>;
-  /** By SIGTERM. */
+  /** Sends SIGTERM. */
   stop(): Promise<void>;
-  /** By SIGKILL. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
 }
 
@@ -46,13 +46,13 @@ export interface PostgresServer {
   /** Where each piece of the write-ahead log is copied to; null if it is not. */
   readonly archive: string | null;
   start(): Promise<void>;
-  /** As a supervisor does. */
+  /** Starts it again if it has ended, as a supervisor does. */
   startIfEnded(): Promise<void>;
-  /** It aborts what is going on, and refuses connections until it is started. */
+  /** Aborts running transactions and refuses connections until the next start. */
   end(): Promise<void>;
-  /** Ends all of its processes at once, by SIGKILL. */
+  /** Sends SIGKILL to all of its processes at once. */
   kill(): Promise<void>;
-  /** It accepts connections and requests and does not respond until it is resumed. */
+  /** Stops all of its processes: connections are accepted, but nothing is answered until `resume`. */
   pause(): Promise<void>;
   resume(): Promise<void>;
 }
@@ -153,7 +153,7 @@ async function installPostgres(folder?: string, archivesLog = false) {
     archive,
     start,
     async startIfEnded() {
-      // Of a process that has ended, only the number is left.
+      // A process that has ended may still be listed by its id.
       if (processes().length <= 1) await start();
     },
     end: () => running.stop(),

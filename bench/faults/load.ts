@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Merchant, rename, type Send, signIn, signOut } from './merchants.ts';
 
-/** What merchants saw from the start of the load to its end. */
+/** The responses from the start of the load to its end. */
 export interface LoadCounts {
   /** Writes that succeeded. */
   acknowledged: number;
@@ -30,7 +30,7 @@ export interface Load {
    * @param since the moment to count from, of `performance.now()`; by default now.
    * @returns the milliseconds since then.
    * @param giveUpAfterMs by default a minute.
-   * @throws Error without one until then, and stops the load.
+   * @throws Error if none was acknowledged by then; the load is stopped.
    */
   untilAcknowledged(since?: number, giveUpAfterMs?: number): Promise<number>;
 }
@@ -44,7 +44,7 @@ export type Worker = (load: { note: Note; isStopped(): boolean }) => Promise<voi
 const RENAMES_PER_VISIT = 8;
 const PAUSE_MS = 20;
 
-/** Each merchant changes the name over and over; now and then a second session starts and ends. Other workers may do more. */
+/** Each merchant repeatedly changes the name, and now and then logs in and out in a second session. */
 export function startLoad(
   merchants: readonly Merchant[],
   send: Send,

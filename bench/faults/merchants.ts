@@ -104,7 +104,7 @@ export async function signIn(merchant: Merchant, send: Send): Promise<number | n
   const response = await send({
     method: 'POST',
     path: '/api/auth/login',
-    // With the cookie of the known device, or each would be mailed about.
+    // With the cookie of the known device; otherwise each login would send an email.
     headers: { ...headers, cookie: merchant.cookie },
     body,
   });
@@ -115,7 +115,7 @@ export async function signIn(merchant: Merchant, send: Send): Promise<number | n
   return 200;
 }
 
-/** For what only prepares or follows the load: there a refusal shows nothing. */
+/** For use before and after the load, where a 503 is not a finding. */
 export function signInWhenAvailable(merchant: Merchant, send: Send): Promise<number | null> {
   return untilAvailable(
     () => signIn(merchant, send),
@@ -142,7 +142,7 @@ export async function rename(merchant: Merchant, send: Send): Promise<number | n
   return statusOf(response);
 }
 
-/** What was acknowledged and is lost; a line for each. */
+/** One line for each acknowledged write that is lost. */
 export async function findLost(merchants: readonly Merchant[], send: Send): Promise<string[]> {
   const lost: string[] = [];
   for (const merchant of merchants) {

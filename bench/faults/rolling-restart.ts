@@ -26,8 +26,8 @@ export const rollingRestart: Fault = {
 const UPDATED = 'the servers are updated in turn';
 
 /**
- * The same, from this version to one with a migration that adds to tables in use and runs while the other process goes on
- * serving, and back again, on the database that is migrated.
+ * Updates two processes in turn to a version with one more migration, and rolls them back on the migrated database. The
+ * migration extends tables in use and runs while the other process serves requests.
  */
 export const updateAndRollBack: Fault = {
   name: UPDATED,
@@ -55,9 +55,9 @@ export const updateAndRollBack: Fault = {
 };
 
 /**
- * The same, from the version in another folder to this one.
+ * Updates two processes in turn from another version of the project to this one.
  *
- * @param previous an installed checkout.
+ * @param previous the folder of an installed checkout of that version.
  */
 export const rollingUpdate = (previous: string): Fault => ({
   name: UPDATED,
@@ -79,7 +79,7 @@ export const rollingUpdate = (previous: string): Fault => ({
     }),
 });
 
-/** Stops and starts a process in each step, and looks for what went wrong meanwhile. */
+/** Replaces one process in each step under load, and checks the guarantees. */
 async function replaceInTurn(
   { installation, merchants, guarantees }: FaultContext,
   steps: readonly (readonly [Node, Node])[],

@@ -4,20 +4,20 @@ import { PASSWORD } from '../../e2e/support/merchant.ts';
 import { join } from '../../e2e/support/merchant-api.ts';
 import type { RunningPortal } from '../../e2e/support/start-portal.ts';
 
-/** What others do while a merchant's profile is requested. */
+/** A background load during which a merchant's profile is requested. */
 interface Load {
   readonly name: string;
-  /** Multiplies the limits, which would end some loads at once. */
+  /** Multiplies the rate limits, which would refuse some loads immediately. */
   readonly limitsFactor: string;
-  /** For 99 of 100 profiles meanwhile; by default there is none. */
+  /** The goal for the 99th percentile of the profile's response time; by default there is none. */
   readonly goalMs?: number;
-  /** How many do it at the same time. */
+  /** How many clients send requests at the same time. */
   readonly clients: number;
-  /** @returns what one client does again and again; its result is the status of the response. */
+  /** @returns the request that one client repeats; it resolves to the status of the response. */
   prepare(portal: RunningPortal, client: number): Promise<() => Promise<number>>;
 }
 
-/** Costly to check: most of its characters can stand for a letter. */
+/** A password that is costly to check, because most of its characters can stand for a letter. */
 const CRAFTED = '4@8({[<3€69&#!1|5$7+0%2zZ4@8({[A';
 const PAUSE_WHEN_REFUSED_MS = 50;
 
@@ -31,7 +31,7 @@ export const loads: readonly Load[] = [
     async prepare(portal, client) {
       const email = `client${client}@shop.example`;
       const { http } = await join(portal, email);
-      // That of a browser which the merchant has used before.
+      // The cookies of a browser in which the merchant has logged in before.
       const { cookies } = await http.storageState();
       const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
       return () => post(portal, endpoints.login.path, { email, password: PASSWORD }, cookie);

@@ -11,8 +11,7 @@
 import path from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { wholeNumber, withName } from '../arguments.ts';
-import type { Figures } from '../faults/fault.ts';
-import { exitCodeOf, Guarantees } from '../faults/fault.ts';
+import { exitCodeOf, type Figures, Guarantees } from '../faults/fault.ts';
 import { newMerchants, sendTo } from '../faults/merchants.ts';
 import { listFigures } from '../faults/report.ts';
 import { mergeResults, publish, readLatest } from '../publish.ts';

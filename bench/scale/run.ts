@@ -1,9 +1,10 @@
 /**
- * Whether the server is as fast with a million merchants as with a hundred: the same calls in turn on two databases.
+ * Measures whether the server is as fast with a million merchants as with a hundred, by the same calls in turn on two
+ * databases.
  *
  *   npm run bench:scale -- [--merchants 1000000] [--database sqlite] [--rounds 3] [--seconds 3] [--publish]
  *
- * The large databases stay in `.cache/scale`; a run that is broken off goes on where it was.
+ * The large databases are kept in `.cache/scale`; an aborted run is continued by the next one.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -35,7 +36,7 @@ const seconds = Number(values.seconds);
 const comparisons: Comparison[] = [];
 const bytesPerMerchant: Record<string, number> = {};
 const latest = (await readLatest()) as { scale?: ScaleResults };
-// Of the run that filled them: the large databases are kept.
+// From the run that filled the databases, which are kept.
 const minutesToFill: Record<string, number> =
   latest.scale?.merchants === merchants ? { ...latest.scale.minutesToFill } : {};
 const failures: Record<string, string> = {};

@@ -15,14 +15,14 @@ export interface Measurement {
   readonly target: string;
   readonly scenario: Scenario;
   readonly connections: number;
-  /** These, the times and the processor time are of successes: a refusal is quick, but proves nothing. */
+  /** Rate, times and processor time count successful responses only, because refusals are fast. */
   readonly requestsPerSecond: number;
   readonly refusedPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly cpuMicrosPerRequest: number;
   readonly memoryMb: number;
-  /** Other processes were busy meanwhile. */
+  /** Whether other processes were busy during the measurement. */
   readonly disturbed: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Round {
   readonly seconds: number;
 }
 
-/** Enough for a few seconds of revoking. */
+/** As many sessions as are revoked in a few seconds. */
 const MOST_REVOKED = 10_000;
 
 /**
@@ -84,19 +84,19 @@ export async function measure(
   return measurement;
 }
 
-/** The smallest value that at least so many percent of all are not above. */
+/** The nearest-rank percentile. */
 function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
 }
 
-/** A round that uses something up ends with it: the rest of its time would count as if nothing could be done in it. */
+/** `revoke` ends when all sessions are used up, because the remaining time would count as idle. */
 function lengthOf(scenario: Scenario, { connections, seconds }: Round) {
   if (scenario !== 'revoke') return { duration: seconds };
   return { amount: Math.min(connections * SESSIONS_PER_ROUND, MOST_REVOKED) };
 }
 
-/** A server goes on with what it was sent although nobody waits for it any more. */
+/** Waits until the server has handled the requests of the previous round, whose clients have disconnected. */
 async function becomesIdle({ pid }: Target): Promise<void> {
   let before = cpuMsOf(pid);
   for (let waited = 0; waited < 30_000; waited += IDLE_CHECK_MS) {
@@ -107,7 +107,7 @@ async function becomesIdle({ pid }: Target): Promise<void> {
   }
 }
 
-/** As autocannon takes it. */
+/** A request in autocannon's format. */
 function requestOf(repeated: Repeated): autocannon.Request {
   if (typeof repeated !== 'function') return optionsOf(repeated);
   let lastResponse: string | null = null;

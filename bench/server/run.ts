@@ -1,6 +1,6 @@
 /**
- * How many requests a second this server handles, beside what bare `node:http` and Fastify with SQLite allow, and
- * beside better-auth. Servers take turns, so that a slow minute of the machine hits all of them.
+ * Compares the requests per second of this server with bare `node:http`, Fastify with a database, and better-auth. The servers
+ * take turns, so that a slow minute of the machine affects all of them.
  *
  *   npm run bench:server -- [--rounds 3] [--seconds 3] [--target 'Atrium, SQLite'] [--scenario profile] [--publish]
  *
@@ -58,10 +58,10 @@ if (values.publish && !isWhole) {
   );
 }
 
-/** A JIT compiler needs some calls before it is as fast as it will be. */
+/** A JIT compiler reaches its full speed only after some calls. */
 const WARM_UP = { connections: 10, seconds: 1 };
 
-/** Of a round that other programs disturb. */
+/** How often a round is repeated when other programs disturb it. */
 const MOST_TRIES = 3;
 
 const running: Target[] = [];
@@ -89,7 +89,7 @@ try {
   await Promise.all(running.map((target) => target.stop()));
 }
 
-/** A server that cannot be started is reported, and the others are measured. */
+/** A server that cannot be started is reported, and the others are still measured. */
 async function start(name: string, startTarget?: () => Promise<Target>): Promise<void> {
   process.stdout.write(`Starting ${name} … `);
   try {
@@ -107,7 +107,7 @@ async function start(name: string, startTarget?: () => Promise<Target>): Promise
 
 async function runRounds(rounds: number): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
-  // Before all else: the longer a process has run, the more its heap has grown.
+  // First, because the heap of a process grows with its run time.
   for (const target of running) {
     const loaded = await tryToMeasure(target, 'profile', { connections: 100, seconds });
     const started = starts[target.name];
@@ -140,7 +140,7 @@ async function takeTurns(scenario: Scenario, connections: number): Promise<Measu
   return results;
 }
 
-/** A server that fails at a call is reported, and has no figure for it. */
+/** A server that fails a scenario is reported and gets no figure for it. */
 async function tryToMeasure(
   target: Target,
   scenario: Scenario,

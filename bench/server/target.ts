@@ -1,6 +1,6 @@
 import { PASSWORD } from '../../e2e/support/merchant.ts';
 
-/** The calls that every server gets; one that has no such call leaves it out. */
+/** The calls that are measured. A server without such a call is skipped. */
 export const scenarios = [
   'register',
   'sign-in',
@@ -19,7 +19,7 @@ export interface HttpRequest {
   readonly body?: Buffer;
 }
 
-/** One request that a connection repeats, or a function that makes each from the response to the one before. */
+/** A request that a connection repeats, or a function that creates each request from the previous response. */
 export type Repeated = HttpRequest | ((lastResponse: string | null) => HttpRequest);
 
 /** A running server that is measured. */
@@ -33,7 +33,7 @@ export interface Target {
   readonly idleMemoryMb: number;
   /** What each connection sends: each has its own user, as in real use. */
   readonly requests: Partial<Record<Scenario, (connection: number) => Repeated>>;
-  /** Creates what a round uses up; the function that it returns restores what the round has left. */
+  /** Creates what a round uses up; returns a function that cleans up after the round. */
   prepare?(scenario: Scenario): Promise<(() => Promise<void>) | undefined>;
   stop(): Promise<void>;
 }

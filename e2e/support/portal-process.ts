@@ -42,7 +42,7 @@ process.stdin.on('end', () => void close()).resume();
 
 function extraEnvironment(sandboxUrl: string): Record<string, string> {
   const written = (process.argv[3] ?? '{}').replaceAll('{sandbox}', sandboxUrl);
-  // Our own process one file away writes it.
+  // Cast, because `start-portal.ts` writes it.
   return JSON.parse(written) as Record<string, string>;
 }
 

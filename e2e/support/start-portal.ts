@@ -46,7 +46,7 @@ export async function startPortal(
 /** The server may have logged a warning before. */
 async function readPlaces(lines: EventEmitter): Promise<Places> {
   for await (const [line] of on(lines, 'line')) {
-    // Our own process one file away writes this line.
+    // Cast, because `portal-process.ts` writes this line.
     if (String(line).startsWith('{"portalUrl"')) return JSON.parse(line) as Places;
   }
   throw new Error('The portal ended before it had printed its URL.');

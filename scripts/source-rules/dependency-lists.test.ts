@@ -13,8 +13,11 @@ const server = path.join(import.meta.dirname, '../../apps/server/src');
 /** Where the list stands from which the features pick. */
 const ALL_DEPENDENCIES = 'features/dependencies.ts';
 
+/** What `Pick<Dependencies, 'repositories'>` has, unlike `repositories: Pick<Repositories, 'users'>`. */
+const ALL_REPOSITORIES = 'all repositories';
+
 /** The lists that others may contain. */
-const CORE = ['repositories', 'transact', 'runtime', 'audit'];
+const CORE = [ALL_REPOSITORIES, 'transact', 'runtime', 'audit'];
 const SHOP = [...CORE, 'sealer', 'shopify', 'limiter', 'notifications'];
 const SHARED = new Map([
   ['CoreDependencies', CORE],
@@ -36,12 +39,14 @@ function namesIn(type: ESTree.TSType | ESTree.TSInterfaceBody): string[] {
 function referenced(name: string, types?: ESTree.TSTypeParameterInstantiation | null): string[] {
   const shared = SHARED.get(name);
   if (shared) return shared;
-  const [, keys] = types?.params ?? [];
-  if (name !== 'Pick' || !keys) throw new Error(`spell out the names of ${name}`);
+  const [list, keys] = types?.params ?? [];
+  if (name !== 'Pick' || !list || !keys) throw new Error(`spell out the names of ${name}`);
   const literals = keys.type === 'TSUnionType' ? keys.types : [keys];
-  return literals.map((one) =>
+  const names = literals.map((one) =>
     one.type === 'TSLiteralType' && one.literal.type === 'Literal' ? `${one.literal.value}` : '',
   );
+  const hasAll = isNamed(list, /^((Core)?Dependencies|(Configured)?ShopDeps)$/);
+  return names.map((one) => (hasAll && one === 'repositories' ? ALL_REPOSITORIES : one));
 }
 
 function keyOf(member: ESTree.TSSignature): string[] {
@@ -50,8 +55,12 @@ function keyOf(member: ESTree.TSSignature): string[] {
 
 function errorIn(name: string, maxNames: number, read: () => string[]): string[] {
   try {
-    const { size } = new Set(read());
-    return size > maxNames ? [`${name}: ${size} names`] : [];
+    const names = new Set(read());
+    if (names.size > maxNames) return [`${name}: ${names.size} names`];
+    // A transaction has all repositories anyway.
+    return names.has(ALL_REPOSITORIES) && !names.has('transact')
+      ? [`${name}: name the repositories, as in repositories: Pick<Repositories, 'users'>`]
+      : [];
   } catch (error) {
     return [`${name}: ${(error as Error).message}`]; // thrown by the functions above
   }
@@ -126,7 +135,7 @@ function nameOf(expression: ESTree.Expression): string {
   return expression.type === 'Identifier' ? expression.name : '';
 }
 
-it('every list of dependencies is spelled out, with at most eight names, and three at a parameter', () => {
+it('every list of dependencies is spelled out, with at most eight names, and three at a parameter, and no repositories that are not used', () => {
   const files = globSync('**/*.ts', {
     cwd: server,
     // `composition/` creates all of them and `testing/` replaces them.
@@ -156,6 +165,8 @@ it.each([
   [`function login(deps: CoreDependencies & Pick<Dependencies, 'a'>) {}`],
   [`function login(deps: Omit<ShopDeps, 'audit'>) {}`],
   [`function login(deps: Parameters<typeof verify>[0]) {}`],
+  [`function login({ repositories }: Pick<Dependencies, 'repositories'>) {}`],
+  [`type LoginDeps = Pick<ShopDeps, 'repositories' | 'runtime'>;`],
 ])('a list is refused like %s', (text) => {
   expect(errorsIn('list.ts', text)).not.toEqual([]);
 });
@@ -165,6 +176,8 @@ it.each([
   [`type LoginDeps = ShopDeps & { shopify: Shopify };`],
   [`function login({ a }: Pick<Dependencies, 'a' | 'b' | 'c'>, form: Form) {}`],
   [`function login(deps: LoginDeps) {}`],
+  [`function login({ repositories }: { repositories: Pick<Repositories, 'users'> }) {}`],
+  [`type LoginDeps = Pick<Dependencies, 'repositories' | 'transact'>;`],
 ])('a list is accepted like %s', (text) => {
   expect(errorsIn('list.ts', text)).toEqual([]);
 });

@@ -104,6 +104,7 @@ function createSignedOutServices(): Services {
     browserStorage: storage,
     tabStorage: storage,
     deepLink: createDeepLink(storage),
+    formDrafts: { keep: refuse, consume: refuse, hasForNextLogin: () => false },
     referral: () => null,
     forgetReferral: refuse,
     lastProvider: createLastProvider(storage),

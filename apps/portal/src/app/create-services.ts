@@ -5,7 +5,7 @@ import { createApiClient } from '../shared/api/api-client.ts';
 import { createLocationLookup } from '../shared/api/geolocation.ts';
 import { type Browser, createBrowser } from '../shared/browser.ts';
 import { createBuildWatch } from '../shared/build/build-watch.ts';
-import { keepDraftsOverReload } from '../shared/forms/form-draft.ts';
+import { createFormDrafts } from '../shared/forms/form-drafts.ts';
 import { readPortalConfig } from '../shared/portal-config.ts';
 import type { Services } from '../shared/services.ts';
 import { createBrowserStorage } from '../shared/session/browser-storage.ts';
@@ -29,7 +29,7 @@ export function createServices(
   const session = createSessionStore({ local, tab: tabStorage, events: window });
   const deepLink = createDeepLink(tabStorage);
   const storeCache = createStoreCache(tabStorage);
-  keepDraftsOverReload(session, tabStorage, window);
+  const formDrafts = createFormDrafts({ session, tab: tabStorage, events: window });
   session.onEnded(storeCache.forget);
   session.onEnded(() => forgetGuide(tabStorage));
   if (session.read().token === null) deepLink.keep(window.location);
@@ -44,6 +44,7 @@ export function createServices(
     browserStorage: local,
     tabStorage,
     deepLink,
+    formDrafts,
     referral: () => readReferral(local),
     forgetReferral: () => forgetReferral(local),
     lastProvider: createLastProvider(local),

@@ -2,6 +2,7 @@ import type { CallApi, ShopList } from '@atrium/contract';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Browser } from './browser.ts';
 import type { BuildWatch } from './build/build-watch.ts';
+import type { FormDrafts } from './forms/form-drafts.ts';
 import type { PortalConfig } from './portal-config.ts';
 import type { BrowserStorage } from './session/browser-storage.ts';
 import type { DeepLink } from './session/deep-link.ts';
@@ -23,6 +24,7 @@ export interface Services {
   tabStorage: BrowserStorage;
   /** The page that was requested before the login. */
   deepLink: DeepLink;
+  formDrafts: FormDrafts;
   /** Milliseconds before a failed query is retried; by default increasing. */
   retryDelayMs?: number;
   /** The visitor's first referral. */

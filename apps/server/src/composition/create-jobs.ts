@@ -87,9 +87,9 @@ function createWorkers(
   const { repositories, sealer, affiliates } = dependencies;
   const { countFinished } = outboxMetrics;
   const newWorker = (name: string, availability: Availability, deliveries: Deliveries) => {
-    const ofEvery = { outbox: repositories.outbox, sealer, runtime, log, countFinished };
+    const shared = { outbox: repositories.outbox, sealer, runtime, log, countFinished };
     const replyMs = timeouts?.reportMs;
-    const batches = createOutboxBatches({ availability, deliveries, replyMs, ...ofEvery });
+    const batches = createOutboxBatches({ availability, deliveries, replyMs, ...shared });
     return createOutboxWorker({ name, batches, log, measure });
   };
   const mailAvailability = createAvailability({
@@ -122,7 +122,7 @@ function createPeriodicJobs(
   measure: MeasureJob,
 ): Pick<Jobs, 'cleanup' | 'expiredCodes' | 'orphanedImages' | 'renewShopifyTokens'> {
   const { repositories, imageStore } = dependencies;
-  const ofEvery = { runtime, log, measure };
+  const shared = { runtime, log, measure };
   return {
     cleanup: createCleanup({
       cleanup: repositories.cleanup,
@@ -132,19 +132,19 @@ function createPeriodicJobs(
         removedStoresMs: STORE_RESTORABLE_FOR_MS,
         signaturesMs: LONGEST_MAIL_LINK_MS,
       },
-      ...ofEvery,
+      ...shared,
     }),
-    expiredCodes: createExpiredCodes({ codes: repositories.codes, ...ofEvery }),
+    expiredCodes: createExpiredCodes({ codes: repositories.codes, ...shared }),
     orphanedImages: createOrphanedImages({
       imageStore,
       users: repositories.users,
       rateLimits: repositories.rateLimits,
-      ...ofEvery,
+      ...shared,
     }),
     renewShopifyTokens: createRenewShopifyTokens({
       shopifyShops: repositories.shopifyShops,
       renewTokens: (shopId, due) => renewTokens(dependencies, shopId, due),
-      ...ofEvery,
+      ...shared,
     }),
   };
 }

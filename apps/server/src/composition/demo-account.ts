@@ -30,9 +30,9 @@ export async function ensureDemoAccount({
     password_hash: passwordHash,
     referenced_by: null,
   });
-  await transact(async (repositories) => {
-    await repositories.users.insert({ ...user, first_name: 'Ada', last_name: 'Archer' });
-    await insertStore({ runtime }, repositories, {
+  await transact(async (transaction) => {
+    await transaction.users.insert({ ...user, first_name: 'Ada', last_name: 'Archer' });
+    await insertStore({ runtime }, transaction, {
       user_id: user.id,
       domain: 'daylight-goods.myshopify.com',
       name: 'Daylight Goods',

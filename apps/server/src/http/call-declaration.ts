@@ -9,7 +9,7 @@ export interface CallDeclaration {
   /** The cookies that it sets with a successful response; a removal counts too. */
   sets?: readonly CookieKind[];
   /** The cookies that it sets with an error response. */
-  setsRefusing?: readonly CookieKind[];
+  setsOnError?: readonly CookieKind[];
   /** The limits that it counts against, beside the one of every session. */
   limits?: readonly LimitName[];
   /** What else callers should be aware of about its limits. */
@@ -20,7 +20,7 @@ export interface CallDeclaration {
 export function onlyDeclared(
   cookies: Cookies,
   { path }: Endpoint,
-  { reads = [], sets = [], setsRefusing = [] }: CallDeclaration,
+  { reads = [], sets = [], setsOnError = [] }: CallDeclaration,
 ): Cookies {
   const requireDeclared = (kind: CookieKind, declared: readonly CookieKind[]) => {
     if (!declared.includes(kind)) throw new Error(`${path} does not declare the cookie ${kind}`);
@@ -31,7 +31,7 @@ export function onlyDeclared(
       return cookies.get(kind);
     },
     set(kind, value) {
-      requireDeclared(kind, [...sets, ...setsRefusing]);
+      requireDeclared(kind, [...sets, ...setsOnError]);
       cookies.set(kind, value);
     },
     clear(kind) {

@@ -2,8 +2,7 @@ import type { AfterCommit } from '../core/after-commit.ts';
 import { AppError } from '../core/app-error.ts';
 import { setBounded } from '../core/bounded.ts';
 import type { Runtime } from '../core/runtime.ts';
-import type { BucketKind } from './limit-buckets.ts';
-import { type CountExceeded, LimitExceededError } from './limit-buckets.ts';
+import { type BucketKind, type CountExceeded, LimitExceededError } from './limit-buckets.ts';
 import type { Limiter } from './limiter.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 

@@ -71,13 +71,13 @@ function repositoriesOn(db: Connection, kind: DatabaseKind) {
 /** All repositories, on one connection or transaction. */
 export type Repositories = ReturnType<typeof repositoriesOn>;
 
-/** Runs `work` on repositories that share one transaction. */
+/** Runs `work` on repositories that share one transaction; again if the database could not commit it. */
 export type Transact = <Result>(
   work: (repositories: Repositories) => Promise<Result>,
 ) => Promise<Result>;
 
 interface RepositoryOptions {
-  afterCommit: Pick<AfterCommit, 'following'>;
+  afterCommit: Pick<AfterCommit, 'inTransaction'>;
   /** Rejects queries that bypass the transaction they are made in; for development and tests. */
   guardTransactions: boolean;
 }
@@ -91,7 +91,7 @@ export function openRepositories(
   const transact: Transact = async (work) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await afterCommit.following(() =>
+        return await afterCommit.inTransaction(() =>
           connection.transaction().execute((transaction) => {
             const run = () => work(repositoriesOn(transaction, kind));
             return guard ? guard.inside(run) : run();
@@ -101,7 +101,7 @@ export function openRepositories(
         const isLocked = isLockTimeout(error);
         if (!isLocked && !isRetryable(error)) throw error;
         if (attempt >= (isLocked ? MAX_TRIES_FOR_A_LOCK : MAX_TRIES)) throw error;
-        // At random, so that two that were in each other's way do not meet again.
+        // Random, so that two transactions that blocked each other do not start again at the same time.
         await sleep(randomInt(BACK_OFF_MS * 2 ** attempt));
       }
     }

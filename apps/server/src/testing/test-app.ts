@@ -26,12 +26,12 @@ export interface TestApp {
   sandbox: Sandbox;
   location: DatabaseLocation;
   portalUrl: string;
-  /** What the server was configured by. */
+  /** The environment variables that the server was configured with. */
   environment: Record<string, string>;
   runtime: Runtime;
   /** Everything logged so far, one JSON line each. */
   logLines: string[];
-  /** Moves the server's clock on. */
+  /** Moves the server's clock forward. */
   advance(milliseconds: number): void;
   now(): number;
   /** A browser with its own cookies, by default on a network of its own. */
@@ -46,9 +46,9 @@ export interface TestApp {
 }
 
 interface TestAppOptions {
-  /** Default: a low one. */
+  /** Default: a low cost. */
   passwordCost?: PasswordCost;
-  /** Default: one that all apps of the process share, since each loads the word lists anew. */
+  /** Default: one that all apps of the process share, because loading the word lists takes time. */
   passwordStrength?: PasswordStrength;
   timeouts?: Timeouts;
   requestTimeoutMs?: number;
@@ -72,8 +72,8 @@ const cheapChallenges = { from: 1, to: 5 };
 const sharedPasswordStrength = { ...createPasswordStrength(), close: async () => {} };
 
 /**
- * The whole server on a database of its own, with the sandbox around it. Both have one clock, which stands
- * still until it is moved; Google's stand-in alone, a library, has the system's.
+ * Starts the whole server with its own database and sandbox. Their clock stands still until a test moves it; only Google's
+ * stand-in, which is a library, uses the system's clock.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
@@ -124,7 +124,7 @@ export async function startTestApp(
     return err?.stack === undefined ? '' : `\nThe server logged: ${err.stack}`;
   };
   const firstByte = sibling ? 198 : 203;
-  /** Each in a network of its own, of the 65,535 that there are. */
+  /** Each browser has its own network. */
   const browserAddress = () => {
     browsers += 1;
     return `${firstByte}.${browsers >> 8}.${browsers & 255}.7`;
@@ -178,7 +178,7 @@ export async function startTestApp(
   };
 }
 
-/** Whatever a test does: a line of the audit log without the fields that are promised fails the call behind it. */
+/** In every test, a call fails whose audit line lacks a documented field. */
 function recordingLog(lines: string[], config: Pick<Config, 'logLevel'>) {
   return createLog(config, {
     write(line) {

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 
 export interface BrowserOptions {
-  /** The address it calls from. */
+  /** Its IP address. */
   address?: string;
   isBrowser?: boolean;
   userAgent?: string;
@@ -55,7 +55,7 @@ export class TestBrowser {
     return this.#options.address ?? '127.0.0.1';
   }
 
-  /** The same browser, at another process of the portal. */
+  /** The same browser, calling another process of the portal. */
   at(http: FastifyInstance): TestBrowser {
     const moved = new TestBrowser(http, { address: this.address, ...this.#options });
     for (const [name, value] of this.cookies) moved.cookies.set(name, value);
@@ -95,7 +95,7 @@ export class TestBrowser {
       text: response.body,
       get data() {
         if (!envelope.success) throw new Error(`${method} ${url}: ${response.body}${cause}`);
-        // A successful response was checked against its endpoint by the server itself.
+        // Cast, because the server itself has checked a successful response against its endpoint.
         return envelope.data as Data;
       },
     };

@@ -36,13 +36,17 @@ export const updateProfileBody = z.extend(z.partial(profileForm), {
   interfaceAppearance: z.optional(z.enum(appearances)),
 });
 
+const profileSchema = z.extend(userSchema, { shoplist: shopListSchema });
+/** The merchant with their stores. */
+export type Profile = z.infer<typeof profileSchema>;
+
 export const profileEndpoints = {
   getProfile: defineEndpoint({
     method: 'GET',
     path: '/platform/user/profile',
     summary: 'The logged-in merchant and their stores.',
     authentication: 'session',
-    data: z.extend(userSchema, { shoplist: shopListSchema }),
+    data: profileSchema,
   }),
   updateProfile: defineEndpoint({
     method: 'POST',

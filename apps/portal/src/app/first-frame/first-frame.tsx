@@ -82,7 +82,7 @@ function Home() {
 function Actions() {
   const { store: name, domain, merchant } = placeholders;
   return (
-    // Not operable yet: a click would be lost.
+    // Inert, because clicks are not handled before React runs.
     <div inert className="contents">
       <SearchPlaceholder keys={placeholders.keys} />
       <div data-part="stores-unknown" className="min-w-0">

@@ -43,7 +43,7 @@ export function AppRoutes() {
   );
 }
 
-/** Whether the document goes on with something: a store switch, or a way through Shopify, a provider or a mailed link. */
+/** Whether this document continues what began before: a store switch, or a return from Shopify, a provider or an email. */
 function useIsFollowUp(): boolean {
   const { tabStorage } = useServices();
   const { search, state } = useLocation();

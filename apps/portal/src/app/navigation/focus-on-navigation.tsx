@@ -6,7 +6,7 @@ interface FocusOnNavigationProps {
   page: string;
   /** The page that was focused last, null before the first; outlives the layouts that contain this component. */
   shown: RefObject<string | null>;
-  /** Whether the first page gets the focus too, because it goes on with what was begun before. */
+  /** Whether the first page gets the focus too, because it continues what began in another document. */
   alsoFirst: boolean;
 }
 

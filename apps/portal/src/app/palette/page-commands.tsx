@@ -18,14 +18,14 @@ import { texts as profileTexts } from '../../features/profile/texts.ts';
 import { texts as securityTexts } from '../../features/security/texts.ts';
 import { linkedAccountTexts } from '../../features/social-login/linked-account-texts.ts';
 import { texts as storeTexts } from '../../features/stores/texts.ts';
+import { paths } from '../../shared/paths.ts';
 import {
   type SettingsSectionName,
   settingsHref,
   settingsTabHref,
   settingsTabOf,
   settingsTabs,
-} from '../../shared/forms/settings-sections.ts';
-import { paths } from '../../shared/paths.ts';
+} from '../../shared/settings/settings-urls.ts';
 import type { Command } from './search-commands.ts';
 import { texts } from './texts.ts';
 

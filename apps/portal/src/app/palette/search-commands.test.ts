@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Command } from './search-commands.ts';
-import { searchCommands } from './search-commands.ts';
+import { type Command, searchCommands } from './search-commands.ts';
 
 const store = (label: string, domain = `${label}.myshopify.com`): Command => ({
   id: `store:${domain}`,

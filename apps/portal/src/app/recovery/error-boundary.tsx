@@ -3,7 +3,6 @@ import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { Component, type ReactNode, useLayoutEffect, useRef, useTransition } from 'react';
 import { OFFLINE_MESSAGE } from '../../shared/api/offline-failure.tsx';
 import { LazyPartError } from '../../shared/build/lazy-part.tsx';
-import { hasDraftsForNextLogin } from '../../shared/forms/form-draft.ts';
 import { useServices } from '../../shared/services.ts';
 import { useOnline } from '../../shared/use-online.ts';
 import { texts } from '../texts.ts';
@@ -21,10 +20,10 @@ interface CatchProps extends ErrorBoundaryProps {
 
 /** Shown when a page cannot be rendered, for example because a new release replaced its files. */
 export function ErrorBoundary(props: ErrorBoundaryProps) {
-  const { build, browser, session } = useServices();
+  const { build, browser, formDrafts } = useServices();
   // The URL is already that of the page that failed, so after a new release a reload opens it.
   const reloadWhenReplaced = () => {
-    build.check().then((changed) => changed && !hasDraftsForNextLogin(session) && browser.reload());
+    build.check().then((changed) => changed && !formDrafts.hasForNextLogin() && browser.reload());
   };
   return <Catch {...props} onPartMissing={reloadWhenReplaced} />;
 }

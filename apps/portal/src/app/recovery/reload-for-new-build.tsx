@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { hasDraftsForNextLogin } from '../../shared/forms/form-draft.ts';
 import { useServices } from '../../shared/services.ts';
 
 /**
@@ -9,13 +8,13 @@ import { useServices } from '../../shared/services.ts';
  * is not reloaded before.
  */
 export function ReloadForNewBuild() {
-  const { build, browser, session } = useServices();
+  const { build, browser, formDrafts } = useServices();
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (build.hasChanged() && !hasDraftsForNextLogin(session)) browser.reload();
-  }, [build, browser, session, pathname]);
+    if (build.hasChanged() && !formDrafts.hasForNextLogin()) browser.reload();
+  }, [build, browser, formDrafts, pathname]);
   return null;
 }

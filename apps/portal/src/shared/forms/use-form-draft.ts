@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useServices } from '../services.ts';
-import { consumeDraft, type DraftedForm, keepDraft } from './form-draft.ts';
+import type { DraftedForm } from './form-drafts.ts';
 
 /**
  * Keeps unsaved input of a form when its page is left, its dialog is closed or the session ends, until the same
@@ -12,27 +12,27 @@ export function useFormDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: DraftedForm,
 ): () => void {
-  const { session } = useServices();
+  const { session, formDrafts } = useServices();
   const [userId] = useState(() => session.read().user?.id ?? '');
   const discarded = useRef(false);
   const { isDirty } = form.formState;
   useEffect(() => {
-    const draft = consumeDraft(session, userId, name);
+    const draft = formDrafts.consume(userId, name);
     if (draft === undefined) return;
     const fields = Object.keys(form.getValues());
     // Cast, because only this hook writes drafts, by the form's name. A former release's form may have had other fields.
     const known = Object.entries(draft as Values).filter(([field]) => fields.includes(field));
     const values = { ...form.getValues(), ...(Object.fromEntries(known) as Partial<Values>) };
     form.reset(values, { keepDefaultValues: true });
-  }, [form, session, userId, name]);
+  }, [form, formDrafts, userId, name]);
   useEffect(() => {
     if (!isDirty) return;
     return session.onEnded((end) => {
-      if (end === 'unauthenticated') keepDraft(session, userId, name, form.getValues());
+      if (end === 'unauthenticated') formDrafts.keep(userId, name, form.getValues());
     });
-  }, [form, session, userId, name, isDirty]);
+  }, [form, session, formDrafts, userId, name, isDirty]);
   const leave = useEffectEvent(() => {
-    if (isDirty && !discarded.current) keepDraft(session, userId, name, form.getValues());
+    if (isDirty && !discarded.current) formDrafts.keep(userId, name, form.getValues());
   });
   useEffect(() => () => leave(), []);
   useEffect(() => {

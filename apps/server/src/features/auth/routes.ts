@@ -115,7 +115,7 @@ export function bindLogin(bind: Bind, deps: Dependencies): void {
     {
       reads: ['registration', 'verification', 'device', 'binding'],
       sets: ['verification', 'binding', 'device'],
-      setsRefusing: ['registration'],
+      setsOnError: ['registration'],
       limits: ['loginFailuresByNetwork'],
       limitsNote: `After ${loginThrottle.freeFailures} wrong passwords a network waits before it may try the address again, longer each time.`,
     },

@@ -4,13 +4,14 @@ import type { ProductApp } from '../../config/product-apps.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import { newSecret } from '../../crypto/secrets.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-type IssueHandoffDeps = Pick<
-  Dependencies,
-  'repositories' | 'runtime' | 'signingKeys' | 'portalUrl' | 'catalogue' | 'audit'
->;
+interface IssueHandoffDeps
+  extends Pick<Dependencies, 'runtime' | 'signingKeys' | 'portalUrl' | 'catalogue' | 'audit'> {
+  repositories: Pick<Repositories, 'products'>;
+}
 
 /**
  * A signed URL that opens a product app for a store, once and within a minute. Only an entry URL registered by the

@@ -1,13 +1,20 @@
 import { isInUse, isVerified } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
-import type { CoreDependencies, Dependencies } from '../dependencies.ts';
-import { currentStore, findCurrentStore, storeOf } from '../stores/current-store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import {
+  findCurrentStore,
+  requireCurrentStore,
+  requireNamedOrCurrentStore,
+} from '../stores/current-store.ts';
 import { appOf, issueHandoff } from './issue-handoff.ts';
 
-type LaunchProductDeps = CoreDependencies &
-  Pick<Dependencies, 'signingKeys' | 'portalUrl' | 'catalogue'>;
+interface LaunchProductDeps
+  extends Pick<Dependencies, 'runtime' | 'audit' | 'signingKeys' | 'portalUrl' | 'catalogue'> {
+  repositories: Pick<Repositories, 'stores' | 'products'>;
+}
 
 /**
  * The signed URL that opens a product for a store. The two are connected when the product app redeems it, or by
@@ -37,7 +44,9 @@ export async function openReviews(
   session: Session,
   shop: string | undefined,
 ): Promise<string> {
-  const store = shop ? await storeOf(deps, session, shop) : await findCurrentStore(deps, session);
+  const store = shop
+    ? await requireNamedOrCurrentStore(deps, session, shop)
+    : await findCurrentStore(deps, session);
   if (store) return launchProduct(deps, session, 'reviews', store);
   requireAvailable(deps, 'reviews');
   return appOf(deps.catalogue.apps, 'reviews').entryUrl;
@@ -57,7 +66,7 @@ export async function openProduct(
   session: Session,
   productType: string | undefined,
 ): Promise<string> {
-  const store = await currentStore(deps, session);
+  const store = await requireCurrentStore(deps, session);
   const type = productType ?? store.type;
   if (await isConnected(deps, store, type)) {
     if (!isVerified(store.status)) throw new AppError('store_unverified');

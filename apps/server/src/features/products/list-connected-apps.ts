@@ -1,9 +1,12 @@
 import { type ConnectedApps, isInUse, type ProductReport } from '@atrium/contract';
 import type { Session } from '../../core/session.ts';
 import type { ProductConnectionRow } from '../../repositories/products/products.repository.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-type ListConnectedAppsDeps = Pick<Dependencies, 'repositories' | 'catalogue'>;
+interface ListConnectedAppsDeps extends Pick<Dependencies, 'catalogue'> {
+  repositories: Pick<Repositories, 'products'>;
+}
 
 /** The state of each catalogue product for the current store; connected only if there is an app to open. */
 export async function listConnectedApps(

@@ -2,7 +2,7 @@ import { type BodyOf, type DataOf, type endpoints, isVerified } from '@atrium/co
 import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
-import { currentStore } from '../stores/current-store.ts';
+import { requireCurrentStore } from '../stores/current-store.ts';
 import { launchProduct } from './launch-product.ts';
 import { saveAffiliateClicks } from './save-affiliate-clicks.ts';
 
@@ -17,7 +17,7 @@ export async function registerDtm(
   session: Session,
   form: BodyOf<typeof endpoints.dtmRegister>,
 ): Promise<DataOf<typeof endpoints.dtmRegister>> {
-  const store = await currentStore(deps, session);
+  const store = await requireCurrentStore(deps, session);
   const signedUrl = await launchProduct(deps, session, DTM, store);
   const now = deps.runtime.now();
   await deps.transact(async (transaction) => {

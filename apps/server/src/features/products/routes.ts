@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { storeOf } from '../stores/current-store.ts';
+import { requireNamedOrCurrentStore } from '../stores/current-store.ts';
 import { consumeHandoff } from './consume-handoff.ts';
 import { launchProduct, openProduct, openReviews } from './launch-product.ts';
 import { listConnectedApps } from './list-connected-apps.ts';
@@ -24,7 +24,7 @@ export function bindProducts(bind: Bind, deps: Dependencies): void {
   }));
 
   bind(endpoints.dtmLoginUrl, {}, async ({ caller, body }) => {
-    const store = await storeOf(deps, caller, body.shop);
+    const store = await requireNamedOrCurrentStore(deps, caller, body.shop);
     return { data: { url: await launchProduct(deps, caller, 'dtm', store) } };
   });
 

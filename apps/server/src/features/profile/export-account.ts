@@ -1,5 +1,6 @@
 import { AppError } from '../../core/app-error.ts';
 import type { PersonalRows } from '../../repositories/accounts/personal-data.repository.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Everything the portal stores about one person. */
@@ -19,7 +20,9 @@ const NOT_INCLUDED = [
   'what products and Shopify keep themselves',
 ];
 
-type ExportAccountDeps = Pick<Dependencies, 'repositories' | 'imageStore' | 'runtime' | 'audit'>;
+interface ExportAccountDeps extends Pick<Dependencies, 'imageStore' | 'runtime' | 'audit'> {
+  repositories: Pick<Repositories, 'users' | 'personalData'>;
+}
 
 /**
  * Collects everything about one account, without secrets.

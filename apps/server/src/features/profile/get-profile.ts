@@ -1,16 +1,16 @@
-import type { DataOf, endpoints } from '@atrium/contract';
+import type { Profile } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 import { userView } from '../accounts/user-view.ts';
-import type { Dependencies } from '../dependencies.ts';
 import { shopListView } from '../stores/store-list.ts';
 
 /** The logged-in merchant with their stores. */
 export async function getProfile(
-  { repositories }: Pick<Dependencies, 'repositories'>,
+  { repositories: { users } }: { repositories: Pick<Repositories, 'users'> },
   session: Session,
-): Promise<DataOf<typeof endpoints.getProfile>> {
-  const found = await repositories.users.findWithStores(session.userId);
+): Promise<Profile> {
+  const found = await users.findWithStores(session.userId);
   if (!found) throw new AppError('unauthenticated');
   const { user, stores } = found;
   return { ...userView(user), shoplist: shopListView(stores, session.currentStoreId) };

@@ -5,8 +5,8 @@ import { CODE_MAIL_NOTE, codeMailLimits } from '../codes/limits/mail-limits.ts';
 import { textMessageLimits } from '../codes/limits/text-message-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { mailLinkLimits } from '../notifications/notifications.ts';
-import { finishEmailChange, revertEmail, startEmailChange } from './contact/change-email.ts';
-import { finishPhoneChange, startPhoneChange } from './contact/change-phone.ts';
+import { completeEmailChange, revertEmail, startEmailChange } from './contact/change-email.ts';
+import { completePhoneChange, startPhoneChange } from './contact/change-phone.ts';
 import { deleteProfile } from './delete-account.ts';
 import { dismissEmailProblem } from './email-problems/email-problems.ts';
 import { getProfile } from './get-profile.ts';
@@ -63,7 +63,7 @@ export function bindProfile(bind: Bind, deps: Dependencies & ImageDeps): void {
     endpoints.verifyUpdatedEmail,
     { limits: ['verifyByBrowser'] },
     async ({ caller, body, context }) => {
-      await finishEmailChange(deps, caller, body, context);
+      await completeEmailChange(deps, caller, body, context);
       return { data: null, message: messages.updated };
     },
   );
@@ -86,7 +86,7 @@ export function bindProfile(bind: Bind, deps: Dependencies & ImageDeps): void {
     endpoints.verifyUpdatedPhone,
     { limits: ['verifyByBrowser'] },
     async ({ caller, body, context }) => {
-      await finishPhoneChange(deps, caller, body, context);
+      await completePhoneChange(deps, caller, body, context);
       return { data: null, message: messages.updated };
     },
   );

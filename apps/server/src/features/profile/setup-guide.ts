@@ -1,10 +1,13 @@
 import { isVerified, type SetupGuide, type SetupStep, setupSteps } from '@atrium/contract';
 import type { Session } from '../../core/session.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-type SetupGuideDeps = Pick<Dependencies, 'repositories' | 'runtime'>;
+interface SetupGuideDeps extends Pick<Dependencies, 'runtime'> {
+  repositories: Pick<Repositories, 'users' | 'stores' | 'products'>;
+}
 
 /** The setup guide's current state. Once all steps have been completed, setup stays completed. */
 export async function getSetupGuide(deps: SetupGuideDeps, session: Session): Promise<SetupGuide> {

@@ -1,12 +1,16 @@
 import type { Device } from '@atrium/contract';
 import { sessionLifetimes } from '../../core/lifetimes.ts';
 import type { Session } from '../../core/session.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { deviceName } from '../sessions/devices.ts';
 
 /** The merchant's active sessions: the current one first, then by last use. */
 export async function listDevices(
-  { repositories, runtime }: Pick<Dependencies, 'repositories' | 'runtime'>,
+  {
+    repositories,
+    runtime,
+  }: Pick<Dependencies, 'runtime'> & { repositories: Pick<Repositories, 'sessions'> },
   session: Session,
 ): Promise<Device[]> {
   const now = runtime.now();

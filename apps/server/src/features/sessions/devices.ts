@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
 import { setBounded } from '../../core/bounded.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 
 const MAX_NAMES = 1000;
 /** Parsing takes longer than reading a session, and most merchants use the same few browsers. */
@@ -28,11 +28,11 @@ function parseDeviceName(userAgent: string): string {
 
 /** The hash of this browser's known-device token if the account with this address has logged in from it. */
 export async function findKnownDevice(
-  { repositories }: Pick<Dependencies, 'repositories'>,
+  { repositories: { knownDevices } }: { repositories: Pick<Repositories, 'knownDevices'> },
   email: string,
   knownDeviceToken: string | undefined,
 ): Promise<string | null> {
   if (knownDeviceToken === undefined) return null;
   const hash = hashSecret(knownDeviceToken);
-  return (await repositories.knownDevices.isKnownByEmail(email, hash)) ? hash : null;
+  return (await knownDevices.isKnownByEmail(email, hash)) ? hash : null;
 }

@@ -5,7 +5,10 @@ import { findActiveSession } from './active-session.ts';
 
 /** Ends this session: its next call, on whatever connection, is refused. */
 export async function logout(
-  { repositories, audit }: Pick<Dependencies, 'repositories' | 'audit'>,
+  {
+    repositories,
+    audit,
+  }: Pick<Dependencies, 'audit'> & { repositories: Pick<Repositories, 'sessions'> },
   session: Session,
 ): Promise<void> {
   await repositories.sessions.remove(session.id);

@@ -15,12 +15,12 @@ function fallbackDevice({ isBrowser, userAgent, network }: RequestContext): stri
 
 /** Whether this merchant has logged in from this device before, by its cookie or the fallback. */
 export async function isKnownDevice(
-  { repositories }: Pick<Dependencies, 'repositories'>,
+  { repositories: { knownDevices } }: { repositories: Pick<Repositories, 'knownDevices'> },
   userId: string,
   { context, knownDeviceToken }: { context: RequestContext; knownDeviceToken: string | undefined },
 ): Promise<boolean> {
   const device = knownDeviceToken ?? fallbackDevice(context);
-  return device !== null && repositories.knownDevices.isKnown(userId, hashSecret(device));
+  return device !== null && knownDevices.isKnown(userId, hashSecret(device));
 }
 
 /**

@@ -4,13 +4,14 @@ import { UnreadableError } from '../../crypto/sealing.ts';
 import { hashSecret, isSecretOf } from '../../crypto/secrets.ts';
 import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
 import type { SocialLoginTransaction } from '../../repositories/oauth-transactions.repository.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { gatewayOf } from './start-social-login.ts';
 
-type CompleteSocialAuthorizationDeps = Pick<
-  Dependencies,
-  'repositories' | 'runtime' | 'sealer' | 'audit' | 'socialProviders'
->;
+interface CompleteSocialAuthorizationDeps
+  extends Pick<Dependencies, 'runtime' | 'sealer' | 'audit' | 'socialProviders'> {
+  repositories: Pick<Repositories, 'oauthTransactions'>;
+}
 
 /** The parameters of the provider's callback, with the browser's cookie. */
 export interface AuthorizationCallback {

@@ -109,8 +109,8 @@ async function applyDecision(
       throw new AppError('sign_in_first');
     case 'deleted':
       throw accountDeleted(decision.user);
-    case 'make-account':
-      return makeAccount(deps, transaction, { ...identity, email: decision.email }, referredBy);
+    case 'create-account':
+      return createAccount(deps, transaction, { ...identity, email: decision.email }, referredBy);
     case 'link':
       await linkIdentity(deps, transaction, decision.user, identity);
       await removeUnverifiedPasswords(transaction, decision.user);
@@ -145,7 +145,7 @@ function accountDeleted({ email, password_hash }: UserRow): AppError {
   });
 }
 
-async function makeAccount(
+async function createAccount(
   deps: CompleteSocialLoginDeps,
   transaction: Repositories,
   identity: SocialIdentity & { email: string },

@@ -5,7 +5,7 @@ import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 /** What follows from a login at a provider. */
 export type SocialLoginDecision =
   | { kind: 'sign-in'; user: UserRow }
-  | { kind: 'make-account'; email: string }
+  | { kind: 'create-account'; email: string }
   | { kind: 'link'; user: UserRow }
   /** The address has an account, and the provider is not authoritative for the address. */
   | { kind: 'sign-in-first' }
@@ -38,7 +38,7 @@ export function decideSocialLogin(
   if (!owner) {
     // Another mail service may have given the mailbox to somebody else since Google verified it.
     return identity.emailAuthoritative
-      ? { kind: 'make-account', email: identity.email }
+      ? { kind: 'create-account', email: identity.email }
       : { kind: 'email-required' };
   }
   if (owner.deleted_at !== null) return { kind: 'deleted', user: owner };

@@ -19,12 +19,12 @@ export function bindSocialLogin(bind: Bind, deps: Dependencies): void {
   bindProvider(bind, deps, {
     provider: 'google',
     start: endpoints.startGoogleLogin,
-    finish: endpoints.completeGoogleLogin,
+    complete: endpoints.completeGoogleLogin,
   });
   bindProvider(bind, deps, {
     provider: 'facebook',
     start: endpoints.startFacebookLogin,
-    finish: endpoints.completeFacebookLogin,
+    complete: endpoints.completeFacebookLogin,
   });
 
   bind(endpoints.listLinkedAccounts, {}, async ({ caller }) => ({
@@ -33,12 +33,12 @@ export function bindSocialLogin(bind: Bind, deps: Dependencies): void {
   bindLink(bind, deps, {
     provider: 'google',
     start: endpoints.linkGoogle,
-    finish: endpoints.completeLinkGoogle,
+    complete: endpoints.completeLinkGoogle,
   });
   bindLink(bind, deps, {
     provider: 'facebook',
     start: endpoints.linkFacebook,
-    finish: endpoints.completeLinkFacebook,
+    complete: endpoints.completeLinkFacebook,
   });
   bind(endpoints.unlinkGoogle, {}, async ({ caller }) => ({
     data: await unlink(deps, caller, 'google'),
@@ -67,11 +67,11 @@ function bindProvider(
   {
     provider,
     start,
-    finish,
+    complete,
   }: {
     provider: SocialProvider;
     start: typeof endpoints.startGoogleLogin;
-    finish: typeof endpoints.completeGoogleLogin;
+    complete: typeof endpoints.completeGoogleLogin;
   },
 ): void {
   bind(start, STARTS, async ({ context, cookies }) => {
@@ -84,7 +84,7 @@ function bindProvider(
   });
 
   bind(
-    finish,
+    complete,
     {
       reads: ['social', 'registration', 'device', 'binding'],
       sets: ['registration', 'binding', 'device'],
@@ -114,11 +114,11 @@ function bindLink(
   {
     provider,
     start,
-    finish,
+    complete,
   }: {
     provider: SocialProvider;
     start: typeof endpoints.linkGoogle;
-    finish: typeof endpoints.completeLinkGoogle;
+    complete: typeof endpoints.completeLinkGoogle;
   },
 ): void {
   bind(start, STARTS, async ({ caller, context, cookies }) => {
@@ -128,7 +128,7 @@ function bindLink(
     return { data: { url } };
   });
 
-  bind(finish, { reads: ['social'] }, async ({ body, caller, context, cookies }) => {
+  bind(complete, { reads: ['social'] }, async ({ body, caller, context, cookies }) => {
     const request = { context, browserSecret: cookies.get('social') };
     return { data: await completeLink(deps, caller, { ...body, provider }, request) };
   });

@@ -11,6 +11,10 @@ import { findKnownDevice } from '../sessions/devices.ts';
 
 type SocialRegistrationDeps = CoreDependencies & Pick<Dependencies, 'codes' | 'notifications'>;
 
+interface FindSocialRegistrationDeps extends Pick<Dependencies, 'runtime'> {
+  repositories: Pick<Repositories, 'socialRegistrations'>;
+}
+
 /** Stores the identity until its email address is verified. @returns the token for the browser's cookie. */
 export async function startSocialRegistration(
   { runtime }: Pick<SocialRegistrationDeps, 'runtime'>,
@@ -74,7 +78,7 @@ export async function setSocialEmail(
 
 /** This browser's social registration that waits for the code mailed to `email`. */
 export async function findSocialRegistrationWithEmail(
-  deps: Pick<SocialRegistrationDeps, 'repositories' | 'runtime'>,
+  deps: FindSocialRegistrationDeps,
   email: string,
   registrationToken: string | undefined,
 ): Promise<SocialRegistrationWithEmail | undefined> {
@@ -83,7 +87,7 @@ export async function findSocialRegistrationWithEmail(
 }
 
 async function findOwn(
-  { repositories, runtime }: Pick<SocialRegistrationDeps, 'repositories' | 'runtime'>,
+  { repositories, runtime }: FindSocialRegistrationDeps,
   registrationToken: string | undefined,
 ) {
   if (registrationToken === undefined) return undefined;

@@ -4,12 +4,13 @@ import { AUTHORIZATION_LIFETIME_MS } from '../../core/lifetimes.ts';
 import type { RequestContext } from '../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { SocialProviderGateway } from '../../gateways/social/social-provider.gateway.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-type StartSocialLoginDeps = Pick<
-  Dependencies,
-  'repositories' | 'runtime' | 'sealer' | 'limiter' | 'socialProviders' | 'audit'
->;
+interface StartSocialLoginDeps
+  extends Pick<Dependencies, 'runtime' | 'sealer' | 'limiter' | 'socialProviders' | 'audit'> {
+  repositories: Pick<Repositories, 'oauthTransactions'>;
+}
 
 interface StartedSocialLogin {
   url: string;

@@ -1,27 +1,15 @@
 import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
-import type { Dependencies } from '../dependencies.ts';
 
-/**
- * The store a call is about: the one it names, or else the current one.
- *
- * @throws AppError `store_required`
- */
-export async function storeOf(
-  { repositories }: Pick<Dependencies, 'repositories'>,
-  session: Session,
-  domain: string | undefined,
-): Promise<StoreRow> {
-  if (!domain) return currentStore({ repositories }, session);
-  const store = await repositories.stores.findByDomain(session.userId, domain);
-  if (!store) throw new AppError('store_required');
-  return store;
+interface FindStoreDeps {
+  repositories: Pick<Repositories, 'stores'>;
 }
 
 /** The merchant's store with this domain. @throws AppError `not_found` */
-export async function ownStore(
-  { repositories }: Pick<Dependencies, 'repositories'>,
+export async function requireStore(
+  { repositories }: FindStoreDeps,
   session: Session,
   domain: string,
 ): Promise<StoreRow> {
@@ -31,8 +19,8 @@ export async function ownStore(
 }
 
 /** @throws AppError `store_required` */
-export async function currentStore(
-  deps: Pick<Dependencies, 'repositories'>,
+export async function requireCurrentStore(
+  deps: FindStoreDeps,
   session: Session,
 ): Promise<StoreRow> {
   const store = await findCurrentStore(deps, session);
@@ -40,14 +28,28 @@ export async function currentStore(
   return store;
 }
 
-export async function findCurrentStore(
-  { repositories }: Pick<Dependencies, 'repositories'>,
+/**
+ * The store that a call names, or the current one if it names none.
+ *
+ * @throws AppError `store_required`
+ */
+export async function requireNamedOrCurrentStore(
+  deps: FindStoreDeps,
   session: Session,
+  domain: string | undefined,
+): Promise<StoreRow> {
+  if (!domain) return requireCurrentStore(deps, session);
+  const store = await deps.repositories.stores.findByDomain(session.userId, domain);
+  if (!store) throw new AppError('store_required');
+  return store;
+}
+
+export async function findCurrentStore(
+  { repositories }: FindStoreDeps,
+  { userId, currentStoreId }: Session,
 ): Promise<StoreRow | undefined> {
-  const store =
-    session.currentStoreId === null
-      ? undefined
-      : await repositories.stores.findById(session.currentStoreId);
-  const isTheirs = store?.user_id === session.userId && store.status !== 'removed';
+  if (currentStoreId === null) return undefined;
+  const store = await repositories.stores.findById(currentStoreId);
+  const isTheirs = store?.user_id === userId && store.status !== 'removed';
   return isTheirs ? store : undefined;
 }

@@ -1,13 +1,18 @@
 import type { StoreDetails } from '@atrium/contract';
 import type { Session } from '../../core/session.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { STORE_RESTORABLE_FOR_MS } from './remove-store.ts';
 import { shopView } from './store-list.ts';
 
+interface ListStoreDetailsDeps extends Pick<Dependencies, 'catalogue'> {
+  repositories: Pick<Repositories, 'stores' | 'shopifyShops' | 'products' | 'storeEvents'>;
+}
+
 /** A merchant's stores with everything the Stores page shows; removed ones that can be restored come last. */
 export async function listStoreDetails(
-  { repositories, catalogue }: Pick<Dependencies, 'repositories' | 'catalogue'>,
+  { repositories, catalogue }: ListStoreDetailsDeps,
   { userId }: Session,
 ): Promise<StoreDetails[]> {
   const stores = [

@@ -13,7 +13,7 @@ import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import { lockOwnUser } from '../accounts/require-user.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { requireFreshLogin } from '../sessions/session-lifetimes.ts';
-import { ownStore } from './current-store.ts';
+import { requireStore } from './current-store.ts';
 import { lockWithNextOwners, releaseShop } from './release-shops.ts';
 import { withdrawOwnRequests } from './requests/withdraw-requests.ts';
 import { checkStoreLimit } from './store-limit.ts';
@@ -36,7 +36,7 @@ export async function removeStore(
   domain: string,
 ): Promise<DataOf<typeof endpoints.removeStore>> {
   const { userId } = session;
-  const store = await ownStore(deps, session, domain);
+  const store = await requireStore(deps, session, domain);
   if (isVerified(store.status)) requireFreshLogin(deps, session);
   const { shopify_shop_id: shopId } = store;
   const now = deps.runtime.now();

@@ -1,8 +1,13 @@
 import type { BodyOf, endpoints, Shop } from '@atrium/contract';
 import type { Session } from '../../core/session.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ownStore } from './current-store.ts';
+import { requireStore } from './current-store.ts';
 import { shopView } from './store-list.ts';
+
+interface RenameStoreDeps extends Pick<Dependencies, 'runtime' | 'audit'> {
+  repositories: Pick<Repositories, 'stores'>;
+}
 
 /**
  * Changes the merchant's own name for a store. Other accounts that use it keep theirs.
@@ -10,11 +15,11 @@ import { shopView } from './store-list.ts';
  * @throws AppError `not_found`
  */
 export async function renameStore(
-  { repositories, runtime, audit }: Pick<Dependencies, 'repositories' | 'runtime' | 'audit'>,
+  { repositories, runtime, audit }: RenameStoreDeps,
   session: Session,
   { shop, name }: BodyOf<typeof endpoints.renameStore>,
 ): Promise<Shop> {
-  const store = await ownStore({ repositories }, session, shop);
+  const store = await requireStore({ repositories }, session, shop);
   await repositories.stores.update(store.id, { name, updated_at: runtime.now() });
   audit('store_renamed', { userId: session.userId, storeId: store.id });
   return shopView({ ...store, name });

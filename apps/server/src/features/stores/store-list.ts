@@ -1,14 +1,13 @@
 import type { Shop, ShopList } from '@atrium/contract';
 import type { Session } from '../../core/session.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreSummary } from '../../repositories/stores/stores.repository.ts';
-import type { Dependencies } from '../dependencies.ts';
 
 export async function listStores(
-  { repositories }: Pick<Dependencies, 'repositories'>,
+  { repositories: { stores } }: { repositories: Pick<Repositories, 'stores'> },
   session: Session,
 ): Promise<ShopList> {
-  const stores = await repositories.stores.list(session.userId);
-  return shopListView(stores, session.currentStoreId);
+  return shopListView(await stores.list(session.userId), session.currentStoreId);
 }
 
 /** A merchant's stores as the API returns them. */

@@ -193,7 +193,7 @@ function failuresOf(endpoint: DeclaredEndpoint): Record<number, Json> {
         description: codes.map((code) => `\`${code}\`: ${errorCodes[code].message}`).join('\n\n'),
         // A password that is right for an address not proved yet: the one refusal that sets a cookie.
         ...(codes.includes('email_not_verified')
-          ? setCookieOf(endpoint.declaration.setsRefusing)
+          ? setCookieOf(endpoint.declaration.setsOnError)
           : {}),
         ...(status === 429 || status === 503
           ? { headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } } }

@@ -15,49 +15,49 @@ declare module 'vitest' {
   }
 }
 
-/** How many calls use the same thing at the same time. */
+/** How many concurrent calls use the same value. */
 export const ATTEMPTS = 50;
 /** In `npm test`; see docs/architecture/tests.md. `npm run bench:races` sets more. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3);
 const ROUND_TIMEOUT_MS = 5000;
 
-/** What an attempt returns that got what it wanted; every other returns the code of its refusal. */
+/** The result of a successful attempt; a refused one has its error code as the result. */
 export const SUCCEEDED = 'succeeded';
 export const UNAVAILABLE = 'unavailable' satisfies ErrorCode;
 
-/** One fresh thing that can be used once. */
+/** One new single-use value. */
 export interface Round {
-  /** One attempt to use it, at one of the server's processes. */
+  /** One attempt to use it, in one of the server's processes. */
   use(process: TestApp, attempt: number): Promise<string>;
-  /** Expects that what is stored is that of one use. */
+  /** Asserts that the database contains the result of one use. */
   check?(): Promise<void>;
 }
 
 interface Race {
-  /** The repository methods that decide who wins, as `codes.consume`. */
+  /** The repository methods that decide which attempt succeeds, such as `codes.consume`. */
   claims: readonly string[];
-  /** With what all others may be refused. */
+  /** The error codes with which the other attempts may be refused. */
   refusals: readonly string[];
-  /** How many attempts win; 1 by default. */
+  /** How many attempts succeed; 1 by default. */
   winners?: number;
-  /** How many more may win, where a use makes one of another kind possible; none by default. The round checks which. */
+  /** How many more may succeed because a first use permits another kind of use; none by default. `check` verifies them. */
   followers?: number;
   attempts?: number;
   tags?: NonNullable<TestOptions['tags']>;
-  /** Makes the thing anew for each round. */
+  /** Creates the value of a round. */
   prepare(): Promise<Round>;
 }
 
 /** The races of one test file. */
 export interface RaceTrack {
-  /** For what is prepared and looked up. */
+  /** The process that rounds are prepared and checked with. */
   readonly portal: TestApp;
   race(title: string, race: Race): void;
 }
 
 /**
- * Starts two servers on one database, each with connections and memory of its own, as several processes have them. What is
- * not raced is cheap: passwords are hashed in no time, only errors are logged, and the limits are far away.
+ * Starts two servers on one database, each with its own connections and memory, as several processes have. Everything else
+ * is made cheap: the password hash has a low cost, only errors are logged, and the limits are a thousand times higher.
  */
 export function startRaces(environment: Record<string, string> = {}): RaceTrack {
   const processes: TestApp[] = [];
@@ -112,7 +112,7 @@ async function runRace(
   } finally {
     for (const count of counted) count.stop();
   }
-  // Fewer calls mean that nothing was raced: the later ones were refused before. SQLite has only one writer at a time.
+  // With fewer calls nothing was concurrent: later attempts were refused earlier. SQLite has only one writer at a time.
   const least = database === 'sqlite' ? ROUNDS : ROUNDS + 1;
   const calls = race.claims.map((claim) =>
     counted.reduce((sum, { callsOf }) => sum + callsOf(claim), 0),
@@ -145,7 +145,7 @@ async function runRound(
   return attempts;
 }
 
-/** A busy server refuses some calls with 503; their callers make them again. */
+/** Repeats a call that a busy server refuses with 503, as real callers do. */
 async function useOnce(round: Round, process: TestApp, attempt: number): Promise<string> {
   for (;;) {
     const result = await round.use(process, attempt).catch((error: unknown) => {
@@ -176,14 +176,14 @@ export function newCaller(
   return browser;
 }
 
-/** A program that calls with this token. */
+/** A client that is not a browser, with this token. */
 export function clientWith(process: TestApp, token?: string): TestBrowser {
   const client = process.client();
   client.token = token;
   return client;
 }
 
-/** `won`, or the code of the refusal. */
+/** {@link SUCCEEDED}, or the code of the refusal. */
 export async function outcomeOf(
   call: Promise<{ envelope: { success: boolean; error?: { code: string } | null | undefined } }>,
 ): Promise<string> {
@@ -191,7 +191,7 @@ export async function outcomeOf(
   return envelope.success ? SUCCEEDED : (envelope.error?.code ?? 'no code');
 }
 
-/** The same for a use case: anything but a refusal on purpose fails the test. */
+/** The same for a use case. Any error but an `AppError` fails the test. */
 export async function asCall(work: () => Promise<unknown>): Promise<string> {
   try {
     await work();

@@ -24,7 +24,7 @@ async function loginElsewhere(
   return rival;
 }
 
-/** Whoever logged in by a password that is not the account's any more must be out. */
+/** A session that began with a former password of the account must have ended. */
 async function expectSignedOut(rival: TestBrowser): Promise<void> {
   if (rival.token === undefined) return;
   expect((await rival.call(endpoints.getProfile)).status).toBe(401);

@@ -8,10 +8,10 @@ import { codeOf, postedMails } from './posted-mails.ts';
 export const PASSWORDS = ['Hall-of-Light7!_', 'Second-Arch8!_', 'Third-Garden9!_'] as const;
 export type Password = (typeof PASSWORDS)[number];
 
-/** So long after a login an account may be deleted. */
+/** How long after a login an account can be deleted. */
 const FRESH_FOR_MS = 3600 * 1000;
 
-/** What an account may be, by the rules of docs/decisions/accounts/0005 and the states of docs/product.md. */
+/** The state that an account must have by the rules of docs/product.md and docs/decisions/accounts/0005. */
 export interface Model {
   account: 'none' | 'active' | 'deleted';
   password: Password | null;
@@ -33,7 +33,7 @@ export interface RealPortal {
 
 export type Step = fc.AsyncCommand<Model, RealPortal>;
 
-/** A step. Most may be taken at any time: what happens then is part of the rules too. */
+/** A step. By default it is possible in every state, because the rules also say when it must be refused. */
 export function step(
   name: string,
   run: (model: Model, real: RealPortal) => Promise<void>,
@@ -139,7 +139,7 @@ export const reset = (password: Password) =>
     });
   });
 
-/** The old password counts as a login, and nothing opens any more that was mailed for a reset. */
+/** Entering the old password counts as a login, and emails for a reset no longer work. */
 export function passwordChanged(model: Model, { portal }: RealPortal, password: Password): void {
   const loggedInAt = portal.now();
   Object.assign(model, { password, loggedInAt, signatureAlive: false, resetCodeAlive: false });
@@ -158,7 +158,7 @@ export const change = (oldPassword: Password, newPassword: Password) =>
     if (right) passwordChanged(model, real, newPassword);
   });
 
-/** Two steps that chance alone seldom puts next to each other. */
+/** One step of two, because random order seldom puts them next to each other. */
 export const confirmReset = step('forgot and verify reset', async (model, real) => {
   await forgot.run(model, real);
   await verifyReset.run(model, real);

@@ -6,7 +6,7 @@ import type { TestBrowser, TestResponse } from '../test-browser.ts';
 
 type Endpoints = typeof endpoints;
 
-/** The call that is looked at, once all before it has happened. */
+/** Prepares everything and returns the call that is tested. */
 type Act = () => Promise<unknown>;
 
 /** Declares a test: what a call leaves in the audit log. */

@@ -4,8 +4,8 @@ import type { TestApp } from '../test-app.ts';
 const collected = new WeakMap<TestApp, Map<string, Mail[]>>();
 
 /**
- * The mails to an address, newest first, as the outbox has them sealed: neither drawn nor sent, for tests of thousands
- * of steps that are about something else.
+ * The emails to an address in the outbox, newest first. They are neither rendered nor sent, for tests of thousands of steps
+ * that are about something else.
  */
 export async function postedMails(portal: TestApp, email: string): Promise<readonly Mail[]> {
   const mails = collected.get(portal) ?? new Map<string, Mail[]>();

@@ -9,7 +9,7 @@ import { useForgotPassword } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 
 interface ForgetPasswordFormProps {
-  /** The button. */
+  /** The label of the button. */
   submit: string;
   /** Not empty if another page passed it in; the field is locked then. */
   email: string;

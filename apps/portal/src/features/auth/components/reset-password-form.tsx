@@ -15,7 +15,7 @@ import { texts } from '../texts.ts';
 import { SignupPasswordField } from './signup-password-field.tsx';
 
 interface ResetPasswordFormProps {
-  /** The button. */
+  /** The label of the button. */
   submit: string;
   email: string;
   /** From the verified code; permits one reset. */

@@ -13,7 +13,7 @@ interface WaitElsewhereProps {
   sentAt: number;
   /** The provider, if the login began there: its email has no link. Otherwise empty. */
   provider: string;
-  /** A code of this page is being checked, or was accepted: what is verified now is its own doing. */
+  /** True while this page checks a code and after it was accepted: then this page itself verifies the address. */
   isPaused: boolean;
   /** Increased to trigger a check at once. */
   checkRequests: number;

@@ -18,8 +18,7 @@ import { TextLink } from '../components/links.tsx';
 import { VerifiedElsewhereWatch } from '../components/verified-elsewhere-watch.tsx';
 import { VerifyForm, type VerifyOutcome } from '../components/verify-form.tsx';
 import { verifyTitle } from '../texts.ts';
-import type { ConfirmedTexts } from '../verify-texts.ts';
-import { verifyTexts } from '../verify-texts.ts';
+import { type ConfirmedTexts, verifyTexts } from '../verify-texts.ts';
 import { MailedLink } from './mailed-link.tsx';
 import { WithoutAddress } from './verify-without-address.tsx';
 

@@ -37,13 +37,13 @@ export function useStoreStatus() {
 
 type StoreStatusResult = ReturnType<typeof useStoreStatus>;
 
-/** Whether the notice about a store has a button, which is then the strong one of the page. */
+/** Whether the notice about a store has a button, which is then the primary one of the page. */
 export function hasNoticeAction(shop: Shop | null): boolean {
   return shop !== null && noticeOf(shop)?.action !== undefined;
 }
 
 interface HomeStoreRequestsProps extends Pick<StoreStatusResult, 'requests'> {
-  /** Another button of the page is the strong one. */
+  /** Another button of the page is the primary one. */
   quiet: boolean;
 }
 

@@ -45,7 +45,7 @@ export function ProductGrid({
             loading={connectedApps === undefined}
             paused={paused.includes(product.type)}
             pending={pendingType === product.type}
-            // One strong button: that of the first connected product.
+            // One primary button: that of the first connected product.
             quiet={quiet || product !== connectedFirst[0]}
             onLaunch={() => onLaunch(product, isConnected(product))}
           />

@@ -1,9 +1,7 @@
-import { type DataOf, profileEndpoints } from '@atrium/contract';
+import { type Profile, profileEndpoints } from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices } from '../../../shared/services.ts';
-
-export type Profile = DataOf<typeof profileEndpoints.getProfile>;
 
 /**
  * The logged-in merchant and their stores; the merchant is also stored in the browser.

@@ -1,8 +1,7 @@
-import { type BodyInputOf, profileEndpoints } from '@atrium/contract';
+import { type BodyInputOf, type Profile, profileEndpoints } from '@atrium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices } from '../../../shared/services.ts';
-import type { Profile } from './get-profile.ts';
 
 export type ProfileChange = BodyInputOf<typeof profileEndpoints.updateProfile>;
 

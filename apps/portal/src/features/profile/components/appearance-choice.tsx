@@ -1,7 +1,7 @@
 import { type Appearance, messages, type User } from '@atrium/contract';
 import { useId } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
+import { SettingsSection } from '../../../shared/settings/settings-section.tsx';
 import { useUpdateProfile } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 import { AppearancePreview } from './appearance-preview.tsx';

@@ -2,7 +2,7 @@ import { Button, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { ConfirmAction } from '../../../shared/forms/confirm-action.tsx';
-import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
+import { SettingsSection } from '../../../shared/settings/settings-section.tsx';
 import { useDeleteProfile } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 

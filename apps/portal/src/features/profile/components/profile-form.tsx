@@ -4,7 +4,7 @@ import { useRootAttribute } from '@atrium/ui/use-root-attribute';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import type { RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { spacedErrorLines } from '../../../shared/forms/field-errors.ts';
-import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
+import { SettingsSection } from '../../../shared/settings/settings-section.tsx';
 import { texts } from '../texts.ts';
 import { CountryField } from './country-field.tsx';
 import { EmailCodeDialog } from './email-code-dialog.tsx';

@@ -2,7 +2,7 @@ import type { Device } from '@atrium/contract';
 import { Button, EmptyState, Skeleton } from '@atrium/ui';
 import { useState } from 'react';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
-import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
+import { SettingsSection } from '../../../shared/settings/settings-section.tsx';
 import { useDevices } from '../api/security-calls.ts';
 import { texts } from '../texts.ts';
 import { DeviceRow } from './device-row.tsx';

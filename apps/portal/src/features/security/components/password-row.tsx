@@ -3,10 +3,10 @@ import { Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { AddressText } from '../../../shared/address-text.tsx';
-import { SettingsRow } from '../../../shared/forms/settings-row.tsx';
-import { useFocusByHash } from '../../../shared/forms/settings-section.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
+import { SettingsRow } from '../../../shared/settings/settings-row.tsx';
+import { useFocusByHash } from '../../../shared/settings/settings-section.tsx';
 import { texts } from '../texts.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 

@@ -1,8 +1,8 @@
 import { Tabs } from '@atrium/ui';
 import { ShieldCheck, UserRound } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { settingsTabs } from '../../../shared/forms/settings-sections.ts';
 import { useSession } from '../../../shared/services.ts';
+import { settingsTabs } from '../../../shared/settings/settings-urls.ts';
 import { useLogInAgain } from '../../auth/api/logout.ts';
 import { GeneralTab } from './general-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';

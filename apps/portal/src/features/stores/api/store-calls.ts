@@ -1,10 +1,4 @@
-import {
-  type DataOf,
-  DEFAULT_STORE_TYPE,
-  type profileEndpoints,
-  type ShopList,
-  storeEndpoints,
-} from '@atrium/contract';
+import { DEFAULT_STORE_TYPE, type Profile, type ShopList, storeEndpoints } from '@atrium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices } from '../../../shared/services.ts';
@@ -54,8 +48,6 @@ export function useChangeStoreInPlace(): (shop: string, type?: string) => Promis
     if (store) nameInTitle(store.name);
   };
 }
-
-export type Profile = DataOf<typeof profileEndpoints.getProfile>;
 
 /**
  * Reloads the list of stores, because another tab or device may have added or verified one. The current store stays

@@ -1,4 +1,4 @@
-import { type BodyOf, type Shop, storeDetailEndpoints } from '@atrium/contract';
+import { type BodyOf, type Profile, type Shop, storeDetailEndpoints } from '@atrium/contract';
 import {
   type QueryClient,
   queryOptions,
@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { type Services, useServices } from '../../../shared/services.ts';
-import { type Profile, useChangeStoreInPlace } from './store-calls.ts';
+import { useChangeStoreInPlace } from './store-calls.ts';
 
 function storeDetailsQuery({ callApi }: Pick<Services, 'callApi'>) {
   return queryOptions({

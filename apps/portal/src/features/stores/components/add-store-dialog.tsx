@@ -20,7 +20,7 @@ interface AddStoreDialogProps {
   onClose: () => void;
   /** Called with the domain once the new store is the current one. */
   onAdded: (shop: string) => void;
-  /** Called then. By default the focus moves to the page's heading, because on a phone the message lies on the switcher. */
+  /** Called after `onAdded`. By default it focuses the page's heading: on a phone the message covers the store switcher. */
   next?: ((shop: string) => void) | undefined;
 }
 
@@ -45,7 +45,7 @@ export function AddStoreDialog(props: AddStoreDialogProps) {
       next(shop);
     } catch (error) {
       if (showFieldErrors(form, error, ['name', 'shop'])) return;
-      // The specification reports errors in a snackbar, and here it lies far from the form.
+      // The specification requires a snackbar. It is far from the form, so the dialog shows the error too.
       notifyFailure(error);
       setFormError(hasAdded(values.shop) ? texts.add.addedOnly : failureMessage(error));
     }
@@ -99,7 +99,7 @@ function StoreFields({ form, onChooseAtShopify }: StoreFieldsProps) {
   );
 }
 
-/** Beside an error too: that is when the address is not known. */
+/** Also shown beside an error, which merchants get who do not know their store's address. */
 function ChooseStore({ onChoose }: { onChoose: () => void }) {
   return (
     <p className="text-sm text-text-muted">

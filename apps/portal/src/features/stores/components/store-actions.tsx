@@ -75,7 +75,7 @@ export function StoreMenu({ store, isCurrent, onSwitch, onRename, onRemove }: St
     trigger.current?.focus();
     open(store);
   };
-  // Confirming it comes first.
+  // The button beside the menu confirms the store instead.
   const canSwitch = isConfirmable(store.status) && !isCurrent;
   return (
     <div className="absolute end-1 top-2.5 sm:end-6 sm:top-4">

@@ -8,7 +8,7 @@ import { requestTexts as texts } from '../texts.ts';
 
 interface StoreRequestsProps {
   requests: readonly StoreRequest[];
-  /** Another button of the page is the strong one. */
+  /** Another button of the page is the primary one. */
   quiet: boolean;
   onReauthenticate: () => void;
 }

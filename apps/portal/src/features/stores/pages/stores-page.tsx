@@ -136,7 +136,7 @@ function Stores({ filter, onFilter, onAddStore }: StoresProps) {
     <>
       <StoreRequests
         requests={requests.data ?? []}
-        // The button that confirms the current store is strong.
+        // The button that confirms the current store is the primary one.
         quiet={currentShop !== null && isConfirmable(currentShop.status)}
         onReauthenticate={logInAgain}
       />

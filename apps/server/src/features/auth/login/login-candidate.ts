@@ -1,6 +1,7 @@
 import { hashSecret } from '../../../crypto/secrets.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
+import type { Repositories } from '../../../repositories/repositories.ts';
 import { findOwnRegistration } from '../../accounts/own-registration.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
@@ -27,7 +28,9 @@ interface BrowserSecrets {
   emailVerificationToken: string | undefined;
 }
 
-type LoginCandidateDeps = Pick<Dependencies, 'repositories' | 'runtime'>;
+interface LoginCandidateDeps extends Pick<Dependencies, 'runtime'> {
+  repositories: Pick<Repositories, 'users' | 'registrations'>;
+}
 
 export async function findLoginCandidate(
   deps: LoginCandidateDeps,

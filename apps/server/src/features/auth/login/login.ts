@@ -61,10 +61,9 @@ export async function login(
     () => comparePassword(deps, attempt, request),
     refund,
   );
-  if (isRight) {
+  if (account && isRight) {
     return refundFailures(async () => {
-      // The dummy hash matches nothing, so there is an account.
-      const outcome = await completeLogin(deps, account as LoginAccount, attempt, request);
+      const outcome = await completeLogin(deps, account, attempt, request);
       return outcome ?? retryWithNewHash(deps, attempt, request);
     }, refund);
   }
@@ -79,7 +78,7 @@ export async function login(
   throw wrongPassword(deps, account);
 }
 
-/** Compares with the password of the account, if there is one. */
+/** Compares with the password of the account, or with a dummy hash that matches nothing. */
 async function comparePassword(deps: LoginDeps, attempt: LoginAttempt, request: LoginRequest) {
   const { email, password, counted } = attempt;
   const candidate = await findLoginCandidate(deps, email, request);

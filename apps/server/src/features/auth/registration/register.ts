@@ -65,21 +65,21 @@ async function storeRegistration(
   const registrationToken = newSecret(runtime.randomBytes);
   const passwordHash = await deps.passwords.hash(form.password, network);
   const now = runtime.now();
-  const owner = await deps.transact(async (repositories) => {
-    const user = await repositories.users.findByEmail(form.email);
+  const owner = await deps.transact(async (transaction) => {
+    const user = await transaction.users.findByEmail(form.email);
     const registration = {
       id: runtime.newId(),
       email: form.email,
       password_hash: passwordHash,
-      referenced_by: await firstReferral(deps, repositories, previousToken, form),
+      referenced_by: await firstReferral(deps, transaction, previousToken, form),
       token_hash: hashSecret(registrationToken),
       dummy: user ? 1 : 0,
       created_at: now,
       expires_at: now + REGISTRATION_LIFETIME_MS,
       completed_at: null,
     };
-    await repositories.registrations.insert(registration);
-    await sendRegistrationCode(deps, repositories, registration);
+    await transaction.registrations.insert(registration);
+    await sendRegistrationCode(deps, transaction, registration);
     return user;
   });
   return { owner, registrationToken };

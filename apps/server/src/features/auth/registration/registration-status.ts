@@ -1,9 +1,12 @@
 import type { RegistrationStatus } from '@atrium/contract';
 import type { RequestContext } from '../../../core/request-context.ts';
+import type { Repositories } from '../../../repositories/repositories.ts';
 import { findOwnRegistration } from '../../accounts/own-registration.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-type RegistrationStatusDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter'>;
+interface RegistrationStatusDeps extends Pick<Dependencies, 'runtime' | 'limiter'> {
+  repositories: Pick<Repositories, 'users' | 'registrations'>;
+}
 
 /**
  * The status of this browser's registration, for the page that waits for the code. Without the cookie of a registration

@@ -46,6 +46,17 @@ describe('an email that could not be stored counts against no limit on emails', 
     expect(await counted()).toBe(before);
   });
 
+  it('from a browser that the recipient has used, where the emails that others requested still count', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    await portal.browser().call(endpoints.forgotPassword, { body: { email } });
+    const before = await counted();
+    const insert = { change: 'insert', table: 'outbox' } as const;
+    await whileRefused(portal.database, insert, () =>
+      browser.call(endpoints.forgotPassword, { body: { email } }),
+    );
+    expect(await counted()).toBe(before);
+  });
+
   it('of a forgotten password', async () => {
     const { email } = await signedInMerchant(portal);
     const browser = portal.browser();

@@ -50,7 +50,7 @@ async function mailCode(deps: ChangeEmailDeps, user: UserRow, email: string): Pr
  *
  * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited`
  */
-export async function finishEmailChange(
+export async function completeEmailChange(
   deps: ChangeEmailDeps,
   session: Session,
   { email, code }: { email: string; code: string },

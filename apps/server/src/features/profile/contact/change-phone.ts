@@ -50,7 +50,7 @@ export async function startPhoneChange(
  * @throws AppError `sms_not_configured`, `invalid_code`, `code_expired`, `code_spent`,
  * `rate_limited`
  */
-export async function finishPhoneChange(
+export async function completePhoneChange(
   deps: ChangePhoneDeps,
   session: Session,
   { phone, code }: { phone: string; code: string },

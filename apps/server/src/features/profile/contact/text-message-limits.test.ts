@@ -1,6 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitTable } from '../../../config/limit-table.ts';
+import { whileRefused } from '../../../testing/database/while-refused.ts';
 import { startMisbehavingEndpoint } from '../../../testing/services/misbehaving-service.ts';
 import { signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -23,7 +24,10 @@ async function request(phone: string) {
 async function attemptsWhile(failure: 'no-response' | { status: number }): Promise<number[]> {
   const webhook = await startMisbehavingEndpoint();
   const broken = await startTestApp(
-    { SMS_WEBHOOK_URL: `${webhook.url}/send`, LIMITS: 'textMessagesPerHour=1/3600' },
+    {
+      SMS_WEBHOOK_URL: `${webhook.url}/send`,
+      LIMITS: 'textMessagesPerHour=1/3600,textMessagesPerDayOverall=1/86400',
+    },
     { timeouts: { callMs: 500, reportMs: 10_000 } },
   );
   const { browser } = await signedInMerchant(broken);
@@ -71,6 +75,17 @@ describe('text messages', () => {
     ['a refusal of the number', { status: 400 }],
   ] as const)('count after %s, because the operator may pay for them', async (_, response) => {
     expect(await attemptsWhile(response)).toEqual([503, 429, 429]);
+  });
+
+  it('whose limit cannot be counted are not logged as beyond it', async () => {
+    const count = {
+      change: 'insert',
+      table: 'rate_limits',
+      when: "new.key like 'textMessagesPerHour:%'",
+    } as const;
+    const failed = await whileRefused(portal.database, count, () => request('+4915112345602'));
+    expect(failed.status).toBeGreaterThanOrEqual(500);
+    expect(suppressed()).toEqual([]);
   });
 
   it('in all have a limit, whatever the numbers, and those beyond it are logged', {

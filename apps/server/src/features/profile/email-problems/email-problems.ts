@@ -42,7 +42,10 @@ export async function recordEmailProblem(
 
 /** Removes the mark when the merchant confirms that emails arrive. */
 export async function dismissEmailProblem(
-  { repositories, audit }: Pick<Dependencies, 'repositories' | 'audit'>,
+  {
+    repositories,
+    audit,
+  }: Pick<Dependencies, 'audit'> & { repositories: Pick<Repositories, 'users'> },
   session: Session,
 ): Promise<User> {
   const { id, email } = await requireUser(repositories, session);

@@ -1,10 +1,15 @@
 import type { StoreRequest } from '@atrium/contract';
 import type { Session } from '../../../core/session.ts';
+import type { Repositories } from '../../../repositories/repositories.ts';
 import type { Dependencies } from '../../dependencies.ts';
+
+interface ListStoreRequestsDeps extends Pick<Dependencies, 'runtime'> {
+  repositories: Pick<Repositories, 'stores' | 'storeRequests'>;
+}
 
 /** The requests that wait for this owner's approval, the oldest first. */
 export async function listStoreRequests(
-  { repositories, runtime }: Pick<Dependencies, 'repositories' | 'runtime'>,
+  { repositories, runtime }: ListStoreRequestsDeps,
   session: Session,
 ): Promise<StoreRequest[]> {
   const waiting = await repositories.storeRequests.listByOwner(session.userId, runtime.now());

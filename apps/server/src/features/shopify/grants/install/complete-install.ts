@@ -2,8 +2,7 @@ import { PENDING_INSTALL_LIFETIME_MS } from '../../../../core/lifetimes.ts';
 import { hashSecret, newSecret } from '../../../../crypto/secrets.ts';
 import type { AppInstallTransaction } from '../../../../repositories/oauth-transactions.repository.ts';
 import type { Dependencies, Shopify } from '../../../dependencies.ts';
-import type { ShopifyCallback } from '../fetch-shop-grant.ts';
-import { fetchShopGrant } from '../fetch-shop-grant.ts';
+import { fetchShopGrant, type ShopifyCallback } from '../fetch-shop-grant.ts';
 
 type CompleteInstallDeps = Pick<
   Dependencies,

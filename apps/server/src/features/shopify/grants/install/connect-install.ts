@@ -12,8 +12,14 @@ import { type ShopGrant, saveShopGrant } from '../save-shop-grant.ts';
 
 type ConnectInstallDeps = CoreDependencies &
   Pick<Dependencies, 'sealer' | 'limiter' | 'notifications'>;
-type BrowserInstallDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter'>;
-type GetInstallDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter' | 'sealer'>;
+
+interface DiscardInstallDeps extends Pick<Dependencies, 'runtime' | 'limiter'> {
+  repositories: Pick<Repositories, 'pendingInstalls'>;
+}
+
+interface GetInstallDeps extends Pick<Dependencies, 'runtime' | 'limiter' | 'sealer'> {
+  repositories: Pick<Repositories, 'pendingInstalls'>;
+}
 
 /** The pending install of this browser. @throws AppError `rate_limited` */
 export async function getInstall(
@@ -58,7 +64,7 @@ export async function connectInstall(
  * @throws AppError `rate_limited`
  */
 export async function discardInstall(
-  deps: BrowserInstallDeps,
+  deps: DiscardInstallDeps,
   secret: string | undefined,
   network: string,
 ): Promise<void> {
@@ -68,7 +74,7 @@ export async function discardInstall(
 
 /** For calls without a session, which no other limit covers. */
 async function findWithLimit(
-  { repositories, runtime, limiter }: BrowserInstallDeps,
+  { repositories, runtime, limiter }: DiscardInstallDeps,
   secret: string | undefined,
   network: string,
 ) {

@@ -4,6 +4,7 @@ import { AUTHORIZATION_LIFETIME_MS } from '../../../../core/lifetimes.ts';
 import { hashSecret, newSecret } from '../../../../crypto/secrets.ts';
 import { failureOfShopifyQuery, MAX_SKEW_SECONDS } from '../../../../crypto/shopify-hmac.ts';
 import type { Limiter } from '../../../../limits/limiter.ts';
+import type { Repositories } from '../../../../repositories/repositories.ts';
 import type { ConfiguredShopDeps, ShopDeps } from '../../../dependencies.ts';
 import { stillHasAccess } from '../../tokens/still-has-access.ts';
 
@@ -65,10 +66,10 @@ export function storeChoiceUrl({ shopify }: Pick<ShopDeps, 'shopify'>): string |
 
 /** True for the first caller with this signed link. */
 function followLink(
-  { repositories }: Pick<ShopDeps, 'repositories'>,
+  { repositories: { pendingInstalls } }: { repositories: Pick<Repositories, 'pendingInstalls'> },
   { hmac = '', timestamp }: Record<string, string>,
 ): Promise<boolean> {
-  return repositories.pendingInstalls.markLinkUsed({
+  return pendingInstalls.markLinkUsed({
     hmac_hash: hashSecret(hmac),
     expires_at: (Number(timestamp) + MAX_SKEW_SECONDS + 1) * 1000,
   });

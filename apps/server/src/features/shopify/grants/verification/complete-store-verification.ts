@@ -2,8 +2,7 @@ import type { StoreVerificationTransaction } from '../../../../repositories/oaut
 import type { StoreRow } from '../../../../repositories/stores/stores.repository.ts';
 import type { ConfiguredShopDeps } from '../../../dependencies.ts';
 import { isSessionActive } from '../../../sessions/active-session.ts';
-import type { ShopifyCallback } from '../fetch-shop-grant.ts';
-import { fetchShopGrant } from '../fetch-shop-grant.ts';
+import { fetchShopGrant, type ShopifyCallback } from '../fetch-shop-grant.ts';
 import { type GrantOutcome, saveShopGrant } from '../save-shop-grant.ts';
 
 /** The result of a verification; the portal reads the outcome from `/?store=…`. */

@@ -1,7 +1,7 @@
 import { Card } from '@atrium/ui';
 import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { SettingsSectionName } from './settings-sections.ts';
+import type { SettingsSectionName } from './settings-urls.ts';
 
 interface SettingsSectionProps {
   /** Its hash in the URL. */
