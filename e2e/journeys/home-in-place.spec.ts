@@ -26,7 +26,7 @@ const placesOf = (page: Page) =>
       'panel of the stores': row,
       'first store': row.firstElementChild,
       'last place of the row': row.lastElementChild,
-      switcher: find('[data-signed-in-header] bdi').closest('button'),
+      switcher: find('[data-signed-in-header] [dir=auto]').closest('button'),
       lead: find('main header p'),
       stores,
       'first product': products[0],

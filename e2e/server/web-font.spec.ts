@@ -47,18 +47,6 @@ for (const path of ['/', '/login', '/signup', '/forget-password']) {
   );
 }
 
-test('a merchant’s page is drawn in the web font also with an empty cache, once the font is there', async ({
-  page,
-}) => {
-  const sendFont = await hold(page, FONT);
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await painted(page);
-  expect(await drawnFonts(page)).not.toContain(WEB_FONT);
-  sendFont();
-  await expect.poll(() => drawnFonts(page)).toEqual([WEB_FONT]);
-});
-
 test('a merchant’s first frame is drawn in the web font once the browser has cached it', async ({
   page,
 }) => {
