@@ -33,7 +33,7 @@ export const betweenScreens: readonly Screen[] = [
     async open(page, portal) {
       await page.route('**/assets/account-settings-page*', (route) => route.abort());
       await visit(page, portal, settings);
-      await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },
   {
