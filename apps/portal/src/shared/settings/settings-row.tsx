@@ -16,16 +16,14 @@ export function SettingsRow({ id, mark, title, state, children }: SettingsRowPro
   return (
     <li
       id={id}
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 py-4 sm:gap-x-4 first:pt-0 last:pb-0"
+      className="flex flex-wrap items-center gap-x-3 py-4 sm:gap-x-4 first:pt-0 last:pb-0"
     >
       <span className="grid size-10 shrink-0 place-items-center rounded-control border border-border">
         {mark}
       </span>
       <div className="flex min-w-0 flex-1 basis-32 flex-col text-sm max-sm:contents">
         {title}
-        <p className="order-1 basis-full wrap-anywhere text-text-muted max-sm:-mt-1 max-sm:ps-13">
-          {state}
-        </p>
+        <p className="order-1 basis-full wrap-anywhere text-text-muted max-sm:ps-13">{state}</p>
       </div>
       {children}
     </li>

@@ -27,7 +27,7 @@ export const rowLayouts = {
    */
   many: {
     list: 'sm:-ms-2.5 sm:me-0 sm:grid sm:h-35 sm:auto-cols-[minmax(7.5rem,12.5rem)] sm:grid-flow-col sm:grid-rows-[auto_auto_1fr] sm:ps-1 sm:pe-0 sm:pt-2.5 lg:h-38.5',
-    item: `${ITEM} sm:grid sm:grid-rows-subgrid sm:content-start sm:items-start sm:justify-items-start sm:gap-0`,
+    item: `${ITEM} sm:grid sm:grid-rows-subgrid sm:content-start sm:place-items-start sm:gap-0`,
     text: 'min-w-0 flex-1 text-start sm:contents',
     width: 'sm:row-span-3 sm:grid sm:w-auto sm:grid-rows-subgrid sm:*:row-span-3',
   },
