@@ -108,6 +108,56 @@ test('home, settings and dialogs show that they could not be loaded, and recover
   });
 });
 
+const workerReady = (page: Page) =>
+  page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+
+test.describe('a page that is opened without a connection', () => {
+  test('is the portal’s own, and opens by itself when the connection is back', async ({ page }) => {
+    await page.goto('/login');
+    await workerReady(page);
+    await goOffline(page);
+    // Chromium tells its worker and the page about the network one after the other.
+    const [worker] = page.context().serviceWorkers();
+    await expect.poll(() => worker?.evaluate('navigator.onLine')).toBe(false);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await expect(page).toHaveTitle('You are offline · Atrium');
+    await expect(page).toHaveURL('/login');
+    await expectNoViolations(page);
+
+    await test.step('trying again meanwhile shows it again', async () => {
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    });
+
+    await test.step('so does another page', async () => {
+      await page.goto('/signup?from=mail');
+      await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    });
+
+    await goOnline(page);
+    await expect(page.getByRole('button', { name: 'Create my account' })).toBeVisible();
+    await expect(page).toHaveURL('/signup?from=mail');
+  });
+
+  test('leaves every request to the browser while there is a connection', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/login');
+    await workerReady(page);
+    const response = await page.reload();
+    expect(response?.fromServiceWorker()).toBe(false);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    // Opened by its own address it is of no use.
+    await page.goto('/offline');
+    await expect(page).toHaveURL('/');
+    expect(
+      (await request.get('/offline-worker.js')).headers()['content-security-policy'],
+    ).toContain("default-src 'none'");
+  });
+});
+
 test.describe('a start while the service cannot be reached', () => {
   const unreachable = (page: Page) => page.route('**/api/**', (route) => route.abort());
   const WIDTHS = [390, 1280];

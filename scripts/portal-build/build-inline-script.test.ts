@@ -4,11 +4,18 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { makeScratchFolder } from '../test-run/scratch-folder.ts';
 import { buildInlineScript } from './build-inline-script.ts';
-import { BEFORE_HYDRATION, DRAW_FIRST_FRAME } from './prerender-portal.ts';
+import {
+  BEFORE_HYDRATION,
+  DRAW_FIRST_FRAME,
+  OFFLINE_WORKER,
+  RETURN_ONLINE,
+} from './prerender-portal.ts';
 
 test.each([
   [BEFORE_HYDRATION, 900],
   [DRAW_FIRST_FRAME, 3_000],
+  [OFFLINE_WORKER, 500],
+  [RETURN_ONLINE, 200],
 ])('%s is one small script, without a library', async (entry, limit) => {
   const script = await buildInlineScript(entry);
   expect(script).not.toMatch(/zod|react/i);

@@ -9,12 +9,17 @@ const UNSAFE = /<(!--|\/?script)/i;
 /**
  * Bundles a module of the portal into one script that can be written into a page.
  *
+ * @param define the values of the module's global constants, as source text.
  * @throws Error if the browser would not read it as it is.
  */
-export async function buildInlineScript(entry: string): Promise<string> {
+export async function buildInlineScript(
+  entry: string,
+  define: Record<string, string> = {},
+): Promise<string> {
   const built = await build({
     root: portal,
     configFile: false,
+    define,
     logLevel: 'warn',
     build: {
       write: false,

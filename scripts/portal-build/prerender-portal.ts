@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +13,8 @@ import { moduleOf, readManifest, scriptsOf } from './build-manifest.ts';
 
 export const BEFORE_HYDRATION = 'src/app/first-frame/before-hydration.inline.ts';
 export const DRAW_FIRST_FRAME = 'src/app/first-frame/draw-first-frame.inline.ts';
+export const OFFLINE_WORKER = 'src/app/recovery/offline-worker.ts';
+export const RETURN_ONLINE = 'src/app/recovery/return-online.inline.ts';
 const EMPTY_ROOT = '<div id="root"></div>';
 const ENTRY = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
 /** The last element of every page. */
@@ -45,7 +48,8 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
   // The server returns 404 for all other paths.
   writeFileSync(path.join(dist, 'paths.json'), JSON.stringify(built.pagePaths));
   const file = path.join(dist, 'index.html');
-  const shell = withStart(readFileSync(file, 'utf8'), await buildInlineScript(BEFORE_HYDRATION));
+  const template = readFileSync(file, 'utf8').replaceAll(COMMENT, '');
+  const shell = withStart(template, await buildInlineScript(BEFORE_HYDRATION));
   const drawing = `<script>${await buildInlineScript(DRAW_FIRST_FRAME)}</script>`;
   const scripts = merchantScriptsIn(dist, built.merchantParts);
   const pages = built.prerenderPages();
@@ -73,12 +77,32 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
     const complete = page.hasFirstFrame ? withFirstFrame(html, own) : html;
     writeFileSync(file, await withCriticalStyles(complete, { dist, fonts: fonts.join('') }));
   }
+  await writeOfflinePage(dist, template, built.prerenderOfflinePage());
+}
+
+/** Writes the page for a browser without a connection, which needs no other file, and the service worker that shows it. */
+async function writeOfflinePage(
+  dist: string,
+  template: string,
+  page: PrerenderedPage,
+): Promise<void> {
+  const script = await buildInlineScript(RETURN_ONLINE);
+  const html = fillIn(withContent(template, page), [
+    [ENTRY, ''],
+    [STYLES, `${STYLES.exec(template)?.[0]}<script>${script}</script>`],
+  ]);
+  const complete = await withCriticalStyles(html, { dist, fonts: '' });
+  writeFileSync(path.join(dist, 'pages', `${page.path}.html`), complete);
+  const hash = createHash('sha256').update(complete).digest('hex');
+  const define = { OFFLINE_PAGE_HASH: JSON.stringify(hash) };
+  const worker = await buildInlineScript(OFFLINE_WORKER, define);
+  writeFileSync(path.join(dist, 'offline-worker.js'), worker);
 }
 
 /** Replaces the portal's script by the start script, which loads it. */
 function withStart(html: string, start: string): string {
   const files = `data-entry="${urlIn(html, ENTRY)}" data-styles="${urlIn(html, STYLES)}"`;
-  return fillIn(html.replaceAll(COMMENT, ''), [
+  return fillIn(html, [
     [ENTRY, ''],
     // Behind the styles of the page, which the style sheet that it adds has to follow: the last rule wins.
     [STYLES, `${STYLES.exec(html)?.[0]}<script ${files}>${start}</script>`],

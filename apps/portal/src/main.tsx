@@ -5,6 +5,7 @@ import { createServices, reloadForAnotherUser } from './app/create-services.ts';
 import { repeatQueuedClick } from './app/first-frame/queued-click.ts';
 import { audienceOf, preloadPage } from './app/navigation/page-loading.ts';
 import { Portal } from './app/portal.tsx';
+import { registerOfflineWorker } from './app/recovery/register-offline-worker.ts';
 import { LazyPartError } from './shared/build/lazy-part.tsx';
 
 const root = document.getElementById('root');
@@ -49,3 +50,6 @@ else {
   preloaded.catch(() => undefined);
   renderPortal();
 }
+
+// The development server has no worker.
+if (import.meta.env.PROD) registerOfflineWorker(window.navigator);

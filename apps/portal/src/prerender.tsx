@@ -6,8 +6,10 @@ import type { PageScripts, PrerenderedPage } from './app/first-frame/prerendered
 import { isRouteFor } from './app/navigation/page-loading.ts';
 import { documentTitle, layouts, pageRoutes } from './app/navigation/page-routes.tsx';
 import { Portal } from './app/portal.tsx';
+import { OfflinePage } from './app/recovery/offline-page.tsx';
+import { texts } from './app/texts.ts';
 import type { LazyPart } from './shared/build/lazy-part.tsx';
-import { paths } from './shared/paths.ts';
+import { OFFLINE_PATH, paths } from './shared/paths.ts';
 import { type Services, ServicesProvider } from './shared/services.ts';
 import { createBrowserStorage } from './shared/session/browser-storage.ts';
 import { createDeepLink } from './shared/session/deep-link.ts';
@@ -53,6 +55,21 @@ export function prerenderFirstFrame(scripts: PageScripts): string {
   );
 }
 
+/**
+ * The page that the service worker shows without a connection. No script of the portal runs in it.
+ *
+ * @public for `scripts/portal-build/prerender-portal.ts`, which imports the built module
+ */
+export function prerenderOfflinePage(): PrerenderedPage {
+  return {
+    path: OFFLINE_PATH,
+    title: documentTitle(texts.failed.offline),
+    description: texts.failed.opensAgain,
+    markup: renderToString(<OfflinePage />),
+    hasFirstFrame: false,
+  };
+}
+
 /** The pages that a merchant's first frame is drawn for. */
 const merchantRoutes = pageRoutes.filter(
   (route) => route.layout === 'main' && isRouteFor(route, 'merchant') && !/[*:]/.test(route.path),
@@ -75,7 +92,9 @@ export const merchantParts = Object.fromEntries(
  *
  * @public for `scripts/portal-build/prerender-portal.ts`, which imports the built module
  */
-export const pagePaths = pageRoutes.map(({ path }) => path).filter((path) => path !== '*');
+export const pagePaths = [...pageRoutes, { path: OFFLINE_PATH }]
+  .map(({ path }) => path)
+  .filter((path) => path !== '*');
 
 /** Services of an unknown visitor. Functions that are only called later throw. */
 function createSignedOutServices(): Services {

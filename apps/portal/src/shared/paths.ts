@@ -1,3 +1,6 @@
+/** The page that the service worker shows when the browser is offline. The router does not know it. */
+export const OFFLINE_PATH = '/offline';
+
 /** Every route: the router's pattern and the href of a link to it. */
 export const paths = {
   home: { pattern: '/', getHref: () => '/' },

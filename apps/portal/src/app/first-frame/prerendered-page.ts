@@ -17,6 +17,7 @@ export type PageScripts = Readonly<Record<string, readonly string[]>>;
 /** The module `prerender.tsx`, as built. */
 export interface Renderer {
   prerenderPages(): PrerenderedPage[];
+  prerenderOfflinePage(): PrerenderedPage;
   prerenderFirstFrame(scripts: PageScripts): string;
   pagePaths: readonly string[];
   /** The exports of the lazy parts that each page of a merchant begins with, by its path. */

@@ -83,7 +83,9 @@ describe('the content policy of a page', () => {
     tags: ['requirement-73', 'requirement-74'],
   }, () => {
     const policy = pagePolicyOf(originsWith());
-    expect(policy).toContain("require-trusted-types-for 'script';trusted-types atrium-worker");
+    expect(policy).toContain(
+      "require-trusted-types-for 'script';trusted-types atrium-worker atrium-offline",
+    );
     expect(policy).toContain(';report-uri /csp-reports;');
   });
 
@@ -106,7 +108,12 @@ describe('the content policy of a page', () => {
     expect(directives['img-src']).toEqual(["'self'", 'data:', 'blob:', ...origins]);
     expect(directives['default-src']).toEqual(["'none'"]);
     // So that it can make the URLs of its scripts.
-    expect(directives['trusted-types']).toEqual(['atrium-worker', 'atrium-tags', 'goog#html']);
+    expect(directives['trusted-types']).toEqual([
+      'atrium-worker',
+      'atrium-offline',
+      'atrium-tags',
+      'goog#html',
+    ]);
   });
 });
 

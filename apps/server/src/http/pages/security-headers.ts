@@ -36,8 +36,8 @@ export type SecurityHeaders = Readonly<Record<string, string>>;
 /** Where browsers report violations of the content policy. */
 export const CSP_REPORTS_PATH = '/csp-reports';
 
-/** The Trusted Types policies that may create script URLs: here that of `packages/ui`, for its worker. */
-const TRUSTED_TYPES = ['atrium-worker'];
+/** The Trusted Types policies that may create script URLs: for the worker of `packages/ui`, and for the service worker. */
+const TRUSTED_TYPES = ['atrium-worker', 'atrium-offline'];
 /** With a tag container also the policy of the portal's loader, and that of Google's own code. */
 const TRUSTED_TYPES_OF_TAGS = ['atrium-tags', 'goog#html'];
 

@@ -1,0 +1,50 @@
+/**
+ * The portal's service worker. It keeps one page, and shows it when the browser has no connection and a page is opened.
+ * Every other request it leaves to the browser: to a page that another site opens, a worker's request would carry cookies
+ * with `SameSite=Strict`.
+ */
+import { OFFLINE_PATH } from '../../shared/paths.ts';
+
+/** The page's hash, from the build: a changed page makes a changed worker, which fetches it. */
+declare const OFFLINE_PAGE_HASH: string;
+
+const CACHE = `offline-page-${OFFLINE_PAGE_HASH}`;
+
+/** The DOM's types have no events of service workers. */
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends Event {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+
+addEventListener('install', (event) => {
+  (event as ExtendableEvent).waitUntil(keepPage());
+});
+
+addEventListener('activate', (event) => {
+  (event as ExtendableEvent).waitUntil(forgetOldPages());
+});
+
+addEventListener('fetch', (event) => {
+  const fetching = event as FetchEvent;
+  if (fetching.request.mode !== 'navigate' || navigator.onLine) return;
+  // The browser may know only later that the connection is back.
+  fetching.respondWith(fetch(fetching.request).catch(readPage));
+});
+
+async function keepPage(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.add(new Request(OFFLINE_PATH, { cache: 'reload' }));
+}
+
+async function forgetOldPages(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+}
+
+async function readPage(): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(OFFLINE_PATH)) ?? Response.error();
+}
