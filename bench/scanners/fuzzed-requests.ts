@@ -17,7 +17,7 @@ const RESPONSE_WITHIN_MS = 10_000;
  */
 export const zzuf: Scanner = {
   name: 'zzuf',
-  program: 'zzuf',
+  packages: { zzuf: '/usr/bin/zzuf' },
   async scan(target) {
     const findings: Finding[] = [];
     const statuses = new Map<string, number>();

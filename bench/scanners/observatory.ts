@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { freePort } from '@atrium/server/testing/free-port';
-import { startAtriumProcess } from '../server/targets/atrium-process.ts';
 import { newCertificate, startTlsProxy } from '../tls-proxy.ts';
+import { startProductionServer } from './production-server.ts';
 import { expectLooked, type Finding, runProgram, type Scanner } from './scanner.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../.cache/scanners/observatory');
@@ -28,13 +28,7 @@ export const observatory: Scanner = {
   async scan({ folder }) {
     install();
     const port = await freePort();
-    const server = await startAtriumProcess({
-      port,
-      portalUrl: 'https://localhost',
-      dataDir: path.join(folder, 'data'),
-      services: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Atrium <portal@shop.example>' },
-      extra: { TRUST_PROXY: '1', METRICS_TOKEN: 'a token for measurements' },
-    });
+    const server = await startProductionServer({ port, portalUrl: 'https://localhost', folder });
     const certificate = newCertificate();
     const authority = path.join(folder, 'certificate.pem');
     writeFileSync(authority, certificate.cert);

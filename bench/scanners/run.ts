@@ -25,9 +25,18 @@ import { describeScans, type ScanRun } from './report.ts';
 import { endPrograms, type Scanner } from './scanner.ts';
 import { slowHttp } from './slow-http.ts';
 import { sqlmap } from './sqlmap.ts';
+import { testssl } from './testssl.ts';
 import { wapiti } from './wapiti.ts';
 
-const scanners: readonly Scanner[] = [cspEvaluator, observatory, zzuf, slowHttp, wapiti, sqlmap];
+const scanners: readonly Scanner[] = [
+  cspEvaluator,
+  observatory,
+  testssl,
+  zzuf,
+  slowHttp,
+  wapiti,
+  sqlmap,
+];
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
@@ -116,9 +125,8 @@ async function runScanner(scanner: Scanner, database: DatabaseKind): Promise<Sca
 }
 
 function installMissing(wanted: readonly Scanner[]): void {
-  const missing = wanted.flatMap(({ program }) =>
-    program === undefined || existsSync(`/usr/bin/${program}`) ? [] : [program],
-  );
+  const needed = wanted.flatMap(({ packages = {} }) => Object.entries(packages));
+  const missing = needed.filter(([, program]) => !existsSync(program)).map(([name]) => name);
   if (missing.length === 0 || !canInstallPackages()) return;
   console.log(`Installing ${missing.join(', ')} from the system’s packages …`);
   installPackages(missing);

@@ -41,8 +41,8 @@ export function expectLooked(figures: ScanResult['figures'], least = 1): void {
 /** A program of others that looks for weaknesses. */
 export interface Scanner {
   readonly name: string;
-  /** Its Debian package and program, if it is one. */
-  readonly program?: string;
+  /** The Debian packages that it needs, each with the program that it runs. */
+  readonly packages?: Readonly<Record<string, string>>;
   /** What its server runs on, in turn; SQLite where that makes no difference. */
   readonly databases?: readonly DatabaseKind[];
   scan(target: Target): Promise<ScanResult>;

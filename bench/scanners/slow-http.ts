@@ -16,7 +16,7 @@ const attacks = {
 /** Keeps a thousand connections busy with little, in three ways, while a merchant works. */
 export const slowHttp: Scanner = {
   name: 'slowhttptest',
-  program: 'slowhttptest',
+  packages: { slowhttptest: '/usr/bin/slowhttptest' },
   async scan(target) {
     const findings: Finding[] = [];
     const durations: number[] = [];

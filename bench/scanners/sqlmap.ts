@@ -14,7 +14,7 @@ const MARK = '*';
 /** Tries SQL in every field of every call that has one. */
 export const sqlmap: Scanner = {
   name: 'sqlmap',
-  program: 'sqlmap',
+  packages: { sqlmap: '/usr/bin/sqlmap' },
   // Each has a syntax and errors of its own.
   databases: ['sqlite', 'postgres'],
   async scan(target) {

@@ -18,7 +18,7 @@ interface Report {
 /** Looks for forms and links on every page, and attacks them and the calls of the API that read. */
 export const wapiti: Scanner = {
   name: 'wapiti',
-  program: 'wapiti',
+  packages: { wapiti: '/usr/bin/wapiti' },
   async scan({ url, merchant, folder }) {
     const file = path.join(folder, 'report.json');
     const starts = apiCalls()

@@ -110,6 +110,8 @@ it('the proxies of the handbook speak TLS of today, and nothing without it', {
   expect(nginx).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
   // Caddy has these versions by default, and TLS for every name that is not written with http://.
   expect(page).toMatch(/^portal\.example \{$/m);
+  // Otherwise it would redirect a call of the API, with its token, from port 80.
+  expect(page).toMatch(/^ {2}auto_https disable_redirects$/m);
 });
 
 const decisions = documents.filter((file) => file.startsWith('docs/decisions/'));
