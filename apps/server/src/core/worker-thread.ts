@@ -1,8 +1,8 @@
 import { Tinypool } from 'tinypool';
 import { AppError } from './app-error.ts';
 
-/** The longest delay that `setTimeout` accepts, so that an idle worker is kept. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** Loading the data again takes 0.3 seconds, so the thread does not end between two registrations of a busy hour. */
+const IDLE_MS = 5 * 60_000;
 const RETRY_AFTER_SECONDS = 2;
 
 /** Runs work that a crafted input can make slow in a thread of its own, so that other requests are not blocked. */
@@ -19,6 +19,8 @@ export interface WorkerThreadOptions<Task> {
   firstTask: Task;
   startTimeoutMs: number;
   timeoutMs: number;
+  /** After this time without a task the thread ends and frees its memory. The next task starts it again. Default: five minutes. */
+  idleMs?: number;
 }
 
 /** The task exceeded its time limit, so its thread was ended. */
@@ -55,12 +57,13 @@ function startThread<Task, Result>({
   firstTask,
   startTimeoutMs,
   timeoutMs,
+  idleMs = IDLE_MS,
 }: WorkerThreadOptions<Task>): WorkerThread<Task, Result> {
   const pool = new Tinypool({
     filename: program.href,
     minThreads: 0,
     maxThreads: 1,
-    idleTimeout: LONGEST_TIMER_MS,
+    idleTimeout: idleMs,
   });
   const { promise: broken, reject } = Promise.withResolvers<never>();
   // A program that throws while it loads rejects no task. Without a listener the error would end the process.
@@ -77,7 +80,8 @@ function startThread<Task, Result>({
   let started: Promise<Result> | undefined;
   return {
     async run(task) {
-      started ??= run(firstTask, startTimeoutMs);
+      // Also after the pool has ended an idle thread.
+      if (pool.threads.length === 0) started = run(firstTask, startTimeoutMs);
       await started;
       return run(task, timeoutMs);
     },
