@@ -39,8 +39,8 @@ describe.runIf(inject('postgresUrl') !== null)('a transaction on PostgreSQL', ()
 
     const outcome = await transact(async (transaction) => {
       if (await transaction.shopifyShops.findInstalled(shop.domain)) return 'taken';
-      await shopifyShops.claim({ ...shop, id: 'other' });
-      await transaction.shopifyShops.claim({ ...shop, id: 'own' });
+      await shopifyShops.insertOrLock({ ...shop, id: 'other' });
+      await transaction.shopifyShops.insertOrLock({ ...shop, id: 'own' });
       return 'claimed';
     });
 
@@ -49,7 +49,7 @@ describe.runIf(inject('postgresUrl') !== null)('a transaction on PostgreSQL', ()
 
   /** Locks a shop in a transaction until the returned function is called. */
   async function lockShop({ transact, shopifyShops }: Awaited<ReturnType<typeof open>>) {
-    await shopifyShops.claim({ ...shop, id: 'locked' });
+    await shopifyShops.insertOrLock({ ...shop, id: 'locked' });
     const locked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const holding = transact(async (transaction) => {
@@ -123,7 +123,7 @@ describe.runIf(inject('postgresUrl') !== null)('a transaction on PostgreSQL', ()
         read?.resolve();
         await bothHaveRead;
         if (taken) return 'taken';
-        await shopifyShops.claim({ ...shop, id: own, domain: own });
+        await shopifyShops.insertOrLock({ ...shop, id: own, domain: own });
         return 'claimed';
       });
     const [one, other] = ['one.myshopify.com', 'other.myshopify.com'];

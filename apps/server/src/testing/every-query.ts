@@ -201,7 +201,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
   shopifyShops: {
     find: [['x']],
     findInstalled: [['x']],
-    claim: [[row('id', 'domain', 'owner_id')]],
+    insertOrLock: [[row('id', 'domain', 'owner_id')]],
     updateGrant: [['x', row('scopes')]],
     lockAllByOwner: [['x']],
     listOwned: [['x']],

@@ -36,24 +36,25 @@ export async function removeStore(
   domain: string,
 ): Promise<DataOf<typeof endpoints.removeStore>> {
   const { userId } = session;
-  const store = await requireStore(deps, session, domain);
-  if (isVerified(store.status)) requireFreshLogin(deps, session);
-  const { shopify_shop_id: shopId } = store;
+  const { shopify_shop_id: knownShopId } = await requireStore(deps, session, domain);
   const now = deps.runtime.now();
-  await deps.transact(async (transaction) => {
-    if (shopId === null) await lockOwnUser(transaction, session);
-    else {
-      await lockWithNextOwners(transaction, userId, shopId);
-      // The shop before its requests and stores, as everywhere.
-      await releaseShop(deps, transaction, { shopId, userId });
-    }
-    await withdrawOwnRequests(deps, transaction, userId, store.id);
-    if (!(await transaction.stores.markRemoved(store.id, now))) throw new AppError('not_found');
+  const storeId = await deps.transact(async (transaction) => {
+    if (knownShopId === null) await lockOwnUser(transaction, session);
+    else await lockWithNextOwners(transaction, userId, knownShopId);
+    // Read again under the lock of its account: it may have been verified, or removed, meanwhile.
+    const store = await requireStore({ repositories: transaction }, session, domain);
+    if (isVerified(store.status)) requireFreshLogin(deps, session);
+    const { id, shopify_shop_id: shopId } = store;
+    // The shop before its requests and stores, as everywhere.
+    if (shopId !== null) await releaseShop(deps, transaction, { shopId, userId });
+    await withdrawOwnRequests(deps, transaction, userId, id);
+    await transaction.stores.markRemoved(id, now);
     const next = await transaction.stores.findLastSelected(userId);
-    await transaction.sessions.replaceStore(store.id, next?.id ?? null);
-    await transaction.storeEvents.record([store.id], 'removed', now);
+    await transaction.sessions.replaceStore(id, next?.id ?? null);
+    await transaction.storeEvents.record([id], 'removed', now);
+    return id;
   });
-  deps.audit('store_removed', { userId, storeId: store.id });
+  deps.audit('store_removed', { userId, storeId });
   return { restorableUntil: new Date(now + STORE_RESTORABLE_FOR_MS).toISOString() };
 }
 

@@ -225,6 +225,23 @@ describe('a removed store', () => {
     expect(store?.history.filter(({ event }) => event === 'restored')).toHaveLength(1);
   });
 
+  it('needs a recent login also when it is verified just before it is removed', {
+    tags: ['requirement-67'],
+  }, async () => {
+    const shop = newShop();
+    const { browser } = await merchantWithStore(portal, shop);
+    portal.advance(HOUR + 1000);
+    const [refused, verified] = await interrupt(
+      portal,
+      () => remove(browser, shop),
+      () => verifyStore(portal, browser, shop),
+    );
+    portal.advance(-HOUR - 1000);
+    expect(verified).toContain('store=verified');
+    expect(refused.envelope.error?.code).toBe('reauthentication_required');
+    expect(await details(browser)).toMatchObject([{ status: 'verified', isOwner: true }]);
+  });
+
   it('needs a recent login when it is verified, and none when it was only typed', async () => {
     const { browser, shop } = await merchantWithProduct();
     const typed = newShop();

@@ -16,6 +16,7 @@ import {
 } from '../../testing/races/prepared-stores.ts';
 import { clientWith, outcomeOf, SUCCEEDED, startRaces } from '../../testing/races/races.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { saveShopGrant } from '../shopify/grants/save-shop-grant.ts';
 import { expireStoreRequests } from './requests/expire-store-requests.ts';
 
 const track = startRaces();
@@ -44,7 +45,8 @@ describe('a store', () => {
   });
 
   track.race('is removed once', {
-    claims: ['stores.markRemoved'],
+    // Whoever locks the account first; the others find no such store any more.
+    claims: ['users.lockForUpdate', 'stores.markRemoved'],
     refusals: ['not_found'],
     async prepare() {
       const { user, store } = await addCustomer(track.portal);
@@ -54,6 +56,43 @@ describe('a store', () => {
         use: (process) =>
           outcomeOf(clientWith(process, token).call(endpoints.removeStore, { body })),
         check: () => expectEvent(store.id, 'removed'),
+      };
+    },
+  });
+
+  let verifications = 0;
+  track.race('that is verified while it is removed has an owner only if it is still there', {
+    // The shop's owner is released where the removal comes later; a verification that comes later restores the store.
+    claims: ['users.lockForUpdate', 'stores.markRemoved'],
+    refusals: ['not_found'],
+    winners: 2,
+    followers: 1,
+    async prepare() {
+      const grant = newShopGrant(track.portal);
+      const user = await addUser(track.portal);
+      const token = await signIn(track.portal, user);
+      const store = await addStoreOf(track.portal, user, grant.shop.domain);
+      // At another place among the removals in each round, because on SQLite they are done in this order.
+      const verifyingAt = 1 + (verifications++ % 40);
+      const body = { shop: store.domain };
+      return {
+        async use(process, attempt) {
+          if (attempt !== verifyingAt) {
+            return outcomeOf(clientWith(process, token).call(endpoints.removeStore, { body }));
+          }
+          const { dependencies } = process.app;
+          await dependencies.transact(async (transaction) => {
+            await transaction.users.lockForUpdate(user.id);
+            await saveShopGrant(dependencies, transaction, store, grant);
+          });
+          return SUCCEEDED;
+        },
+        async check() {
+          const { stores, shopifyShops } = track.portal.app.dependencies.repositories;
+          const isThere = (await stores.findById(store.id))?.status === 'verified';
+          const shop = await shopifyShops.find(grant.shop.id);
+          expect(shop?.owner_id).toBe(isThere ? user.id : null);
+        },
       };
     },
   });

@@ -44,33 +44,28 @@ export function shopifyShopsRepository(db: Connection) {
     },
 
     /**
-     * Inserts or updates a shop, for its owner only: of two merchants who prove it at the same
-     * time, one wins. Returns false, and writes nothing, when another account owns it.
+     * Inserts a shop, or locks the one that is known until the transaction ends. Of several callers with a new shop at
+     * the same time one inserts it; the others wait for its transaction.
+     *
+     * @returns the shop as it is stored then.
      */
-    async claim(row: Insertable<ShopifyShopsTable>): Promise<boolean> {
-      const { id: _id, created_at: _createdAt, ...change } = row;
-      const result = await db
+    async insertOrLock(row: Insertable<ShopifyShopsTable>): Promise<ShopifyShopRow> {
+      return db
         .insertInto('shopify_shops')
         .values(row)
         .onConflict((conflict) =>
           conflict
             .column('id')
-            .doUpdateSet(change)
-            .where((shop) =>
-              shop.or([
-                shop('shopify_shops.owner_id', 'is', null),
-                shop('shopify_shops.owner_id', '=', row.owner_id ?? ''),
-              ]),
-            ),
+            .doUpdateSet(({ ref }) => ({ updated_at: ref('shopify_shops.updated_at') })),
         )
-        .executeTakeFirst();
-      return Number(result.numInsertedOrUpdatedRows) === 1;
+        .returningAll()
+        .executeTakeFirstOrThrow();
     },
 
     /** Stores a new grant of any account: tokens belong to the shop, not to an account. */
     async updateGrant(
       id: string,
-      grant: SealedTokens & Pick<ShopifyShopRow, 'installed_at' | 'updated_at'>,
+      grant: SealedTokens & Pick<ShopifyShopRow, 'domain' | 'installed_at' | 'updated_at'>,
     ): Promise<void> {
       await db
         .updateTable('shopify_shops')

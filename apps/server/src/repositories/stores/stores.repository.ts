@@ -110,9 +110,9 @@ export function storesRepository(db: Connection) {
         .execute();
     },
 
-    /** Marks a store as removed; false if it is already. */
-    async markRemoved(id: string, now: number): Promise<boolean> {
-      const result = await db
+    /** Marks a store as removed, unless it is already. */
+    async markRemoved(id: string, now: number): Promise<void> {
+      await db
         .updateTable('stores')
         .set(({ ref }) => ({
           status: 'removed' as const,
@@ -122,8 +122,7 @@ export function storesRepository(db: Connection) {
         }))
         .where('id', '=', id)
         .where('status', '!=', 'removed')
-        .executeTakeFirst();
-      return Number(result.numUpdatedRows) === 1;
+        .execute();
     },
 
     /** Gives a removed store a status again; false if it is not removed. */

@@ -4,6 +4,7 @@ import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { addUser, countRows, expectRows, signIn } from '../../../testing/races/prepared.ts';
 import { addStoreOf, newShopGrant, sessionOf } from '../../../testing/races/prepared-stores.ts';
 import {
+  ATTEMPTS,
   clientWith,
   newCaller,
   outcomeOf,
@@ -129,7 +130,7 @@ describe('an installation that starts at Shopify', () => {
 
 describe('a shop', () => {
   track.race('that ten merchants verify belongs to one of them', {
-    claims: ['shopifyShops.claim', 'storeRequests.insertUnlessPending'],
+    claims: ['shopifyShops.insertOrLock', 'storeRequests.insertUnlessPending'],
     refusals: ['pending'],
     // Each of the ten merchants makes five attempts.
     winners: 5,
@@ -157,6 +158,31 @@ describe('a shop', () => {
           // Each request is mailed to the owner and confirmed to its merchant.
           await expectRows(track.portal, 'outbox', {}, before + 18);
         },
+      };
+    },
+  });
+
+  track.race('keeps the newest of the tokens that are granted at the same time', {
+    claims: ['shopifyShops.insertOrLock'],
+    refusals: [],
+    winners: ATTEMPTS,
+    async prepare() {
+      const grant = newShopGrant(track.portal);
+      const store = await addStoreOf(track.portal, await addUser(track.portal), grant.shop.domain);
+      return {
+        async use({ app: { dependencies } }, attempt) {
+          // The newest first, so that each of the others could overwrite it.
+          const installedAt = grant.installedAt - attempt * 1000;
+          await dependencies.transact((transaction) =>
+            saveShopGrant(dependencies, transaction, store, { ...grant, installedAt }),
+          );
+          return SUCCEEDED;
+        },
+        check: () =>
+          expectRows(track.portal, 'shopify_shops', {
+            id: grant.shop.id,
+            installed_at: grant.installedAt,
+          }),
       };
     },
   });

@@ -23,7 +23,7 @@ async function addShop(user: { id: string }, number: number): Promise<void> {
   const id = `gid://shopify/Shop/${number}`;
   const domain = `many-${number}.myshopify.com`;
   const now = portal.now();
-  await shopifyShops.claim({
+  await shopifyShops.insertOrLock({
     id,
     domain,
     owner_id: user.id,

@@ -30,7 +30,10 @@ export async function decideStoreRequest(
   const now = deps.runtime.now();
   const storeId = await deps.transact(async (transaction) => {
     const request = await transaction.storeRequests.findByOwner(id, session.userId, now);
-    if (!request) throw new AppError('not_found', { message: 'This request has ended.' });
+    // The shop before the request. It may have passed to another owner meanwhile.
+    if (!request || !(await transaction.shopifyShops.lockOwned(request.shop_id, session.userId))) {
+      throw new AppError('not_found', { message: 'This request has ended.' });
+    }
     const decide = approved ? approveRequest : declineRequest;
     if (!(await decide(deps, transaction, request))) throw new AppError('not_found');
     return request.store_id;

@@ -14,7 +14,11 @@ import {
   requestsOf,
   statusOf,
 } from '../../../testing/steps/shared-store.ts';
-import { verifyStore } from '../../../testing/steps/shopify-authorization.ts';
+import {
+  decideAtShopify,
+  openPage,
+  verifyStore,
+} from '../../../testing/steps/shopify-authorization.ts';
 import { deliver, webhookOf } from '../../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -188,6 +192,24 @@ describe('the owner’s decision', () => {
     const [first, later] = await overlap(portal, decideIt, decideIt);
     expect([first.status, later.envelope.error?.code]).toEqual([200, 'not_found']);
     expect(await portal.mailsTo(requester.email)).toHaveLength(mails + 1);
+  });
+
+  it('is not made again by a requester who verifies the shop while the owner approves', {
+    tags: ['requirement-67'],
+  }, async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    const body = { shop: domain };
+    const { url } = (await requester.browser.call(endpoints.verifyStore, { body })).data;
+    const callback = await decideAtShopify(url, 'install');
+    const [approved, verified] = await overlap(
+      portal,
+      () => decide(owner.browser, true),
+      () => openPage(portal, requester.browser, callback),
+    );
+    expect(approved.status).toBe(200);
+    expect(verified).toContain('store=verified');
+    expect(await statusOf(requester.browser)).toBe('verified');
+    expect(await requestsOf(owner.browser)).toEqual([]);
   });
 
   it('requires a login within the last hour', { tags: ['requirement-36'] }, async () => {

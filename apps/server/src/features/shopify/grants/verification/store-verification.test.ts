@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overlap } from '../../../../testing/overlap.ts';
 import {
   addCustomer,
   grantStore,
@@ -17,6 +18,7 @@ import {
   openPage,
   verifyStore,
 } from '../../../../testing/steps/shopify-authorization.ts';
+import { deliver, outcomeOf, webhookOf } from '../../../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 
 const SECOND = 1000;
@@ -71,6 +73,28 @@ describe('verifying a store at Shopify', () => {
     const started = await browser.call(endpoints.verifyStore, { body: { shop } });
     return { browser, callback: await decideAtShopify(started.data.url, 'install') };
   }
+
+  it('makes the merchant the owner also of a shop that is redacted at the same moment', {
+    tags: ['requirement-67'],
+  }, async () => {
+    const domain = 'redacted-beside.myshopify.com';
+    const { browser } = await merchantWithStore(portal, domain);
+    await verifyStore(portal, browser, domain);
+    // Shopify requests this two days after an uninstallation.
+    await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
+    const redaction = await webhookOf(portal, 'shop/redact', { domain });
+    const { url } = (await browser.call(endpoints.verifyStore, { body: { shop: domain } })).data;
+    const callback = await decideAtShopify(url, 'install');
+    const [, end] = await overlap(
+      portal,
+      () => deliver(portal, redaction),
+      () => openPage(portal, browser, callback),
+    );
+    expect(end).toContain('store=verified');
+    expect(await outcomeOf(portal, redaction)).toBe('applied');
+    const { data } = await browser.call(endpoints.listStoreDetails);
+    expect(data).toMatchObject([{ domain, status: 'verified', isOwner: true }]);
+  });
 
   it('works only once', async () => {
     const { browser, callback } = await callbackFor('once');
