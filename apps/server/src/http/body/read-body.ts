@@ -75,23 +75,27 @@ async function readParts(
   files: AcceptedFiles,
 ): Promise<[string, unknown][]> {
   const entries: [string, unknown][] = [];
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file') {
-        const bytes = await readFile(part, files);
-        if (bytes !== null) entries.push([part.fieldname, bytes]);
-        continue;
-      }
-      if (part.value === '' && files.fields.includes(part.fieldname)) continue;
-      if (part.valueTruncated) throw new AppError('too_large');
-      entries.push([part.fieldname, part.value]);
+  for await (const part of parsed(request.parts())) {
+    if (part.type === 'file') {
+      const bytes = await readFile(part, files);
+      if (bytes !== null) entries.push([part.fieldname, bytes]);
+      continue;
     }
+    if (part.value === '' && files.fields.includes(part.fieldname)) continue;
+    if (part.valueTruncated) throw new AppError('too_large');
+    entries.push([part.fieldname, part.value]);
+  }
+  return entries;
+}
+
+/** What the parser yields. Its errors without a status mean that the body is invalid; a caller's own errors stay. */
+async function* parsed<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* items;
   } catch (error) {
-    // A parser error with a status is passed on; one without means that the body is invalid.
     if (error instanceof AppError || hasStatus(error)) throw error;
     throw new AppError('invalid_body', { cause: error });
   }
-  return entries;
 }
 
 /** A file's bytes, or null for the empty part without a file name that browsers send if no file was chosen. */
@@ -104,7 +108,7 @@ async function readFile(
     throw fieldError(fieldname, 'No file is expected here.');
   }
   const pieces: Buffer[] = [];
-  for await (const piece of file) {
+  for await (const piece of parsed<Buffer>(file)) {
     if (pieces.length === 0) await beforeFile();
     pieces.push(piece);
   }

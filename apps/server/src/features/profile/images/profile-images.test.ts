@@ -4,6 +4,7 @@ import { endpoints } from '@atrium/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newTestDirectory } from '../../../testing/database/test-database.ts';
+import { whileRefused } from '../../../testing/database/while-refused.ts';
 import { fetchImage, image, jpegOfScans, sendProfile, smallJpeg } from '../../../testing/images.ts';
 import { signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { untilAvailable } from '../../../testing/steps/until-available.ts';
@@ -235,6 +236,19 @@ describe('a profile image', () => {
       expect((await remove({ isDeleted: true })).status).toBe(200);
     expect((await browser.call(endpoints.getProfile)).data.image).toBeNull();
     expect(files()).toEqual(before);
+  });
+
+  it('is no bad request while the database cannot count it', async () => {
+    const { send } = await merchant();
+    const refused = {
+      change: 'insert',
+      table: 'rate_limits',
+      when: "new.key like 'upload%'",
+    } as const;
+    const bytes = await image(40, 30).png().toBuffer();
+    const failed = await whileRefused(portal.database, refused, () => send(bytes));
+    expect(failed.status).toBeGreaterThanOrEqual(500);
+    expect((await send(bytes)).status).toBe(200);
   });
 
   it('is one file after several uploads at once', async () => {
