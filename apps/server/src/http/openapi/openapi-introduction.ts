@@ -133,7 +133,6 @@ cannot be served now gets 503: try again later.
 
 ## Product apps
 
-A product opens with a signed hand-off in the URL, which it redeems once with its client credentials
-(\`POST /api/handoff/consume\`). It reports the state of a store with a signed message (\`POST /api/handoff/connection\`). The keys of the
-portal are at \`/.well-known/jwks.json\`.
+A product opens with a signed hand-off in the URL. It redeems it once, with its client credentials: \`POST /api/handoff/consume\`. It
+reports the state of a store with a signed message: \`POST /api/handoff/connection\`. The keys of the portal are at \`/.well-known/jwks.json\`.
 `;

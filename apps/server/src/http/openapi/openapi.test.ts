@@ -12,6 +12,8 @@ interface Operation {
   };
 }
 
+type Examples = Record<'application/json', { example: { data: unknown } }>;
+
 let portal: TestApp;
 beforeAll(async () => {
   portal = await startTestApp();
@@ -66,6 +68,24 @@ describe('the OpenAPI document', () => {
         expect(fields, `${name}: add them to openapi-examples.ts`).toEqual([]);
       }
       expect(Object.keys(content ?? {}), name).toHaveLength(3);
+    }
+  });
+
+  it('shows a response for every call, with a value in each field, that its schema accepts', () => {
+    const document = apiDocument() as {
+      paths: Record<string, Record<string, { responses: { 200: { content: Examples } } }>>;
+    };
+    for (const [name, { method, path: url, data }] of Object.entries<Endpoint>(endpoints)) {
+      const operation = document.paths[`/api${url}`]?.[method.toLowerCase()];
+      const example = operation?.responses[200].content['application/json'].example;
+      expect(data.safeParse(example?.data).error, name).toBeUndefined();
+      const text = JSON.stringify(example, (_key, value) => value ?? 'missing');
+      const fields = [...text.matchAll(/"(\w+)":"missing"/g)].map(([, field]) => field);
+      const empty = ['error', 'emailProblem', 'data'];
+      expect(
+        fields.filter((field) => !empty.includes(field ?? '')),
+        `${name}: add them to openapi-examples.ts`,
+      ).toEqual([]);
     }
   });
 

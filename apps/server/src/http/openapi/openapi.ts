@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import { API_PREFIX } from '../bind-endpoint.ts';
 import type { CallDeclaration } from '../call-declaration.ts';
 import { bindingScheme, cookieParametersOf, setCookieOf } from './openapi-cookies.ts';
-import { bodyExample } from './openapi-examples.ts';
+import { bodyExample, responseExample } from './openapi-examples.ts';
 import { introduction, tagOf, tags } from './openapi-introduction.ts';
 import { limitsText } from './openapi-limits.ts';
 
@@ -168,18 +168,20 @@ function requestBodyOf(endpoint: Endpoint, body: NonNullable<Endpoint['body']>):
   };
 }
 
-function successOf({ data, declaration }: DeclaredEndpoint): Json {
+function successOf(endpoint: DeclaredEndpoint): Json {
+  const { data, declaration } = endpoint;
   const envelope = jsonSchema(envelopeSchema, 'output');
   const properties = {
     ...envelope.properties,
     success: { const: true },
     data: jsonSchema(data, 'output'),
-    error: { type: 'null' },
+    error: { type: 'null' as const },
   };
+  const schema = { ...envelope, properties };
   return {
     description: 'Success.',
     ...setCookieOf(declaration.sets),
-    content: { 'application/json': { schema: { ...envelope, properties } } },
+    content: { 'application/json': { schema, example: responseExample(endpoint, schema) } },
   };
 }
 
