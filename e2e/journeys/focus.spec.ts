@@ -61,6 +61,17 @@ test('stores: after each action the focus is on its button, its heading or what 
     }
   });
 
+  await test.step('menus that were opened by mouse, left', async () => {
+    for (const trigger of [button(page, /^Your account/), storeMenu(page, 'Kiln & Clay')]) {
+      await page.getByRole('heading', { level: 1 }).focus();
+      await trigger.click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toBeHidden();
+      await expectFocus(page, trigger);
+    }
+  });
+
   await test.step('rename, left and done', async () => {
     await chooseByKey(page, 'Kiln & Clay', 'Rename');
     await leaveDialog(page);

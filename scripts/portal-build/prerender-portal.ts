@@ -77,21 +77,20 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
     const complete = page.hasFirstFrame ? withFirstFrame(html, own) : html;
     writeFileSync(file, await withCriticalStyles(complete, { dist, fonts: fonts.join('') }));
   }
-  await writeOfflinePage(dist, template, built.prerenderOfflinePage());
+  await writeOfflinePage(built.prerenderOfflinePage(), { dist, template, fonts: fonts.join('') });
 }
 
-/** Writes the page for a browser without a connection, which needs no other file, and the service worker that shows it. */
+/** Writes the page for a browser without a connection, which needs no other file but the font of the cache, and the service worker that shows it. */
 async function writeOfflinePage(
-  dist: string,
-  template: string,
   page: PrerenderedPage,
+  { dist, template, fonts }: { dist: string; template: string; fonts: string },
 ): Promise<void> {
   const script = await buildInlineScript(RETURN_ONLINE);
   const html = fillIn(withContent(template, page), [
     [ENTRY, ''],
     [STYLES, `${STYLES.exec(template)?.[0]}<script>${script}</script>`],
   ]);
-  const complete = await withCriticalStyles(html, { dist, fonts: '' });
+  const complete = await withCriticalStyles(html, { dist, fonts });
   writeFileSync(path.join(dist, 'pages', `${page.path}.html`), complete);
   const hash = createHash('sha256').update(complete).digest('hex');
   const define = { OFFLINE_PAGE_HASH: JSON.stringify(hash) };

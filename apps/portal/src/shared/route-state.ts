@@ -23,9 +23,13 @@ export interface RouteState {
   codeFailure?: CodeFailure;
   /** The name of the store that a link made current. */
   switchedTo?: string;
+  /** What a merchant did before a login. */
+  after?: LoginReason;
   /** `set-password`: the code sets a first password, not a forgotten one. */
   purpose?: 'set-password';
 }
+
+export type LoginReason = 'verification' | 'reset';
 
 /** An error after which only a new code helps. */
 export type CodeFailure = 'code_expired' | 'code_spent';
@@ -45,6 +49,12 @@ export function purposeOf(state: unknown): Pick<RouteState, 'purpose'> {
 /** Whether the merchant sets a first password, on the pages for a forgotten one. */
 export function setsPassword(state: unknown): boolean {
   return stateText(state, 'purpose') === 'set-password';
+}
+
+/** What the merchant did before the login page. */
+export function loginReason(state: unknown): LoginReason | undefined {
+  const value = stateText(state, 'after');
+  return value === 'verification' || value === 'reset' ? value : undefined;
 }
 
 /** The time under `key` in a route state, or 0. */

@@ -37,7 +37,9 @@ function wordingOf(notification: AccountNotification): Wording {
         subject: 'Your Atrium password was changed',
         title: 'Your password was changed',
         sentences: [
-          'All other devices were logged out.',
+          notification.endedEverywhere
+            ? 'You were logged out on all devices.'
+            : 'All other devices were logged out.',
           ...otherLogins(notification.providers ?? []),
         ],
       };

@@ -113,6 +113,14 @@ it('none of the security emails lacks the time', () => {
   ]);
 });
 
+it('an email about a forgotten password speaks of no other devices, because none stays logged in', async () => {
+  const reset = { template: 'password-changed', endedEverywhere: true, at, timeZone } as const;
+  const { text } = await render(accountMail(reset));
+  expect(text).toContain('You were logged out on all devices.');
+  const changed = await render(accountMail({ ...reset, endedEverywhere: false }));
+  expect(changed.text).toContain('All other devices were logged out.');
+});
+
 it('the old address is named where the account has left it', async () => {
   const [undo] = timed;
   const { text } = await render(undo?.mail as SentMail);

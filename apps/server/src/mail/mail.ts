@@ -6,6 +6,8 @@ export type AccountNotification =
   | { template: 'welcome'; provider: SocialProvider | null }
   | {
       template: 'password-changed';
+      /** Whether no device stayed logged in, as after a forgotten password. */
+      endedEverywhere?: boolean;
       /** The linked accounts, which still log in. Emails from before an update have none. */
       providers?: SocialProvider[];
     }

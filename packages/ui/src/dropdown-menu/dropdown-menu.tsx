@@ -1,6 +1,13 @@
 import { clsx } from 'clsx';
 import { DropdownMenu as Menu } from 'radix-ui';
-import { cloneElement, type ReactElement, type ReactNode, type Ref, startTransition } from 'react';
+import {
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  startTransition,
+  useRef,
+} from 'react';
 import { useControllable } from '../controllable/use-controllable.ts';
 
 export interface DropdownMenuProps {
@@ -28,16 +35,21 @@ export function DropdownMenu({
   onOpenChange,
 }: DropdownMenuProps) {
   const [shown, setShown] = useControllable(open, defaultOpen, onOpenChange);
+  const button = useRef<HTMLButtonElement>(null);
   const change = (next: boolean) => {
-    if (!next) setShown(false);
+    if (!next) return setShown(false);
+    // Radix keeps the focus from a button that is pressed by mouse, but the place to return to is the button.
+    button.current?.focus({ preventScroll: true });
     // It opens while the button is pressed, which is to be seen first: the menu is rendered after the next frame.
-    else requestAnimationFrame(() => startTransition(() => setShown(true)));
+    requestAnimationFrame(() => startTransition(() => setShown(true)));
   };
   return (
     // Not modal: the modal form inserts a style element, which the content policy blocks. Without a
     // portal the menu stays in the landmark of its button, where screen readers look for it.
     <Menu.Root modal={false} open={shown} onOpenChange={change}>
-      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
+      <Menu.Trigger ref={button} asChild>
+        {trigger}
+      </Menu.Trigger>
       <Menu.Content
         {...(ref ? { ref } : {})}
         align={align}

@@ -80,7 +80,7 @@ export function ImageDialog(props: ImageDialogProps) {
         )
       }
     >
-      <div ref={content} tabIndex={-1} data-step={step} className="outline-none">
+      <div ref={content} data-step={step}>
         {step === 'crop' ? (
           <CropStep {...{ state, crop, aspect }} failed={status === 'failed'} texts={props} />
         ) : (
@@ -130,13 +130,16 @@ function ChooseActions({ texts, hasFile, onCancel, onContinue }: ChooseActionsPr
   );
 }
 
-/** The control that had the focus is gone with its step, so the new step gets it. */
+/** The control that had the focus is gone with its step. The dialog's title gets it, which names the new step. */
 function useFocusOnStep(step: string) {
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {
-    // On a low screen the scroll would hide the title.
-    if (shown.current !== step) content.current?.focus({ preventScroll: true });
+    if (shown.current !== step) {
+      const title = content.current?.closest('dialog')?.querySelector('h2');
+      title?.setAttribute('tabindex', '-1');
+      title?.focus();
+    }
     shown.current = step;
   }, [step]);
   return content;

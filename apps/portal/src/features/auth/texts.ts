@@ -17,6 +17,10 @@ export const texts = {
   login: {
     title: 'Login',
     lead: 'Welcome back. Your stores are where you left them.',
+    leadAfter: {
+      verification: 'Your account is ready. Log in to open it.',
+      reset: 'Log in with your new password.',
+    },
     rememberMe: 'Remember me',
     forgotPassword: 'Forgot Password',
     submit: 'Login',

@@ -104,7 +104,7 @@ export const detailsTexts = {
 
 /** Whether the merchant owns the store, in a few words; null where the badge beside its name shows it. */
 export function ownershipText({ isOwner, status, otherUsers }: StoreDetails): string | null {
-  if (isOwner) return otherUsers.count === 0 ? 'Yours, nobody else uses it' : 'You own this store';
+  if (isOwner) return otherUsers.count === 0 ? 'Yours. Nobody else uses it.' : 'You own this store';
   if (status === 'added' || status === 'verifying') return null;
   return status === 'awaiting_approval' ? 'Waiting for the owner’s approval' : 'Shared with you';
 }

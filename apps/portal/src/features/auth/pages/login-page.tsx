@@ -3,7 +3,7 @@ import { Divider } from '@atrium/ui';
 import { useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '../../../shared/build/lazy-part.tsx';
 import { paths } from '../../../shared/paths.ts';
-import { stateText } from '../../../shared/route-state.ts';
+import { loginReason, stateText } from '../../../shared/route-state.ts';
 import { useLastProvider, useSignIn } from '../../../shared/session/sign-in.ts';
 import { SocialButtons } from '../../social-login/components/social-buttons.tsx';
 import { FormPage } from '../components/form-page.tsx';
@@ -26,6 +26,7 @@ export function LoginPage() {
     navigate(paths.home.getHref(), { replace: true });
   };
   const data = stateText(state, 'data');
+  const after = loginReason(state);
   if (data !== '') {
     return (
       <ProductSignIn
@@ -36,7 +37,10 @@ export function LoginPage() {
     );
   }
   return (
-    <FormPage title={texts.login.title} lead={texts.login.lead}>
+    <FormPage
+      title={texts.login.title}
+      lead={after ? texts.login.leadAfter[after] : texts.login.lead}
+    >
       <SocialButtons lastUsed={lastUsed} />
       <Divider>{texts.or}</Divider>
       <LoginForm

@@ -19,7 +19,7 @@ export function ResetPasswordPage() {
   const shown = setsPassword(state) ? texts.reset.first : texts.reset;
   const signature = session.signature();
   if (email === '') return <Navigate to={paths.home.getHref()} replace />;
-  const next: RouteState = { email };
+  const next: RouteState = { email, after: 'reset' };
   // The signature is used up. This also happens briefly after a reset by a logged-in merchant, when the page renders
   // again without a session.
   if (signature === null) return <Navigate to={paths.login.getHref()} state={next} replace />;

@@ -108,6 +108,7 @@ describe('a correct code', () => {
     const { user } = openVerify(api);
     await user.type(codeField(), 'ABC234');
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(screen.getByText('Your account is ready. Log in to open it.')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   });
 
@@ -128,6 +129,7 @@ describe('a correct code', () => {
     await user.click(screen.getByRole('button', { name: /Reset Password/ }));
     expect(await screen.findByText('Password reset success')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(screen.getByText('Log in with your new password.')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
     expect(api.calls(resetPassword)[0]?.body).toEqual({
       signature: 'sig-1',

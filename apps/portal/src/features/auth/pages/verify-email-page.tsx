@@ -125,7 +125,7 @@ function verificationType(text: string | null): VerificationType {
 function useGoToLogin() {
   const navigate = useNavigate();
   return (email: string) => {
-    const next: RouteState = { email };
+    const next: RouteState = { email, after: 'verification' };
     navigate(paths.login.getHref(), { replace: true, state: next });
   };
 }

@@ -51,6 +51,7 @@ export async function resetPassword(
     const linked = await transaction.socialIdentities.listByUser(user.id);
     await deps.notifications.notifyOwner(transaction, user, {
       template: 'password-changed',
+      endedEverywhere: true,
       providers: linked.map(({ provider }) => provider),
     });
     // The caller has read the mailbox and so is the owner. Earlier failures must not lock the owner out on any device.
