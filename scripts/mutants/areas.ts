@@ -23,7 +23,7 @@ export const mutantAreas: readonly MutantArea[] = [
   packageArea('handoff'),
   contractArea('rules'),
   contractArea('http', [`${server}/http/typed-client.test.ts`]),
-  contractArea('areas', [`${server}/http/**/*.test.ts`]),
+  contractArea('areas'),
   // Apart: what runs in the password check's thread reports to nobody, so only their own tests reach them.
   {
     name: 'common-passwords',
@@ -95,10 +95,7 @@ function packageArea(name: string): MutantArea {
   return { name, folder, tests: [`${folder}/**/*.test.ts`] };
 }
 
-/**
- * Beside the contract's own tests, the checked-in API document holds every name, length, text and error code that callers
- * can see; only calls of the server show what it leaves out.
- */
+/** Beside the contract's own tests, the checked-in API document holds every name, length, text and error code that callers can see. */
 function contractArea(part: string, callsOfServer: readonly string[] = []): MutantArea {
   const contract = 'packages/contract/src';
   return {

@@ -177,6 +177,11 @@ it.each(['my store', 'x'.repeat(301)])('explains which address of a store it tak
   expect(messageFor('addStore', { name: 'A', shop }, 'shop')).toBe(messages.shopDomainUnknown);
 });
 
+it('takes an address of a store in any form, as its domain', () => {
+  const form = { name: 'A', shop: 'https://admin.shopify.com/store/My-Store' };
+  expect(endpoints.addStore.body.parse(form).shop).toBe('my-store.myshopify.com');
+});
+
 describe('one mistake is reported once, at its field', () => {
   const email = 'a@b.example';
   const password = 'Aa1!5678';
