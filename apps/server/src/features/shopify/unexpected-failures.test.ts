@@ -4,6 +4,7 @@ import { addCustomer } from '../../testing/races/prepared-stores.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Shopify } from '../dependencies.ts';
 import { fetchShopGrant, isShopifyUnavailable } from './grants/fetch-shop-grant.ts';
+import { tryConsumeArrival } from './grants/install/start-install.ts';
 import { renewTokens } from './tokens/renew-tokens.ts';
 import { stillHasAccess } from './tokens/still-has-access.ts';
 
@@ -52,4 +53,12 @@ describe('a bug in the server is not taken for an unavailable Shopify', () => {
   ])('%s', (_, error, isUnavailable) => {
     expect(isShopifyUnavailable(error)).toBe(isUnavailable);
   });
+});
+
+it.each([
+  ['a mistake', failure],
+  ['an unavailable database', new AppError('unavailable')],
+])('%s while an arrival is counted is not taken for too many of them', async (_, error) => {
+  const limiter = { consume: () => Promise.reject(error) };
+  await expect(tryConsumeArrival(limiter, '192.0.2.0/24')).rejects.toBe(error);
 });
