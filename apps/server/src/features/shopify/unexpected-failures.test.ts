@@ -7,6 +7,7 @@ import { fetchShopGrant, isShopifyUnavailable } from './grants/fetch-shop-grant.
 import { tryConsumeArrival } from './grants/install/start-install.ts';
 import { renewTokens } from './tokens/renew-tokens.ts';
 import { stillHasAccess } from './tokens/still-has-access.ts';
+import { tokenForUse } from './tokens/token-for-use.ts';
 
 const failure = new Error('A mistake in the gateway.');
 const fail = () => Promise.reject(failure);
@@ -44,6 +45,15 @@ describe('a bug in the server is not taken for an unavailable Shopify', () => {
   it('when access is looked up', async () => {
     const { deps, shopId } = await withBrokenGateway();
     await expect(stillHasAccess(deps, shopId)).rejects.toBe(failure);
+  });
+
+  it('when a token is opened', async () => {
+    const { deps, shopId } = await withBrokenGateway();
+    const open = () => {
+      throw failure;
+    };
+    const broken = { ...deps, sealer: { ...deps.sealer, open } };
+    await expect(tokenForUse(broken, shopId)).rejects.toBe(failure);
   });
 
   it.each([
