@@ -95,7 +95,10 @@ function packageArea(name: string): MutantArea {
   return { name, folder, tests: [`${folder}/**/*.test.ts`] };
 }
 
-/** Beside the contract's own tests, the checked-in API document holds every name, length, text and error code that callers can see. */
+/**
+ * Beside the contract's own tests, the checked-in API document holds every name, length, text and error code that callers
+ * can see.
+ */
 function contractArea(part: string, callsOfServer: readonly string[] = []): MutantArea {
   const contract = 'packages/contract/src';
   return {
