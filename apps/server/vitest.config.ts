@@ -27,7 +27,7 @@ const withoutDatabase = [
   'src/gateways/{mail-tls,outbound-calls}.test.ts',
   'src/gateways/{affiliates,social}/**',
   'src/limits/{limits-document,memory-limiter,recipient,refund-failures}.test.ts',
-  'src/http/headers.test.ts',
+  'src/http/{headers,openapi/openapi}.test.ts',
   'src/http/body/{bad-input,body-budget}.test.ts',
   'src/features/accounts/new-user.test.ts',
   'src/features/auth/registration/validate-email.test.ts',

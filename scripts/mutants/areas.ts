@@ -23,7 +23,7 @@ export const mutantAreas: readonly MutantArea[] = [
   packageArea('handoff'),
   contractArea('rules'),
   contractArea('http', [`${server}/http/typed-client.test.ts`]),
-  contractArea('areas', [`${server}/http/**/*.test.ts`]),
+  contractArea('areas'),
   // Apart: what runs in the password check's thread reports to nobody, so only their own tests reach them.
   {
     name: 'common-passwords',
@@ -97,7 +97,7 @@ function packageArea(name: string): MutantArea {
 
 /**
  * Beside the contract's own tests, the checked-in API document holds every name, length, text and error code that callers
- * can see; only calls of the server show what it leaves out.
+ * can see.
  */
 function contractArea(part: string, callsOfServer: readonly string[] = []): MutantArea {
   const contract = 'packages/contract/src';

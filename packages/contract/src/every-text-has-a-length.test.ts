@@ -73,3 +73,10 @@ it('looks the client’s place up before logins and verifications, also from a p
     '/return-signed-login-data',
   ]);
 });
+
+it('lets a product app redeem hand-offs with its credentials, and do nothing else with them', () => {
+  const calls = Object.values<Endpoint>(endpoints).filter(
+    ({ authentication }) => authentication === 'product',
+  );
+  expect(calls.map(({ path }) => path)).toEqual(['/handoff/consume']);
+});

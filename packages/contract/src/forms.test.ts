@@ -40,6 +40,7 @@ const compositions: Case[] = [
 const others: Case[] = [
   ['addStore', { name: '', shop: 'a' }, 'name', 'Store name is required'],
   ['addStore', { name: 'A', shop: '' }, 'shop', 'Shopify domain is required'],
+  ['addStore', { name: 'A', shop: ' ' }, 'shop', 'Shopify domain is required'],
   ['updateProfile', { firstName: '' }, 'firstName', 'First Name is required'],
   ['updateProfile', { lastName: ' ' }, 'lastName', 'Last Name is required'],
   ['updateProfile', { email: 'x' }, 'email', 'Invalid email address format'],
@@ -169,5 +170,42 @@ it('accepts a flag as a form’s text', () => {
     false,
     false,
     false,
+  ]);
+});
+
+it.each(['my store', 'x'.repeat(301)])('explains which address of a store it takes: %s', (shop) => {
+  expect(messageFor('addStore', { name: 'A', shop }, 'shop')).toBe(messages.shopDomainUnknown);
+});
+
+it('takes an address of a store in any form, as its domain', () => {
+  const form = { name: 'A', shop: 'https://admin.shopify.com/store/My-Store' };
+  expect(endpoints.addStore.body.parse(form).shop).toBe('my-store.myshopify.com');
+});
+
+describe('one mistake is reported once, at its field', () => {
+  const email = 'a@b.example';
+  const password = 'Aa1!5678';
+  it.each<[keyof typeof endpoints, unknown, string]>([
+    ['addStore', { name: 'A', shop: '' }, 'shop'],
+    ['register', { email }, 'password'],
+    ['register', { password }, 'email'],
+    ['resetPassword', { signature: 's', password }, 'password_confirmation'],
+    ['resetPassword', { signature: 's', password_confirmation: password }, 'password'],
+    // What is no form at all has no fields.
+    ['register', null, ''],
+    ['register', 'text', ''],
+  ])('%s with %j: %j', (name, value, field) => {
+    const issues = endpoints[name].body?.safeParse(value).error?.issues;
+    expect(issues?.map(({ path }) => path.join('.'))).toEqual([field]);
+  });
+});
+
+it('takes a browser’s file and the server’s bytes for an image, and no text', () => {
+  const takes = (image: unknown) => endpoints.updateProfile.body.safeParse({ image }).success;
+  expect([new Blob(['x']), new Uint8Array(1), 'x', undefined].map(takes)).toEqual([
+    true,
+    true,
+    false,
+    true,
   ]);
 });

@@ -11,7 +11,7 @@ const phone = z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/, messages.invalidI
 
 /** A file of a multipart body: browsers pass a `File`, the server the bytes. */
 const upload = z.custom<Blob | Uint8Array>(
-  (value) => value instanceof Uint8Array || (typeof Blob !== 'undefined' && value instanceof Blob),
+  (value) => value instanceof Uint8Array || value instanceof Blob,
 );
 
 /** The form of the General tab, which requires both names. */

@@ -82,6 +82,3 @@ export const socialLoginEndpoints = {
     errors: ['forbidden', 'proof_of_work_required'],
   }),
 };
-
-/** Logged when a provider sends the browser back without a code. */
-export const NO_CODE_FOUND = 'No code found';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoints, isInUse, productStates } from '@atrium/contract';
 import { connectionStates } from '@atrium/handoff';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { overlap } from '../../testing/overlap.ts';
 import { expectRows } from '../../testing/races/prepared.ts';
 import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
@@ -12,6 +12,7 @@ import { deliver, webhookOf } from '../../testing/steps/shopify-webhook.ts';
 import { untilAvailable } from '../../testing/steps/until-available.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
+import { readAppMessage } from './read-app-message.ts';
 
 const SECOND = 1000;
 /** A product that reports without end; fewer on PostgreSQL, where each takes several times as long and the rules are the same. */
@@ -248,4 +249,23 @@ describe('a product app’s report', () => {
     await portal.app.jobs.cleanup.run();
     expect(await kept.execute()).toEqual([]);
   });
+});
+
+it('a failure of our own while a message is read is not blamed on the product app', async () => {
+  const audit = vi.fn();
+  const reading = readAppMessage(
+    {
+      ...portal.app.dependencies,
+      portalUrl: portal.portalUrl,
+      audit,
+    },
+    'a message',
+    {
+      verify: () => Promise.reject(new Error('a failure of our own')),
+      refusal: 'product_report_refused',
+      code: 'invalid_handoff',
+    },
+  );
+  await expect(reading).rejects.toThrow('a failure of our own');
+  expect(audit).not.toHaveBeenCalled();
 });

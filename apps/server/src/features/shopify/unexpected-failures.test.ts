@@ -4,8 +4,10 @@ import { addCustomer } from '../../testing/races/prepared-stores.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Shopify } from '../dependencies.ts';
 import { fetchShopGrant, isShopifyUnavailable } from './grants/fetch-shop-grant.ts';
+import { tryConsumeArrival } from './grants/install/start-install.ts';
 import { renewTokens } from './tokens/renew-tokens.ts';
 import { stillHasAccess } from './tokens/still-has-access.ts';
+import { tokenForUse } from './tokens/token-for-use.ts';
 
 const failure = new Error('A mistake in the gateway.');
 const fail = () => Promise.reject(failure);
@@ -45,6 +47,15 @@ describe('a bug in the server is not taken for an unavailable Shopify', () => {
     await expect(stillHasAccess(deps, shopId)).rejects.toBe(failure);
   });
 
+  it('when a token is opened', async () => {
+    const { deps, shopId } = await withBrokenGateway();
+    const open = () => {
+      throw failure;
+    };
+    const broken = { ...deps, sealer: { ...deps.sealer, open } };
+    await expect(tokenForUse(broken, shopId)).rejects.toBe(failure);
+  });
+
   it.each([
     ['an error without a code', failure, false],
     ['another refusal', new AppError('conflict'), false],
@@ -52,4 +63,12 @@ describe('a bug in the server is not taken for an unavailable Shopify', () => {
   ])('%s', (_, error, isUnavailable) => {
     expect(isShopifyUnavailable(error)).toBe(isUnavailable);
   });
+});
+
+it.each([
+  ['a mistake', failure],
+  ['an unavailable database', new AppError('unavailable')],
+])('%s while an arrival is counted is not taken for too many of them', async (_, error) => {
+  const limiter = { consume: () => Promise.reject(error) };
+  await expect(tryConsumeArrival(limiter, '192.0.2.0/24')).rejects.toBe(error);
 });

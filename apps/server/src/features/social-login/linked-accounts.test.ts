@@ -1,6 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { overlap } from '../../testing/overlap.ts';
+import { interrupt, overlap } from '../../testing/overlap.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import {
   completeAuthorization,
@@ -96,6 +96,19 @@ describe.each(['google', 'facebook'] as const)('linking %s', (provider) => {
     attacker.cookies.set('atrium_social', String(browser.cookies.get('atrium_social')));
     expect((await completeAuthorization(attacker, provider, returned)).status).toBe(403);
     expect((await browser.call(calls[provider].finish, { body })).status).toBe(200);
+  });
+
+  it('is refused when the session ends before the provider has answered', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const { body, subject } = await reachCallback(browser, provider);
+    const [refused] = await interrupt(
+      portal,
+      () => browser.call(calls[provider].finish, { body }),
+      () => browser.call(endpoints.logout),
+    );
+    expect(refused.status).toBe(401);
+    const later = await continueWith(provider, portal.browser(), { email: newEmail(), subject });
+    expect(later.data).not.toMatchObject({ user: { email } });
   });
 
   it('does not accept the callback of a login', async () => {

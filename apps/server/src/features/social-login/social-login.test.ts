@@ -103,6 +103,14 @@ describe('a new user', () => {
     },
   );
 
+  it('may change how they log in at once after proving their address', async () => {
+    const browser = portal.browser();
+    const email = newEmail();
+    await continueWith('facebook', browser, { email });
+    await verifySocialEmail(portal, browser, email);
+    expect((await browser.call(endpoints.linkGoogle)).status).toBe(200);
+  });
+
   it('keeps the first referral and ignores later ones', async () => {
     const email = newEmail();
     const browser = portal.browser();

@@ -1,4 +1,4 @@
-import { isApiError, messages, NO_CODE_FOUND, type SocialProvider } from '@atrium/contract';
+import { isApiError, messages, type SocialProvider } from '@atrium/contract';
 import { Spinner, useSnackbar } from '@atrium/ui';
 import { useLocation, useNavigate } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
@@ -79,7 +79,7 @@ function useCompleteLogin() {
   return async (callback: URLSearchParams) => {
     const provider = providerOf(callback);
     if (!callback.get('code')) {
-      console.error(NO_CODE_FOUND);
+      console.error('No code found');
       if (callback.has('error')) snackbar.show(explanationOf(callback, provider));
       return goTo(paths.home.getHref());
     }

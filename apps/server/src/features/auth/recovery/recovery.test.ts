@@ -41,8 +41,11 @@ async function merchantWhoForgot() {
   return { ...merchant, code: await portal.codeFor(merchant.email) };
 }
 
-async function signatureFor(email: string, code: string): Promise<Signature> {
-  const browser = portal.browser();
+async function signatureFor(
+  email: string,
+  code: string,
+  browser = portal.browser(),
+): Promise<Signature> {
   const response = await browser.call(endpoints.verify, {
     body: { email, code, type: 'reset-password' },
   });
@@ -51,6 +54,13 @@ async function signatureFor(email: string, code: string): Promise<Signature> {
 }
 
 describe('a forgotten password', () => {
+  it('makes no known device of a client that is not a browser', async () => {
+    const { email, code } = await merchantWhoForgot();
+    const client = portal.client();
+    expect((await reset(await signatureFor(email, code, client))).status).toBe(200);
+    expect(String(client.setCookieHeaders)).not.toContain('atrium_device');
+  });
+
   it('is reset with code and signature, which ends every session and logs nobody in', {
     tags: ['requirement-14', 'requirement-34', 'requirement-101'],
   }, async () => {

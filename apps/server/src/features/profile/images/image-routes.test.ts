@@ -44,12 +44,20 @@ describe('the URL of an image', () => {
       portal.app.http.inject({ url: image, headers, remoteAddress });
     const { headers } = await request();
     const again = await request({ 'if-none-match': headers.etag });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag]);
     expect(read).toHaveBeenCalledTimes(1);
     read.mockRestore();
     const { max } = limitTable.imagesByNetwork;
     for (let time = 2; time < max; time++) await request({ 'if-none-match': headers.etag });
     expect((await request()).statusCode).toBe(429);
+  });
+
+  it('has a tag of its own, so that no browser keeps an image for another', async () => {
+    const images = [await merchantWithImage(), await merchantWithImage()];
+    const tags = images.map(async ({ image }) => (await fetchImage(portal, image)).headers.etag);
+    const [one, other] = await Promise.all(tags);
+    expect(one).toMatch(/^"[^"]+"$/);
+    expect(other).not.toBe(one);
   });
 
   it('returns a harmless, cacheable file', {
@@ -84,6 +92,19 @@ describe('the URL of an image', () => {
     expect(await statusOf(image, neighbour)).toBe(200);
     portal.advance(60_000);
     expect(await statusOf(image, guesser)).toBe(200);
+  });
+
+  it('does not count as a guess while the bucket fails', async () => {
+    const { image } = await merchantWithImage();
+    const remoteAddress = '198.51.100.21';
+    const statusOf = async () =>
+      (await portal.app.http.inject({ url: image, remoteAddress })).statusCode;
+    const read = vi.spyOn(portal.app.dependencies.imageStore, 'read');
+    read.mockRejectedValue(new Error('The bucket is unavailable.'));
+    const { max } = limitTable.imageMissesByNetwork;
+    for (let time = 0; time <= max; time++) expect(await statusOf()).toBe(500);
+    read.mockRestore();
+    expect(await statusOf()).toBe(200);
   });
 
   it.each([

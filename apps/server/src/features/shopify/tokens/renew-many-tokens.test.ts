@@ -101,4 +101,17 @@ describe('a run of renewals', () => {
     expect(await job.run()).toEqual({ renewed: SHOPS });
     expect(await job.run()).toEqual({});
   });
+
+  it('goes on after a batch of which no key opens one half', async () => {
+    portal.advance(DAY);
+    const { connection } = portal.database;
+    let shops = 0;
+    const job = jobAt(async (shopId) => {
+      shops += 1;
+      const change = { updated_at: portal.now() };
+      await connection.updateTable('shopify_shops').set(change).where('id', '=', shopId).execute();
+      return shops % 2 === 0 ? 'renewed' : 'unreadable';
+    });
+    expect(await job.run()).toEqual({ renewed: SHOPS / 2, unreadable: SHOPS / 2 });
+  });
 });

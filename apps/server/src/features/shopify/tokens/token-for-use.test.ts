@@ -3,6 +3,7 @@ import { merchantWithStore } from '../../../testing/steps/merchants.ts';
 import { verifyStore } from '../../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { ShopDeps } from '../../dependencies.ts';
+import { renewTokens } from './renew-tokens.ts';
 import { tokenForUse } from './token-for-use.ts';
 
 const MINUTE = 60_000;
@@ -64,7 +65,7 @@ describe('the token of a shop', () => {
   });
 
   it('is lost when it cannot be renewed any more', async () => {
-    const ended = portal.now() - 1;
+    const ended = portal.now();
     const { id, deps } = await shopWith({
       access_token_expires_at: ended,
       refresh_token_expires_at: ended,
@@ -89,6 +90,11 @@ describe('the token of a shop', () => {
   ])('is unavailable while the key by which %s is not set', async (_, columns) => {
     const { id, deps } = await shopWith(columns);
     expect(await tokenForUse(deps, id)).toEqual({ state: 'unavailable' });
+  });
+
+  it('is not renewed by a token that no key opens, which is no refusal of Shopify’s', async () => {
+    const { id, deps } = await shopWith({ refresh_token_sealed: 'unreadable' });
+    expect(await renewTokens(deps, id, { replacedUntil: portal.now() })).toBe('unreadable');
   });
 
   it('is null for an unknown shop', async () => {

@@ -113,6 +113,18 @@ describe('a webhook from Shopify', () => {
     expect((await storeOf(browser))?.status).toBe('verified');
   });
 
+  it.each([
+    'x-shopify-webhook-id',
+    'x-shopify-topic',
+    'x-shopify-shop-domain',
+    'x-shopify-triggered-at',
+  ])('is refused with 400 without the header %s', async (missing) => {
+    const shop = { domain: 'never-seen.myshopify.com', shopNumber: 4711 };
+    const { headers, body } = await webhookOf(portal, 'app/uninstalled', shop);
+    const others = Object.entries(headers).filter(([name]) => name !== missing);
+    expect(await deliver(portal, { headers: Object.fromEntries(others), body })).toBe(400);
+  });
+
   it('about a customer is never accepted as one about the shop', async () => {
     const { browser, domain } = await connectedMerchant();
     const { headers, body } = await webhookOf(portal, 'customers/redact', { domain });

@@ -187,13 +187,14 @@ describe('an installation that starts at Shopify', () => {
     expect(await shop()).toEqual(before);
   });
 
-  it('cannot be connected when none waits', async () => {
+  it('cannot be connected when none waits, and may still be declined', async () => {
     const { browser } = await signedInMerchant(portal);
     const response = await browser.call(endpoints.connectInstall);
     expect(response.envelope.error).toMatchObject({
       code: 'not_found',
       message: 'There is no store to connect any more.',
     });
+    expect((await browser.call(endpoints.discardInstall)).status).toBe(200);
   });
 
   it('that no key opens any more has ended', async () => {
