@@ -161,8 +161,10 @@ test('two hundred stores with names of any script are found, and only some shown
   await page.goto('/');
   await expectHome(page);
   await page.getByRole('button', { name: 'Search stores, products and settings' }).click();
-  await expect(page.getByRole('group', { name: /^Stores/ }).getByRole('option')).toHaveCount(6);
-  await expect(page.getByText('Stores · search to find all 200')).toBeVisible();
+  await expect(
+    page.getByRole('group', { name: /stores · search/i }).getByRole('option'),
+  ).toHaveCount(6);
+  await expect(page.getByText('stores · search to find all 200')).toBeVisible();
   await expectNoViolations(page);
   await field(page).fill('الزهور 196');
   await expect(page.getByRole('option')).toHaveCount(1);

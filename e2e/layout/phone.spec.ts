@@ -72,6 +72,24 @@ test('the header stays above what is scrolled, with the whole name of the store 
   await expect(page.getByRole('option', { name: /Ceramics 0/ })).toBeVisible();
 });
 
+test.describe('on the narrowest phone', () => {
+  test.use({ stores: { 'quay-0': 'Northwind Goods' }, viewport: { width: 320, height: 640 } });
+
+  test('the header breaks no common word of the name of the store', async ({ page }) => {
+    await page.goto('/');
+    const linesOf = (word: string) =>
+      page.evaluate<number>(`(() => {
+        const text = document.querySelector('header button[aria-haspopup] span span').firstChild;
+        const range = document.createRange();
+        range.setStart(text, text.data.indexOf('${word}'));
+        range.setEnd(text, text.data.indexOf('${word}') + ${word.length});
+        return range.getClientRects().length;
+      })()`);
+    await expect(card(page, 'Email campaigns')).toBeVisible();
+    for (const word of ['Northwind', 'Goods']) expect(await linesOf(word), word).toBe(1);
+  });
+});
+
 test('a product is a row lower than 140 pixels, with its whole description', async ({ page }) => {
   await page.goto('/');
   await expect(card(page, 'Email campaigns')).toBeVisible();

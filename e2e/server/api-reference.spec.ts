@@ -65,6 +65,61 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('each area’s button has its own name, with the number of its calls, open or closed', async ({
+  page,
+}) => {
+  await page.goto('/docs/');
+  const button = page.getByRole('button', { name: /^Stores, \d+ calls$/ });
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await expect(button).not.toHaveAttribute('title');
+  await button.click();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await expect(button).not.toHaveAttribute('title');
+  const count = Number.parseInt(
+    (await button.getAttribute('aria-label'))?.match(/\d+/)?.[0] ?? '',
+    10,
+  );
+  const calls = page.locator('.opblock-tag-section').filter({ has: button }).locator('.opblock');
+  await expect(calls).toHaveCount(count);
+  const areas = page.locator('.opblock-tag .expand-operation');
+  const names = await Promise.all(
+    (await areas.all()).map((area) => area.getAttribute('aria-label')),
+  );
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('the page follows the system’s colour scheme, with the portal’s mark in the accent of each', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/docs/');
+  const mark = page.locator('.topbar a.link img');
+  const accent = () =>
+    page.evaluate<string>(
+      `getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()`,
+    );
+  await expect(mark).toHaveCSS('content', 'normal');
+  const source = (await mark.getAttribute('src')) ?? '';
+  expect(atob(source.split('base64,')[1] ?? '')).toContain(await accent());
+  const light = await textColor(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => textColor(page)).not.toBe(light);
+  await expect(mark).toHaveCSS('content', /^url/);
+  const content = await page.evaluate<string>(
+    `getComputedStyle(document.querySelector('.topbar a.link img')).content`,
+  );
+  expect(decodeURIComponent(content)).toContain(await accent());
+  await page.getByRole('button', { name: 'Switch to light mode' }).click();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.getByRole('button', { name: 'Switch to dark mode' })).toBeVisible();
+  expect(await textColor(page), 'a choice is kept').toBe(light);
+});
+
+test('the first call is for this server', async ({ page, baseURL }) => {
+  await page.goto('/docs/');
+  await expect(page.getByText(`api=${new URL(baseURL ?? '').origin}/api`)).toBeVisible();
+});
+
 test('on a phone the arrows of the areas are below each other, at the end of their lines', async ({
   page,
 }) => {

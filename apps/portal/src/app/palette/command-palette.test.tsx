@@ -1,8 +1,21 @@
-import { productEndpoints, profileEndpoints, storeEndpoints } from '@atrium/contract';
+import {
+  productEndpoints,
+  profileEndpoints,
+  storeDetailEndpoints,
+  storeEndpoints,
+} from '@atrium/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
-import { ada, aiTheme, fern, harbour, noStores, twoStores } from '../../testing/samples.ts';
+import {
+  ada,
+  aiTheme,
+  detailsOf,
+  fern,
+  harbour,
+  noStores,
+  twoStores,
+} from '../../testing/samples.ts';
 import { settingsApi } from '../../testing/settings.ts';
 import { html, later, ok, refuse } from '../../testing/stub-api.ts';
 
@@ -135,6 +148,65 @@ describe('a store', () => {
     await user.keyboard('fern{Enter}');
     expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toHaveFocus();
     noPalette();
+  });
+});
+
+describe('of more stores than are listed', () => {
+  test('those come first that home calls recent', async () => {
+    const shops = [...'ABCDEFGH'].map((name) => ({
+      ...fern,
+      name,
+      domain: `${name.toLowerCase()}.myshopify.com`,
+    }));
+    const api = homeApi({ stores: { currentShop: shops[3] ?? null, shops } });
+    const used = { event: 'verified' as const, at: '2026-11-26T10:00:00.000Z' };
+    const { listStoreDetails } = storeDetailEndpoints;
+    const details = shops.map((shop) => ({
+      ...detailsOf(shop),
+      ...(shop.name === 'G' ? { history: [used] } : {}),
+    }));
+    api.on(listStoreDetails, ok(listStoreDetails, details));
+    storeSession();
+    const { user } = renderPortal({ api });
+    await waitFor(() => expect(api.calls(listStoreDetails)).toHaveLength(1));
+    await screen.findAllByText('No product yet');
+    await user.keyboard(SHORTCUT);
+    await field();
+    const group = screen.getByRole('group', { name: 'Recent stores · search to find all 8' });
+    const listed = within(group).getAllByRole('option');
+    expect(listed.map(({ textContent }) => textContent?.[0])).toEqual([...'DGABCE']);
+  });
+
+  test('“switch” finds all but the current one', async () => {
+    const { user } = await openPalette();
+    await option(/^AI theme/);
+    await user.keyboard('switch');
+    await waitFor(() => expect(names()).toEqual(['HHarbour Lightsharbour.myshopify.comSwitch']));
+  });
+});
+
+describe('the confirmation of the current store', () => {
+  test.each(['confirm', 'verify', 'ownership'])(
+    'is found by “%s”, as the switcher offers it',
+    async (query) => {
+      const { user } = await openPalette(
+        homeApi({ stores: { ...twoStores, currentShop: harbour } }),
+      );
+      await user.keyboard(query);
+      await waitFor(() => expect(names().length).toBeLessThan(3));
+      await user.click(await option(/^Confirm Harbour Lights$/));
+      expect(
+        await screen.findByRole('dialog', { name: 'Confirm that Harbour Lights is yours' }),
+      ).toBeVisible();
+      noPalette();
+    },
+  );
+
+  test('is not offered for one that is confirmed: the Stores page confirms the others', async () => {
+    const { user } = await openPalette();
+    await option(/^AI theme/);
+    await user.keyboard('verify');
+    await waitFor(() => expect(names()).toEqual(['Stores']));
   });
 });
 

@@ -44,7 +44,7 @@ export function pageCommands(navigate: (href: string) => unknown): Command[] {
     page('stores', paths.stores.getHref(), {
       label: profileTexts.stores,
       icon: <Store aria-hidden="true" />,
-      keywords: 'manage rename remove restore confirm owner history',
+      keywords: 'manage rename remove restore confirm verify owner history',
     }),
     page('settings', paths.accountSettings.getHref(), {
       label: settings,
@@ -122,6 +122,8 @@ const sections: readonly Section[] = [
 ];
 
 interface MoreActions {
+  /** Null if the current store cannot be confirmed, or there is none. */
+  confirmStore: { name: string; run: () => unknown } | null;
   addStore: () => unknown;
   /** Undefined if the operator has no help page. */
   openHelp: (() => unknown) | undefined;
@@ -129,7 +131,19 @@ interface MoreActions {
 }
 
 /** Commands that open no page of the portal. */
-export function moreCommands({ addStore, openHelp, logOut }: MoreActions): Command[] {
+export function moreCommands({ confirmStore, addStore, openHelp, logOut }: MoreActions): Command[] {
+  const confirm: Command[] = confirmStore
+    ? [
+        {
+          id: 'confirm-store',
+          kind: 'more',
+          label: storeTexts.switcher.verify(confirmStore.name),
+          icon: <ShieldCheck aria-hidden="true" />,
+          keywords: 'verify ownership',
+          run: confirmStore.run,
+        },
+      ]
+    : [];
   const help: Command[] = openHelp
     ? [
         {
@@ -143,6 +157,7 @@ export function moreCommands({ addStore, openHelp, logOut }: MoreActions): Comma
       ]
     : [];
   return [
+    ...confirm,
     {
       id: 'add-store',
       kind: 'more',

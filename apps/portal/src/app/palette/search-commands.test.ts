@@ -18,9 +18,12 @@ const page = (label: string, keywords = ''): Command => ({
 
 /** The groups as text: their labels with the labels of their items. */
 function found(query: string, commands: readonly Command[], recent: readonly string[] = []) {
-  return searchCommands(query, { commands, recent, loadingProducts: 0 }).map(({ label, items }) =>
-    [label, ...items.map((item) => item.label)].join(': '),
-  );
+  return searchCommands(query, {
+    commands,
+    recent,
+    recentStoresFirst: false,
+    loadingProducts: 0,
+  }).map(({ label, items }) => [label, ...items.map((item) => item.label)].join(': '));
 }
 
 const devices = page('Devices', 'sessions log out');
@@ -45,6 +48,7 @@ test('finds by a name, an address, and further words', () => {
   expect(found('  EMBER  fern ', commands)).toEqual(['Stores: Fern & Ember']);
   expect(found('log out', commands)).toEqual(['Pages and settings: Devices']);
   expect(found('nothing like it', commands)).toEqual([]);
+  expect(found('essions', commands), 'no part of a further word').toEqual([]);
 });
 
 test('finds names in any script, with emoji, and without their accents', () => {
@@ -76,17 +80,40 @@ test('of two hundred stores shows some at first, with their number, and finds ea
   const stores = Array.from({ length: 200 }, (_, index) =>
     store(`Store ${index}`, `s${index}.myshopify.com`),
   );
-  const [group] = searchCommands('', { commands: stores, recent: [], loadingProducts: 0 });
+  const [group] = searchCommands('', {
+    commands: stores,
+    recent: [],
+    recentStoresFirst: false,
+    loadingProducts: 0,
+  });
   expect(group?.label).toBe('Stores · search to find all 200');
   expect(group?.items).toHaveLength(6);
   expect(found('store 173', stores)).toEqual(['Stores: Store 173']);
   expect(
-    searchCommands('store', { commands: stores, recent: [], loadingProducts: 0 })[0]?.items,
+    searchCommands('store', {
+      commands: stores,
+      recent: [],
+      recentStoresFirst: false,
+      loadingProducts: 0,
+    })[0]?.items,
   ).toHaveLength(50);
 });
 
+test('calls them recent if the recent ones come first, unless all are shown', () => {
+  const stores = Array.from({ length: 7 }, (_, index) => store(`Store ${index}`));
+  const labelOf = (some: readonly Command[]) =>
+    searchCommands('', {
+      commands: some,
+      recent: [],
+      recentStoresFirst: true,
+      loadingProducts: 0,
+    })[0]?.label;
+  expect(labelOf(stores)).toBe('Recent stores · search to find all 7');
+  expect(labelOf(stores.slice(1))).toBe('Stores');
+});
+
 test('shows placeholders of products while they load, unless something is searched for', () => {
-  const options = { commands, recent: [], loadingProducts: 4 };
+  const options = { commands, recent: [], recentStoresFirst: false, loadingProducts: 4 };
   const products = searchCommands('', options).find(({ label }) => label === 'Products');
   expect(products).toMatchObject({ items: [], loading: 4 });
   expect(searchCommands('fern', options).map(({ label }) => label)).toEqual(['Stores']);

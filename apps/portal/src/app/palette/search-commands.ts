@@ -6,7 +6,7 @@ export type CommandKind = 'store' | 'product' | 'page' | 'more';
 /** Something the palette can do. Ids are stored in the browser, so they must not change. */
 export interface Command extends CommandItem {
   kind: CommandKind;
-  /** Further words to find it by. */
+  /** Further words to find it by, each from its start. */
   keywords?: string;
   /** Whether the palette stays open until the browser leaves the page, to show that it is being carried out. */
   waits?: boolean;
@@ -14,7 +14,7 @@ export interface Command extends CommandItem {
 }
 
 /** Stores shown before anything is searched for; with up to this many, all of them. */
-const STORES_AT_FIRST = 6;
+export const STORES_AT_FIRST = 6;
 /** Results shown of each group: nobody reads more, and each takes time to render. */
 const MOST_FOUND = 50;
 
@@ -30,6 +30,8 @@ interface SearchOptions {
   commands: readonly Command[];
   /** Ids of the commands used last, the latest first. */
   recent: readonly string[];
+  /** Whether the stores with the latest events come first. */
+  recentStoresFirst: boolean;
   /** How many products are still loading. */
   loadingProducts: number;
 }
@@ -40,7 +42,7 @@ interface SearchOptions {
  */
 export function searchCommands(
   query: string,
-  { commands, recent, loadingProducts }: SearchOptions,
+  { commands, recent, recentStoresFirst, loadingProducts }: SearchOptions,
 ): CommandGroup[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length > 0) {
@@ -57,11 +59,15 @@ export function searchCommands(
   }
   const latest = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
   const rest = commands.filter((command) => !latest.includes(command));
+  const storeCount = ofKind(commands, 'store').length;
   const groups = kinds.map((kind): CommandGroup => {
     if (kind === 'product') {
       return { ...groupOf(kind, ofKind(rest, kind)), loading: loadingProducts };
     }
-    return kind === 'store' ? firstStores(commands, rest) : groupOf(kind, ofKind(rest, kind));
+    const items = ofKind(rest, kind);
+    return kind === 'store'
+      ? firstStores(items, storeCount, recentStoresFirst)
+      : groupOf(kind, items);
   });
   return [{ id: 'recent', label: texts.groups.recent, items: latest }, ...groups].filter(
     ({ items, loading }) => items.length > 0 || loading,
@@ -76,10 +82,15 @@ function ofKind(commands: readonly Command[], kind: CommandKind): Command[] {
   return commands.filter((command) => command.kind === kind);
 }
 
-function firstStores(commands: readonly Command[], rest: readonly Command[]): CommandGroup {
-  const count = ofKind(commands, 'store').length;
-  const group = groupOf('store', ofKind(rest, 'store').slice(0, STORES_AT_FIRST));
-  return count > STORES_AT_FIRST ? { ...group, label: texts.groups.manyStores(count) } : group;
+function firstStores(
+  stores: readonly Command[],
+  count: number,
+  recentFirst: boolean,
+): CommandGroup {
+  const group = groupOf('store', stores.slice(0, STORES_AT_FIRST));
+  if (count <= STORES_AT_FIRST) return group;
+  const { manyStores, recentStores } = texts.groups;
+  return { ...group, label: (recentFirst ? recentStores : manyStores)(count) };
 }
 
 /** The commands that contain each word, those with the words at the start of a name first. */
@@ -94,10 +105,11 @@ function bestMatches(commands: readonly Command[], words: readonly string[]) {
 /** 0 if a word is missing. A word at the start of the label counts most, then at the start of one of its words. */
 function rankOf({ label, description, keywords }: Command, words: readonly string[]): number {
   const name = plain(label);
-  const text = plain(`${label} ${description ?? ''} ${keywords ?? ''}`);
+  const text = plain(`${label} ${description ?? ''}`);
+  const further = plain(` ${keywords ?? ''}`);
   let rank = 0;
   for (const word of words) {
-    if (!text.includes(word)) return 0;
+    if (!text.includes(word) && !further.includes(` ${word}`)) return 0;
     if (name.startsWith(word)) rank += 4;
     else if (` ${name}`.includes(` ${word}`)) rank += 3;
     else rank += name.includes(word) ? 2 : 1;

@@ -21,6 +21,7 @@ export function storeCommand(shop: Shop, isCurrent: boolean, actions: StoreActio
     description: shop.domain,
     icon: <StoreArch shop={shop} size="xs" open={isCurrent} />,
     hint: isCurrent ? texts.current : texts.switch,
+    keywords: isCurrent ? '' : texts.switch,
     isCurrent,
     waits: !isCurrent,
     run: () => (isCurrent ? actions.goHome() : actions.switchTo(shop)),

@@ -21,6 +21,7 @@ export const texts = {
     recent: 'Recent',
     stores: 'Stores',
     manyStores: (count: number) => `Stores · search to find all ${count}`,
+    recentStores: (count: number) => `Recent stores · search to find all ${count}`,
     products: 'Products',
     pages: 'Pages and settings',
     more: 'More',

@@ -1,18 +1,21 @@
-import type { Shop, ShopList } from '@atrium/contract';
+import type { Shop, ShopList, StoreDetails } from '@atrium/contract';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLogout } from '../../features/auth/api/logout.ts';
 import { useLaunch } from '../../features/home/pages/use-launch.ts';
 import { useCatalogue, useConnectedApps } from '../../features/products/api/product-calls.ts';
 import { texts as productTexts } from '../../features/products/texts.ts';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
-import { orderStores } from '../../features/stores/store-groups.ts';
+import { useLoadedStoreDetails } from '../../features/stores/api/store-details.ts';
+import { groupStores, orderStores } from '../../features/stores/store-groups.ts';
 import { texts as storeTexts } from '../../features/stores/texts.ts';
 import { useSwitchStore } from '../../features/stores/use-switch-store.ts';
 import { paths } from '../../shared/paths.ts';
 import { useServices } from '../../shared/services.ts';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
+import { isConfirmable } from '../../shared/store-status.ts';
 import { moreCommands, pageCommands } from './page-commands.tsx';
-import type { Command } from './search-commands.ts';
+import { type Command, STORES_AT_FIRST } from './search-commands.ts';
 import { productCommand, storeCommand } from './store-commands.tsx';
 
 /** As many as the catalogue usually has. */
@@ -24,6 +27,9 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
   const navigate = useNavigate();
   const logOut = useLogout();
   const stores = useProfile().data?.shoplist;
+  const loaded = useLoadedStoreDetails();
+  // Fixed while it is open, so that no store moves when they have loaded.
+  const [details] = useState(loaded);
   const catalogue = useCatalogue();
   const connectedApps = useConnectedApps();
   const { switchTo, pendingDomain } = useSwitchStore();
@@ -33,9 +39,10 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
   const goHome = () => navigate(paths.home.getHref());
   const { helpUrl } = config;
   const states = connectedApps.data;
+  const current = stores?.currentShop ?? null;
   const commands: Command[] = [
-    ...currentFirst(stores).map((shop) =>
-      storeCommand(shop, shop.domain === stores?.currentShop?.domain, { switchTo, goHome }),
+    ...recentFirst(currentFirst(stores), current?.domain, details).map((shop) =>
+      storeCommand(shop, shop.domain === current?.domain, { switchTo, goHome }),
     ),
     ...(states
       ? (catalogue.data ?? []).flatMap((product) =>
@@ -44,6 +51,10 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
       : []),
     ...pageCommands(navigate),
     ...moreCommands({
+      confirmStore:
+        current && isConfirmable(current.status)
+          ? { name: current.name, run: () => dialogs.openVerifyStore(current.domain) }
+          : null,
       addStore: () => dialogs.openAddStore(),
       openHelp: helpUrl === null ? undefined : () => openOutside(helpUrl),
       logOut,
@@ -51,6 +62,7 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
   ];
   return {
     commands,
+    recentStoresFirst: details !== undefined,
     loadingProducts: catalogue.isLoading || connectedApps.isLoading ? USUAL_PRODUCTS : 0,
     pending: pendingOf(pendingDomain, pendingType),
   };
@@ -62,6 +74,18 @@ function currentFirst(stores: ShopList | undefined): readonly Shop[] {
   const shops = orderStores(stores?.shops ?? [], currentShop?.domain);
   const isCurrent = ({ domain }: Shop) => domain === currentShop?.domain;
   return [...shops.filter(isCurrent), ...shops.filter((shop) => !isCurrent(shop))];
+}
+
+/** Of more stores than are listed at first, those that home calls recent come first, as far as their events are known. */
+function recentFirst(
+  shops: readonly Shop[],
+  current: string | undefined,
+  details: readonly StoreDetails[] | undefined,
+): readonly Shop[] {
+  if (!details || shops.length <= STORES_AT_FIRST) return shops;
+  const known = new Map(details.map((store) => [store.domain, store]));
+  const { recent } = groupStores(shops, current ?? null, known);
+  return [...recent, ...shops.filter((shop) => !recent.includes(shop))];
 }
 
 /** Two dialogs at once would confuse; the palette closes before another one opens. */

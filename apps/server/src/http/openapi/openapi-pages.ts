@@ -22,8 +22,15 @@ const CONTENT_POLICY = [
 ].join('; ');
 
 const ARCH = 'M4 21V11a8 8 0 0 1 16 0v10h-5V11a3 3 0 0 0-6 0v10z';
-/** The portal's mark, in colours for light and dark. Its name is beside it (`reference-page.css`). */
-const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" height="26" role="img" aria-label="Atrium"><path fill="#2a9d86" d="M3 30V15a13 13 0 0 1 26 0v15h-8V15a5 5 0 0 0-10 0v15z"/><path fill="#f2a65a" d="M21 30V15a5 5 0 0 0-1.6-3.7l5.4-5.9A13 13 0 0 1 29 15v15z"/></svg>`;
+/** The portal's mark in two of its colours. Its name is beside it (`reference-page.css`). */
+const markOf = (arch: string, door: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" height="26" role="img" aria-label="Atrium"><path fill="${arch}" d="M3 30V15a13 13 0 0 1 26 0v15h-8V15a5 5 0 0 0-10 0v15z"/><path fill="${door}" d="M21 30V15a5 5 0 0 0-1.6-3.7l5.4-5.9A13 13 0 0 1 29 15v15z"/></svg>`;
+const LIGHT_MARK = markOf('oklch(0.473 0.083 177)', 'oklch(0.786 0.13 64)');
+const DARK_MARK = markOf('oklch(0.76 0.105 175)', 'oklch(0.8 0.125 66)');
+/** An image does not know the page's scheme, which the viewer marks by a class. */
+const MARK_STYLES = `:root.dark-mode #swagger-ui .topbar a.link img {
+  content: url("data:image/svg+xml,${encodeURIComponent(DARK_MARK)}");
+}`;
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#0e6b5c" d="${ARCH}"/></svg>`;
 
 const PAGE_STYLES = readAsset('reference-page.css');
@@ -66,10 +73,11 @@ export async function bindOpenApi(app: FastifyInstance, document: object): Promi
       uiConfig: { deepLinking: true, docExpansion: 'none' },
       staticCSP: true,
       transformStaticCSP: () => CONTENT_POLICY,
-      logo: { type: 'image/svg+xml', content: Buffer.from(LOGO), href: '/' },
+      logo: { type: 'image/svg+xml', content: Buffer.from(LIGHT_MARK), href: '/' },
       theme: {
         title: 'Atrium API reference',
         css: [
+          { filename: 'mark.css', content: MARK_STYLES },
           { filename: 'atrium.css', content: PAGE_STYLES },
           { filename: 'calls.css', content: CALL_STYLES },
           { filename: 'forms.css', content: FORM_STYLES },

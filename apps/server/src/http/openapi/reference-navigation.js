@@ -1,8 +1,9 @@
-// Lists the chapters of the introduction and the areas of the API beside or above the page, which the viewer itself does not.
+// What the viewer itself does not do: lists the chapters of the introduction and the areas of the API beside or above the
+// page, names the buttons of the areas, shows the first call for this server, and follows the system's colour scheme.
 addEventListener('load', async () => {
   // biome-ignore lint/style/noRestrictedGlobals: it runs in the browser.
   const response = await fetch('/docs/json');
-  const { info, tags } = await response.json();
+  const { info, tags, paths } = await response.json();
   const chapters = info.description.match(/(?<=^## ).+$/gm) ?? [];
   const navigation = document.createElement('nav');
   navigation.setAttribute('aria-label', 'Areas of the API');
@@ -16,6 +17,48 @@ addEventListener('load', async () => {
     ]),
   );
   document.body.prepend(navigation);
+  completeDrawn(callCounts(paths));
+});
+
+/** How many calls each area has, by its name. */
+function callCounts(paths) {
+  const calls = Object.values(paths).flatMap((path) => Object.values(path));
+  const counts = {};
+  for (const area of calls.flatMap(({ tags = [] }) => tags)) counts[area] = (counts[area] ?? 0) + 1;
+  return counts;
+}
+
+/** Completes what the viewer has drawn, now and whenever it draws something again. */
+function completeDrawn(counts) {
+  const complete = () => {
+    for (const button of document.querySelectorAll('.opblock-tag .expand-operation')) {
+      const { tag } = button.closest('.opblock-tag').dataset;
+      button.setAttribute(
+        'aria-label',
+        `${tag}, ${counts[tag]} ${counts[tag] === 1 ? 'call' : 'calls'}`,
+      );
+      // “Expand operation”, which would be read out after the name. `aria-expanded` says it.
+      button.removeAttribute('title');
+    }
+    for (const code of document.querySelectorAll('.info pre code')) {
+      const text = code.textContent.replace('https://portal.example', location.origin);
+      // Only what changes is written, because writing calls this again.
+      if (code.textContent !== text) code.textContent = text;
+    }
+  };
+  new MutationObserver(complete).observe(document.getElementById('swagger-ui'), {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['title'],
+  });
+  complete();
+}
+
+// The viewer stores no choice: one against the system's scheme lasts until the system has it too.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+dark.addEventListener('change', () => {
+  const toggle = document.querySelector('.dark-mode-toggle button');
+  if (toggle && (toggle.ariaPressed === 'true') !== dark.matches) toggle.click();
 });
 
 /** Open in a wide window, beside the page and without its title (`reference-page.css`); otherwise closed above the page. */

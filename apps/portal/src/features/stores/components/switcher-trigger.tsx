@@ -21,12 +21,13 @@ export function SwitcherTrigger({ shop, pending, ...button }: SwitcherTriggerPro
       {...button}
       type="button"
       data-navigating={pending || undefined}
-      className="flex min-h-11 w-54 min-w-0 max-w-full items-center gap-2.5 sm:w-72 xl:w-88 rounded-control border border-border bg-surface-raised px-3 text-start transition-colors hover:bg-surface-hover aria-expanded:bg-surface-hover"
+      className="flex min-h-11 w-54 min-w-0 max-w-full items-center gap-2.5 sm:w-72 xl:w-88 rounded-control border border-border bg-surface-raised px-3 max-[360px]:gap-1.5 max-[360px]:px-2 text-start transition-colors hover:bg-surface-hover aria-expanded:bg-surface-hover"
     >
       <VisuallyHidden>{texts.switcher.current}</VisuallyHidden>
       {shop ? <StoreArch shop={shop} size="header" open /> : null}
       <span className="flex min-w-0 flex-1 flex-col">
-        {/* On a phone, where its domain has no room, the name has two lines. Cut at its own end, also from right to left. */}
+        {/* On a phone, where its domain has no room, the name has two lines, and on the narrowest ones more of
+            their width, because words break. Cut at its own end, also from right to left. */}
         <span
           dir="auto"
           className="line-clamp-2 wrap-anywhere text-left font-medium text-sm leading-4.5 sm:line-clamp-1 sm:leading-5"
