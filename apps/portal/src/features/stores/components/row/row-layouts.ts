@@ -28,15 +28,15 @@ export const rowLayouts = {
   /**
    * They fill the content's width; before it is the room for the focus of the first, and after it the margin of the page, in
    * which those that do not fit are faded. As high as the panel of a few. Arches, names and states are rows of one grid, so
-   * that all states are on one line, below the longest name. Columns are so narrow that a part of the eleventh is in sight.
+   * that all states are on one line, below the longest name. In the widest page, a part of the eleventh is in sight.
    */
   many: {
-    list: 'sm:-ms-2.5 sm:-me-6 sm:grid sm:h-35 sm:scroll-pe-6 sm:auto-cols-[minmax(7.1rem,var(--column,12.5rem))] sm:grid-flow-col sm:grid-rows-[auto_auto_1fr] sm:ps-1 sm:pe-6 sm:pt-1.5 sm:[--after:transparent] lg:h-38.5',
+    list: 'sm:-ms-2.5 sm:-me-6 sm:grid sm:h-35 sm:scroll-pe-6 sm:auto-cols-[minmax(7.4rem,var(--column,12.5rem))] sm:grid-flow-col sm:grid-rows-[auto_auto_1fr] sm:ps-1 sm:pe-6 sm:pt-1.5 sm:[--after:transparent] lg:h-38.5',
     item: `${ITEM} sm:grid sm:grid-rows-subgrid sm:content-start sm:place-items-start sm:gap-0`,
     text: 'min-w-0 flex-1 text-start sm:contents',
     width: 'sm:row-span-3 sm:grid sm:w-auto sm:grid-rows-subgrid sm:*:row-span-3',
     /** What a search finds is no wider than its content, so that Add store is beside it. */
-    found: '[--column:max-content] sm:*:max-w-50',
+    found: '[--column:max-content] sm:gap-x-3 sm:*:max-w-50',
   },
   /** The line of the title. With groups it has a second one on a phone. */
   head: 'flex min-h-11 min-w-0 items-center gap-x-4',
