@@ -3,8 +3,6 @@ import { card } from '../support/merchant.ts';
 import { expect, test } from '../support/signed-in.ts';
 import { showStores } from '../support/stores.ts';
 
-/** Between what a search finds. */
-const GAP = 12;
 /** As wide is the end of the row in which stores are faded. */
 const FADE = 24;
 
@@ -43,8 +41,8 @@ test.describe('with nine stores', () => {
     const sentence = await row.getByRole('listitem').filter({ hasText: 'No store' }).boundingBox();
     const addStore = await row.getByRole('button', { name: 'Add store' }).boundingBox();
     expect(sentence?.height).toBeGreaterThan(100);
-    expect(addStore?.x).toBeCloseTo(right(sentence) + GAP, 0);
-    expect(sentence?.width).toBeLessThanOrEqual(150);
+    expect(addStore?.x).toBeCloseTo(right(sentence), 0);
+    expect(sentence?.width).toBeLessThanOrEqual(120);
   });
 
   test('after the only result, Add store is as near as the next store would be', async ({
@@ -59,7 +57,7 @@ test.describe('with nine stores', () => {
     const addStore = await row.getByRole('button', { name: 'Add store' }).boundingBox();
     const found = await first.boundingBox();
     expect(found?.width).toBeLessThanOrEqual(width ?? 0);
-    expect(addStore?.x).toBeCloseTo(right(found) + GAP, 0);
+    expect(addStore?.x).toBeCloseTo(right(found), 0);
   });
 
   test('in forced colours the current store, what is reached, and the avatar stay visible', async ({

@@ -270,7 +270,7 @@ test.describe('in a window of a desk', () => {
       ].map((part) => part.boundingBox()),
     );
     const distance = (add?.x ?? 0) - (store?.x ?? 0) - (store?.width ?? 0);
-    expect(distance, 'the name and Add store are apart').toBeGreaterThanOrEqual(24);
+    expect(distance, 'the name and Add store are apart').toBeGreaterThanOrEqual(20);
     const used = (store?.width ?? 0) + distance + (add?.width ?? 0);
     expect(list?.width).toBeLessThan(600);
     expect((list?.width ?? 0) - used, 'the panel’s own padding').toBeLessThan(30);
