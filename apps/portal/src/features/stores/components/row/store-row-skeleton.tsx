@@ -43,7 +43,7 @@ export function StoreRowSkeleton({
   hasGroups = stores.length > GROUP_ABOVE,
 }: StoreRowSkeletonProps) {
   const form = isMany ? many : few;
-  const place = `w-43 shrink-0 data-current:font-medium ${form.width}`;
+  const place = `w-43 shrink-0 ${form.width}`;
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const row = list.current;
@@ -73,7 +73,9 @@ export function StoreRowSkeleton({
             <div className={form.item}>
               {arch}
               <div className={form.text}>
-                <div className={`line-clamp-2 wrap-anywhere text-sm ${form.name}`}>
+                <div
+                  className={`line-clamp-2 in-data-current:font-medium wrap-anywhere text-sm ${form.name}`}
+                >
                   <span data-line="name" className={bar}>
                     {name}
                   </span>
