@@ -189,9 +189,12 @@ test.describe('of a merchant with confirmed stores nothing moves', () => {
   });
 });
 
-test.describe('of a merchant with many stores nothing moves after a reload', () => {
+test.describe('of a merchant with several stores nothing moves after a reload', () => {
   for (const [stores, current, width] of [
+    [2, 1, 1280],
+    [3, 1, 768],
     [6, 5, 390],
+    [6, 5, 768],
     [6, 5, 1280],
     [12, 7, 390],
     [30, 20, 390],
@@ -200,7 +203,7 @@ test.describe('of a merchant with many stores nothing moves after a reload', () 
   ] as const) {
     test(`of ${stores} at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
-      await showStores(page, stores, (index) => `Store ${index}`, current);
+      await showStores(page, stores, (index) => `Wheel & Glaze Classes ${index}`, current);
       await expectInPlaceAfterReload(page);
     });
   }

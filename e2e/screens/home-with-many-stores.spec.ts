@@ -3,6 +3,9 @@ import { card } from '../support/merchant.ts';
 import { expect, test } from '../support/signed-in.ts';
 import { showStores } from '../support/stores.ts';
 
+/** As wide is the end of the row in which stores are faded. */
+const FADE = 24;
+
 const right = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0);
 
 test.describe('with nine stores', () => {
@@ -39,7 +42,22 @@ test.describe('with nine stores', () => {
     const addStore = await row.getByRole('button', { name: 'Add store' }).boundingBox();
     expect(sentence?.height).toBeGreaterThan(100);
     expect(addStore?.x).toBeCloseTo(right(sentence), 0);
-    expect(sentence?.width).toBeLessThanOrEqual(200);
+    expect(sentence?.width).toBeLessThanOrEqual(120);
+  });
+
+  test('after the only result, Add store is as near as the next store would be', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const row = page.getByRole('region', { name: 'Your stores' });
+    const first = row.getByRole('listitem').first();
+    const width = (await first.boundingBox())?.width;
+    await row.getByRole('searchbox').fill('row 3');
+    await expect(row.getByRole('listitem')).toHaveCount(2);
+    const addStore = await row.getByRole('button', { name: 'Add store' }).boundingBox();
+    const found = await first.boundingBox();
+    expect(found?.width).toBeLessThanOrEqual(width ?? 0);
+    expect(addStore?.x).toBeCloseTo(right(found), 0);
   });
 
   test('in forced colours the current store, what is reached, and the avatar stay visible', async ({
@@ -135,7 +153,7 @@ test.describe('with eight stores', () => {
     // Of the store before the first whole one the end is in sight, faded, so that there is seen to be one.
     const list = row.getByRole('list', { name: 'Your stores' });
     await expect(list).toHaveAttribute('data-scrolled');
-    await expect(list).toHaveCSS('mask-image', /linear-gradient/);
+    await expect(list).toHaveCSS('mask-image', /^linear-gradient\(to right, rgba\(0, 0, 0, 0\)/);
     const ends = await page.evaluate<number[]>(
       `[...document.querySelectorAll('ul[aria-label="Your stores"] > li')]
         .filter((item) => item.getBoundingClientRect().left < 0)
@@ -158,10 +176,43 @@ test('six stores fill the row, and their states are on one line below names of o
     all.map((state) => state.getBoundingClientRect().y),
   );
   expect(new Set(tops).size).toBe(1);
-  const list = await row.getByRole('list').boundingBox();
+  // A name of two lines does not touch its state.
+  const name = await page.getByTitle('Wheel & Glaze Evening Classes').boundingBox();
+  expect((tops[0] ?? 0) - (name?.y ?? 0) - (name?.height ?? 0)).toBeGreaterThan(0);
   const last = await row.getByRole('listitem').last().boundingBox();
-  expect(right(last)).toBeCloseTo(right(list), 0);
+  expect(right(last)).toBeCloseTo(
+    right(await page.getByRole('list', { name: 'Products' }).boundingBox()),
+    0,
+  );
 });
+
+for (const width of [768, 1024, 1280, 1440]) {
+  test(`of thirteen stores there is seen to be more at ${width} px, until the end is reached`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await showStores(page, 13, () => 'Wheel & Glaze Evening Classes');
+    await page.goto('/');
+    const row = page.getByRole('region', { name: 'Your stores' });
+    const list = row.getByRole('list', { name: 'Your stores' });
+    await expect(list.getByRole('listitem')).toHaveCount(14);
+    await expect(row.getByText('13', { exact: true })).toBeVisible();
+    // Of the first store that is not whole, a part of the arch is in sight, and is faded.
+    const end = right(await list.boundingBox());
+    await expect(list).toHaveCSS('mask-image', /rgba\(0, 0, 0, 0\)\)$/);
+    const peeks = await page.evaluate<number[]>(
+      `[...document.querySelectorAll('ul[aria-label="Your stores"] > li')]
+        .map((item) => ${end} - item.getBoundingClientRect().left)`,
+    );
+    const peek = Math.min(...peeks.filter((pixels) => pixels > 0));
+    expect(peek).toBeGreaterThan(30);
+    expect(peek, 'not a whole store').toBeLessThan(66);
+    await page.evaluate(`document.querySelector('ul[aria-label="Your stores"]').scrollLeft = 9999`);
+    const last = await list.getByRole('listitem').last().boundingBox();
+    expect(right(last), 'before the fade').toBeLessThan(end - FADE + 1);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  });
+}
 
 test.describe('with twenty-one stores', () => {
   test.use({
@@ -179,10 +230,10 @@ test.describe('with twenty-one stores', () => {
       for (const name of ['Recent', 'All 21']) {
         await expect(row.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
       }
-      // The words of the groups begin below those of the title; a chosen group has a frame around them.
+      // The frame of a chosen group begins below the title.
       const title = await row.getByRole('heading', { name: 'Your stores' }).boundingBox();
       const group = await row.getByRole('button', { name: 'Recent' }).boundingBox();
-      expect(group?.x).toBeCloseTo((title?.x ?? 0) - 10, 0);
+      expect(group?.x).toBeCloseTo(title?.x ?? 0, 0);
       const search = row.getByRole('searchbox');
       await expect(search).toBeInViewport({ ratio: 1 });
       const hidden = await page.evaluate<number>(
@@ -193,6 +244,15 @@ test.describe('with twenty-one stores', () => {
         })()`,
       );
       expect(hidden, 'the placeholder fits').toBe(0);
+      await page.goto('/stores');
+      const all = await page
+        .getByRole('group', { name: 'Which stores to show' })
+        .getByRole('button', { name: 'All', exact: true })
+        .boundingBox();
+      expect(all?.x).toBeCloseTo(
+        (await page.getByRole('heading', { level: 1 }).boundingBox())?.x ?? 0,
+        0,
+      );
     });
   }
 

@@ -3,6 +3,7 @@ import { storageOf, watchCalls } from '../support/browser-facts.ts';
 import { card, expectHome } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
+import { showStores } from '../support/stores.ts';
 
 test('greets by first and last name, without one by none, and shows what to do next', async ({
   page,
@@ -268,9 +269,27 @@ test.describe('in a window of a desk', () => {
         row.getByRole('button', { name: 'Add store' }),
       ].map((part) => part.boundingBox()),
     );
-    const used = (store?.width ?? 0) + (add?.width ?? 0);
+    const distance = (add?.x ?? 0) - (store?.x ?? 0) - (store?.width ?? 0);
+    expect(distance, 'the name and Add store are apart').toBeGreaterThanOrEqual(20);
+    const used = (store?.width ?? 0) + distance + (add?.width ?? 0);
     expect(list?.width).toBeLessThan(600);
     expect((list?.width ?? 0) - used, 'the panel’s own padding').toBeLessThan(30);
+  });
+
+  test('the names of two stores have the room that is free beside them, up to two lines', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const short = 'Lund & Daughters Linens';
+    const long = 'Lund and Daughters, Weavers of Linens, Towels and Much Else for the House & Home';
+    await showStores(page, 2, (index) => (index === 0 ? short : long));
+    await page.goto('/');
+    const lines = await Promise.all(
+      [short, long].map((name) => page.getByTitle(name).boundingBox()),
+    );
+    expect(lines.map((line) => line?.height)).toEqual([24, 48]);
+    const list = await page.getByRole('list', { name: 'Your stores' }).boundingBox();
+    expect(list?.width, 'a long name does not fill the row').toBeLessThan(1000);
   });
 
   test('the switcher shows the whole name and address of the store', async ({ page }) => {

@@ -243,6 +243,7 @@ describe('with many stores', () => {
     const search = await screen.findByRole('searchbox', { name: 'Search your stores' });
     const stores = await row();
     expect(stores.queryByRole('group')).not.toBeInTheDocument();
+    expect(stores.getByRole('heading').nextElementSibling).toHaveTextContent(/^9$/);
     // Before the text, as in the header and on the Stores page.
     expect(search.previousElementSibling?.querySelector('svg')).not.toBeNull();
     await user.type(search, 'store 9');

@@ -122,9 +122,9 @@ function StateFilters({ stores, chosen, onChoose }: StateFiltersProps) {
   }, [stores]);
   return (
     <StoreFilters
-      className="max-sm:-ms-2.5"
       options={[[texts.allStates, stores.length], ...counts]}
-      label={(state, count) => `${state} ${count}`}
+      // The number of all is beside the search.
+      label={(state, count) => (state === texts.allStates ? state : `${state} ${count}`)}
       chosen={chosen ?? texts.allStates}
       onChoose={(state) => onChoose(state === texts.allStates ? null : state)}
     />

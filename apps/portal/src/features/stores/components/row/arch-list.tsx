@@ -23,10 +23,12 @@ export interface ArchRowProps {
 interface ArchListProps extends ArchRowProps {
   /** Drawn after the stores. */
   end?: ReactNode;
+  /** Whether these are the results of a search. */
+  isSearch?: boolean;
 }
 
 /** The stores side by side; swiped or scrolled sideways where they do not fit. The row has the same height for any number. */
-export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
+export function ArchList({ shops, end, isSearch = false, onAddStore, ...row }: ArchListProps) {
   const form = end === undefined && shops.length <= FEW_STORES ? few : many;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -37,7 +39,7 @@ export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
     <ul
       ref={list}
       aria-label={texts.title}
-      className={`snap-x overflow-x-auto overscroll-x-contain max-sm:snap-mandatory ${rowLayouts.list} ${form.list}`}
+      className={`snap-x overflow-x-auto overscroll-x-contain max-sm:snap-mandatory ${rowLayouts.list} ${form.list} ${isSearch ? rowLayouts.many.found : ''}`}
       onScroll={({ currentTarget: { dataset, scrollLeft } }) => {
         if (scrollLeft === 0) delete dataset.scrolled;
         else dataset.scrolled = '';
@@ -86,7 +88,7 @@ const few: RowForm = {
 const many: RowForm = {
   ...rowLayouts.many,
   name: `${NAME} sm:mt-1`,
-  state: STATE,
+  state: `${STATE} sm:pt-1`,
   arch: 'sm',
 };
 
@@ -100,7 +102,7 @@ export function ArchItem({ width = many.width, children }: ArchItemProps) {
   return <li className={`relative w-43 shrink-0 snap-start ${width}`}>{children}</li>;
 }
 
-type StoreItemProps = Omit<ArchListProps, 'shops' | 'end' | 'onAddStore'> & {
+type StoreItemProps = Omit<ArchListProps, 'shops' | 'end' | 'isSearch' | 'onAddStore'> & {
   shop: Shop;
   form: RowForm;
 };

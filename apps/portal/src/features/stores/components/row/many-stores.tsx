@@ -35,6 +35,7 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
   const shown = found.slice(0, count);
   return (
     <StoreSection
+      count={isGrouped ? undefined : shops.length}
       manyTools={isGrouped}
       tools={
         <>
@@ -65,6 +66,7 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
       <ArchList
         key={isSearch ? 'search' : group}
         {...row}
+        isSearch={isSearch}
         shops={shown}
         end={<Rest found={found} shown={shown} onShowAll={showAll} />}
       />

@@ -12,30 +12,36 @@ const ITEM = 'flex w-full items-center gap-2 rounded-card p-1.5';
 
 /** The classes of the row and of its placeholder, which must have the same size. */
 export const rowLayouts = {
-  /** After scrolling, the first store is whole. The end of the one before it is faded, as a sign that there are more. */
-  list: '-mx-4 flex scroll-ps-10 px-2.5 py-1 data-scrolled:[mask-image:linear-gradient(to_right,transparent,black_2.5rem)] max-sm:pe-[mod(100vw-2.5rem,10.75rem)]',
+  /**
+   * After scrolling, the first store is whole. The end of the one before it is faded, as a sign that there are more; so is
+   * whatever reaches the end of a row of many.
+   */
+  list: '-mx-4 flex scroll-px-10 px-2.5 py-1 [mask-image:linear-gradient(to_right,var(--before,black),black_2.5rem_calc(100%-1.5rem),var(--after,black))] data-scrolled:[--before:transparent] max-sm:pe-[mod(100vw-2.5rem,10.75rem)]',
   /** A few stores share a panel, which is as wide as they are. */
   few: {
-    list: 'sm:mx-0 sm:mb-2 sm:w-fit sm:max-w-full sm:rounded-card sm:border sm:border-border sm:bg-surface-raised sm:px-2.5 sm:py-px',
+    list: 'sm:mx-0 sm:mb-2 sm:w-fit sm:max-w-full sm:rounded-card sm:border sm:border-border sm:gap-5 sm:bg-surface-raised sm:px-2.5 sm:py-px',
     item: `${ITEM} sm:h-32 sm:gap-4 lg:h-35.5`,
     text: 'min-w-0 flex-1 text-start sm:w-full',
-    width: 'sm:w-auto sm:min-w-58 sm:flex-1 sm:last:min-w-44 sm:last:flex-none',
+    width: 'sm:w-auto sm:min-w-56 sm:max-w-96 sm:flex-auto sm:last:min-w-44',
   },
   /**
-   * They fill the content's width; before it is the room for the focus of the first. As high as the panel of a few. Arches,
-   * names and states are rows of one grid, so that all states are on one line, below the longest name.
+   * They fill the content's width; before it is the room for the focus of the first, and after it the margin of the page, in
+   * which those that do not fit are faded. As high as the panel of a few. Arches, names and states are rows of one grid, so
+   * that all states are on one line, below the longest name. In the widest page, a part of the eleventh is in sight.
    */
   many: {
-    list: 'sm:-ms-2.5 sm:me-0 sm:grid sm:h-35 sm:auto-cols-[minmax(7.5rem,12.5rem)] sm:grid-flow-col sm:grid-rows-[auto_auto_1fr] sm:ps-1 sm:pe-0 sm:pt-2.5 lg:h-38.5',
+    list: 'sm:-ms-2.5 sm:-me-6 sm:grid sm:h-35 sm:auto-cols-[minmax(7.4rem,12.5rem)] sm:grid-flow-col sm:grid-rows-[auto_auto_1fr] sm:ps-1 sm:pe-6 sm:pt-1 sm:[--after:transparent] lg:h-38.5',
     item: `${ITEM} sm:grid sm:grid-rows-subgrid sm:content-start sm:place-items-start sm:gap-0`,
     text: 'min-w-0 flex-1 text-start sm:contents',
     width: 'sm:row-span-3 sm:grid sm:w-auto sm:grid-rows-subgrid sm:*:row-span-3',
+    /** The columns of what a search finds are as narrow as can be, so that Add store is beside it. */
+    found: 'sm:auto-cols-[7.4rem]!',
   },
   /** The line of the title. With groups it has a second one on a phone. */
   head: 'flex min-h-11 min-w-0 items-center gap-x-4',
   headWithGroups: 'max-sm:flex-wrap max-sm:gap-y-1.5',
   search: 'w-44 shrink-0 sm:w-56',
-  groups: 'max-sm:order-last max-sm:-ms-2.5 max-sm:basis-full sm:ms-auto',
+  groups: 'max-sm:order-last max-sm:basis-full sm:ms-auto',
 };
 
 /** Scrolls a row no further than needed for this place, and sideways only, so that the page stays where it is. */

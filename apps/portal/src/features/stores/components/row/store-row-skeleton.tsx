@@ -73,7 +73,9 @@ export function StoreRowSkeleton({
             <div className={form.item}>
               {arch}
               <div className={form.text}>
-                <div className={`line-clamp-2 wrap-anywhere font-medium text-sm ${form.name}`}>
+                <div
+                  className={`line-clamp-2 in-data-current:font-medium wrap-anywhere text-sm ${form.name}`}
+                >
                   <span data-line="name" className={bar}>
                     {name}
                   </span>

@@ -3,6 +3,8 @@ import { rowTexts as texts } from '../../texts.ts';
 import { rowLayouts } from './row-layouts.ts';
 
 interface StoreSectionProps {
+  /** How many stores there are, if that is said beside the title. */
+  count?: number | undefined;
   /** Beside the title. */
   tools?: ReactNode;
   /** On a phone the tools need a second line. */
@@ -11,7 +13,7 @@ interface StoreSectionProps {
 }
 
 /** Title and row; as high for one store as for many. */
-export function StoreSection({ tools, manyTools = false, children }: StoreSectionProps) {
+export function StoreSection({ count, tools, manyTools = false, children }: StoreSectionProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col sm:gap-1">
@@ -19,6 +21,12 @@ export function StoreSection({ tools, manyTools = false, children }: StoreSectio
         <h2 id={titleId} className="shrink-0 text-base">
           {texts.title}
         </h2>
+        {/* A screen reader says how long the list is. On a phone there is only room for the search. */}
+        {count === undefined ? null : (
+          <span aria-hidden="true" className="-ms-2 text-sm text-text-muted max-sm:hidden">
+            {count}
+          </span>
+        )}
         {tools}
       </div>
       {children}
