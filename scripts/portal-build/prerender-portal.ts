@@ -80,7 +80,10 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
   await writeOfflinePage(built.prerenderOfflinePage(), { dist, template, fonts: fonts.join('') });
 }
 
-/** Writes the page for a browser without a connection, which needs no other file but the font of the cache, and the service worker that shows it. */
+/**
+ * Writes the page for a browser without a connection, which needs no other file but the font, and the service worker
+ * that shows it.
+ */
 async function writeOfflinePage(
   page: PrerenderedPage,
   { dist, template, fonts }: { dist: string; template: string; fonts: string },

@@ -52,4 +52,4 @@ else {
 }
 
 // The development server has no worker.
-if (import.meta.env.PROD) registerOfflineWorker(window.navigator);
+if (import.meta.env.PROD) registerOfflineWorker(window);

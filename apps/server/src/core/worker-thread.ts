@@ -1,7 +1,7 @@
 import { Tinypool } from 'tinypool';
 import { AppError } from './app-error.ts';
 
-/** Loading the data again takes 0.3 seconds, so the thread does not end between two registrations of a busy hour. */
+/** Loading the data again takes 0.3 seconds, so the thread does not end between two tasks of a busy hour. */
 const IDLE_MS = 5 * 60_000;
 const RETRY_AFTER_SECONDS = 2;
 
@@ -39,12 +39,14 @@ export function createWorkerThread<Task, Result>(
   return {
     async run(task) {
       thread ??= startThread(options);
+      const own = thread;
       try {
-        return await thread.run(task);
+        return await own.run(task);
       } catch (cause) {
         // Not awaited, because the thread may hang.
-        void thread.close().catch(() => undefined);
-        thread = undefined;
+        void own.close().catch(() => undefined);
+        // Another task may have failed before, and a new thread have started.
+        if (thread === own) thread = undefined;
         throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
       }
     },

@@ -14,13 +14,22 @@ const CACHE = `offline-page-${OFFLINE_PAGE_HASH}`;
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
+interface InstallEvent extends ExtendableEvent {
+  /** Not in every browser. */
+  addRoutes?(rules: readonly object[]): Promise<void>;
+}
 interface FetchEvent extends Event {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
 }
 
 addEventListener('install', (event) => {
-  (event as ExtendableEvent).waitUntil(keepPage());
+  const installing = event as InstallEvent;
+  installing.waitUntil(keepPage());
+  // For these the browser does not start the worker.
+  const modes = ['cors', 'no-cors', 'same-origin'];
+  const rules = modes.map((requestMode) => ({ condition: { requestMode }, source: 'network' }));
+  if (installing.addRoutes) installing.waitUntil(installing.addRoutes(rules));
 });
 
 addEventListener('activate', (event) => {
