@@ -70,6 +70,12 @@ describe('the way to a new password', () => {
     expect(screen.getByText(messages.passwordReset)).toBeVisible();
   });
 
+  test('opens Login as usual where another tab has ended it', async () => {
+    renderPortal({ path: '/reset-password', state: { email: 'ada@example.com' } });
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(screen.queryByText('Log in with your new password.')).not.toBeInTheDocument();
+  });
+
   test('names the accepted special characters beneath the sentence that requires one', async () => {
     localStorage.setItem('signature', 'sig-1');
     const state = { email: 'ada@example.com' };

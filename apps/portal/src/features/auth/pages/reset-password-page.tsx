@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import {
@@ -19,14 +18,10 @@ export function ResetPasswordPage() {
   const email = stateText(state, 'email');
   const shown = setsPassword(state) ? texts.reset.first : texts.reset;
   const signature = session.signature();
-  const wasReset = useRef(false);
   if (email === '') return <Navigate to={paths.home.getHref()} replace />;
-  const loginState = (): RouteState => (wasReset.current ? { email, after: 'reset' } : { email });
   // The signature is used up, or another tab has logged out. This also happens briefly after a reset by a logged-in merchant, when the page renders
   // again without a session.
-  if (signature === null) {
-    return <Navigate to={paths.login.getHref()} state={loginState()} replace />;
-  }
+  if (signature === null) return <Navigate to={paths.login.getHref()} state={{ email }} replace />;
   return (
     <FormPage title={shown.title} lead={shown.lead}>
       <ResetPasswordForm
@@ -38,10 +33,10 @@ export function ResetPasswordPage() {
           navigate(paths.forgetPassword.getHref(), { replace: true, state: typed });
         }}
         onReset={() => {
-          wasReset.current = true;
           // A reset ends every session, this browser's included.
           session.end();
-          navigate(paths.login.getHref(), { replace: true, state: loginState() });
+          const next: RouteState = { email, after: 'reset' };
+          navigate(paths.login.getHref(), { replace: true, state: next });
         }}
       />
     </FormPage>
