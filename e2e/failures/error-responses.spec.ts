@@ -128,6 +128,8 @@ const merchantForms: readonly Form[] = [
       await page
         .locator('dialog input[type=file]')
         .setInputFiles('docs/images/login.390.light.png');
+      // The button is pressed by force, but does nothing until the image is read.
+      await expect(buttonOf(page, 'Save')).toBeEnabled();
     },
     button: 'Save',
   },
