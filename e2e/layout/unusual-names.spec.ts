@@ -69,6 +69,8 @@ for (const width of PHONES) {
       await page.goto('/');
       await expectHome(page);
       await expect(page.getByRole('list', { name: 'Your stores' })).toContainText(LETTERS);
+      // In place of its placeholder, whose text is transparent.
+      await expect(page.getByRole('button', { name: 'Confirm store' })).toBeVisible();
       await expectLaidOut(page, 'home');
       await expectNoViolations(page);
     });
