@@ -126,7 +126,9 @@ test.describe('a page that is opened without a connection', () => {
     await expectNoViolations(page);
 
     await test.step('trying again meanwhile shows it again', async () => {
+      const loaded = page.waitForEvent('load');
       await page.getByRole('button', { name: 'Try again' }).click();
+      await loaded;
       await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     });
 
