@@ -10,6 +10,7 @@ import { listMutatedFiles, type MutantArea, mutantAreas } from './mutants/areas.
 import { runStryker } from './mutants/run-stryker.ts';
 import {
   type AcceptedSurvivor,
+  LEAST_SCORE,
   type MutationResult,
   scoreMutants,
   type TestedMutant,
@@ -37,7 +38,9 @@ for (const area of chooseAreas(positionals)) {
   const files = listMutatedFiles(area, root).filter((file) => path.matchesGlob(file, values.only));
   if (files.length > 0) await runArea(area, files);
 }
-report(scoreMutants(mutants, readAccepted(), readSource));
+const isWhole = positionals.length === 0 && values.only === '**';
+const leastScore = isWhole ? LEAST_SCORE : 0;
+report(scoreMutants(mutants, { accepted: readAccepted(), readSource, leastScore }));
 
 /** One area whose tests fail before anything is changed keeps no other one from being tested. */
 async function runArea(area: MutantArea, files: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '@atrium/server/testing/free-port';
+import { archiveCommand } from '@atrium/server/testing/postgres';
 import pg from 'pg';
 import { postgresProcesses } from '../server/machine.ts';
 import { startPooler, startProxy } from './leader-proxies.ts';
@@ -181,7 +182,7 @@ function patroniSettings(member: {
           parameters: {
             max_connections: 100,
             archive_mode: 'on',
-            archive_command: `test -f ${archive}/%f || cp %p ${archive}/%f`,
+            archive_command: archiveCommand(archive),
           },
         },
       },

@@ -25,6 +25,31 @@ test('a dialog whose file could not be fetched can be opened later, also where t
   await expect(page.getByRole('dialog', { name: 'Profile image' })).toBeVisible();
 });
 
+test('a dialog that fails twice offers a reload, after which it opens and what was typed is there', async ({
+  page,
+}) => {
+  // As in a browser that remembers that an import of the dialog's file failed.
+  let isReloaded = false;
+  await page.route(/\/assets\/image-dialog-[\w-]+\.js/, (route) =>
+    isReloaded ? route.continue() : route.abort(),
+  );
+  await page.goto('/account-settings');
+  await page.getByLabel('City').fill('Malmö');
+  const upload = page.getByRole('button', { name: 'Upload image' });
+  const reload = page.getByRole('button', { name: 'Reload' });
+  await upload.click();
+  await expect(page.getByText('Server error, Something went wrong')).toBeVisible();
+  await expect(reload).toBeHidden();
+  await upload.click();
+  await expect(reload).toBeVisible();
+  isReloaded = true;
+  page.once('dialog', (dialog) => void dialog.accept());
+  await reload.click();
+  await expect(page.getByLabel('City')).toHaveValue('Malmö');
+  await upload.click();
+  await expect(page.getByRole('dialog', { name: 'Profile image' })).toBeVisible();
+});
+
 /** A new release, which has removed the former file of a page. */
 async function release(page: Page, removed: string): Promise<void> {
   await page.evaluate('window.former = true');

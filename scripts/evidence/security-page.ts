@@ -64,7 +64,8 @@ function titlesOf(tests: readonly TaggedTest[]): string {
   // The same test runs on several databases and in several browsers.
   const titles = [...new Set(tests.map((test) => test.titles.join(' › ')))].toSorted();
   const shown = titles.slice(0, MAX_TITLES).map(escaped);
-  return [...shown, ...(titles.length > MAX_TITLES ? ['and more'] : [])].join('; ');
+  const others = titles.length - MAX_TITLES;
+  return [...shown, ...(others > 0 ? [`and ${others} more`] : [])].join('; ');
 }
 
 const escaped = (title: string) => title.replaceAll('|', '\\|').replaceAll('<', '&lt;');

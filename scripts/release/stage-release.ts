@@ -80,7 +80,7 @@ function writeManifest(folder: string): void {
     type: 'module',
     engines: { node: `>=${devDependencies.node}` },
     scripts: {
-      start: 'node apps/server/src/main.ts',
+      start: 'node --max-semi-space-size=4 apps/server/src/main.ts',
       atrium: 'node apps/server/src/operator/main.ts',
     },
   };

@@ -123,7 +123,12 @@ function createSignedOutServices(): Services {
     browserStorage: storage,
     tabStorage: storage,
     deepLink: createDeepLink(storage),
-    formDrafts: { keep: refuse, consume: refuse, hasForNextLogin: () => false },
+    formDrafts: {
+      keep: refuse,
+      keepAtPageEnd: refuse,
+      consume: refuse,
+      hasForNextLogin: () => false,
+    },
     referral: () => null,
     forgetReferral: refuse,
     lastProvider: createLastProvider(storage),

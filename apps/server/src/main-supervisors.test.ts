@@ -38,6 +38,18 @@ it.each([
   expect(Number(setting.exec(read(file))?.[1])).toBeGreaterThan(4);
 });
 
+it('the handbook recommends the settings of Node that the image and the systemd unit have', () => {
+  const namesIn = (file: string, line: RegExp) =>
+    [...read(file).matchAll(line)]
+      .flatMap(([text]) => [...text.matchAll(/\b(?:NODE|UV)_(?!ENV\b)\w+(?==)/g)])
+      .map(([name]) => name)
+      .toSorted();
+  const recommended = namesIn('docs/operate/install.md', /^- `\w+=/gm);
+  expect(recommended).toEqual(['NODE_COMPILE_CACHE', 'NODE_OPTIONS', 'UV_THREADPOOL_SIZE']);
+  expect(namesIn('Dockerfile', /^ENV .*$/gm)).toEqual(recommended);
+  expect(namesIn('deploy/systemd/atrium.service', /^Environment=.*$/gm)).toEqual(recommended);
+});
+
 it('the Helm chart gives a pod as long as its own DRAIN_SECONDS need', () => {
   const template = 'deploy/helm/atrium/templates/deployment.yaml';
   const [, seconds] =

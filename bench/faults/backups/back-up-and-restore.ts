@@ -40,7 +40,7 @@ export const backUpAndRestore: Fault = {
       await node.kill();
       const lostDate = Date.now();
       const { acknowledged } = await load.stop();
-      await runOperatorCommand(restored.settings, 'restore', backup, '--yes');
+      await runOperatorCommand(restored.settings, 'restore', backup, '--yes', '--keep-sessions');
       const copy = path.join(elsewhere, 'as-restored.db');
       await copyFile(path.join(elsewhere, 'atrium.db'), copy);
       const sendElsewhere = sendTo([restored.url]);

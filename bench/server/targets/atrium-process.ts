@@ -49,8 +49,8 @@ function environmentOf(given: AtriumProcess): Readonly<Record<string, string>> {
     PORTAL_URL: given.portalUrl,
     DATA_DIR: given.dataDir,
     LOG_LEVEL: 'warn',
-    NODE_OPTIONS: process.env.SERVER_NODE_OPTIONS ?? '',
-    // As the shipped image and unit set it.
+    // As the shipped image and unit set them.
+    NODE_OPTIONS: `--max-semi-space-size=4 ${process.env.SERVER_NODE_OPTIONS ?? ''}`,
     NODE_COMPILE_CACHE: path.join(given.dataDir, 'compile-cache'),
     // Limits count as always; all requests come from one address and would use them up.
     LIMITS_FACTOR: '1000000',

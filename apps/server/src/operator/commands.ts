@@ -74,10 +74,10 @@ function addDatabaseCommands(program: Command, run: Run): void {
     .description('replace the embedded database with a backup; the server must be stopped')
     .argument('<file>', 'a file created by `backup`')
     .option(...YES)
-    .option('--end-sessions', 'end all sessions')
+    .option('--keep-sessions', 'keep all sessions, also those that have ended since the backup')
     .action((file: string, options: Partial<RestoreOptions>) =>
       run((context) =>
-        restoreBackup(context, file, { yes: false, endSessions: false, ...options }),
+        restoreBackup(context, file, { yes: false, keepSessions: false, ...options }),
       ),
     );
 }

@@ -2,6 +2,7 @@ import { isApiError, messages } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
 import { type ReactNode, useCallback, useRef } from 'react';
 import type { Browser } from '../browser.ts';
+import { LazyPartError } from '../build/lazy-part.tsx';
 import { useServices } from '../services.ts';
 import { isOfflineFailure, OfflineFailure, offlineTexts } from './offline-failure.tsx';
 
@@ -19,6 +20,7 @@ export function useFailureNotice() {
         type: 'error',
         content: failureMessage(error, fallback),
         ...(isApiError(error, 'store_changed') && storeChangedNotice(browser)),
+        ...(error instanceof LazyPartError && error.needsReload && offerReload(browser)),
       });
     },
     [snackbar, browser],
@@ -34,9 +36,12 @@ export function loadFailureMessage(error: unknown, fallback: string): string {
  * The notice that another tab has switched stores. That tab announces it, and so does every call that fails because of it;
  * with one name all of them show a single notice.
  */
-export function storeChangedNotice({ reload }: Browser) {
-  const action = { label: 'Reload', onSelect: reload };
-  return { name: 'store-changed', autoCloseMs: 0, action };
+export function storeChangedNotice(browser: Browser) {
+  return { name: 'store-changed', ...offerReload(browser) };
+}
+
+function offerReload({ reload }: Browser) {
+  return { autoCloseMs: 0, action: { label: 'Reload', onSelect: reload } };
 }
 
 /** The error to show: the server's message or `fallback`, with the waiting time if there is one, or with why it failed. */

@@ -12,14 +12,18 @@ export type LazyPart<Props = object> = ComponentType<Props> & {
   preload: () => Promise<void>;
 };
 
-/** A component's file could not be loaded; after `retry` the next render loads it again. */
+/** A component's file, or one that it imports, could not be loaded. */
 export class LazyPartError extends ApiError {
+  /** After it the next render loads the file again. */
   readonly retry: () => void;
+  /** Some browsers remember a failed import inside the file for the life of the page, so that only a reload helps. */
+  readonly needsReload: boolean;
 
-  constructor(retry: () => void, cause: unknown) {
+  constructor(retry: () => void, { cause, needsReload }: { cause: unknown; needsReload: boolean }) {
     super({ status: 0, code: 'network', message: messages.serverError });
     this.cause = cause;
     this.retry = retry;
+    this.needsReload = needsReload;
   }
 }
 
@@ -36,6 +40,7 @@ export function lazyPart<Name extends string, Props extends object>(
 ): LazyPart<Props> {
   let fetching: Promise<{ default: ComponentType<Props> }> | undefined;
   let loaded: ComponentType<Props> | undefined;
+  let failures = 0;
   const fetchPart = () => {
     fetching ??= importAgain(load, name).then(
       (parts) => {
@@ -43,7 +48,8 @@ export function lazyPart<Name extends string, Props extends object>(
         return { default: loaded };
       },
       (cause) => {
-        throw new LazyPartError(retry, cause);
+        failures += 1;
+        throw new LazyPartError(retry, { cause, needsReload: failures > 1 });
       },
     );
     return fetching;

@@ -18,6 +18,11 @@ type Drafts = z.infer<typeof draftsSchema>;
 /** Unsaved input of forms. In memory, because the end of a session clears all storage. */
 export interface FormDrafts {
   keep(userId: string, form: DraftedForm, values: unknown): void;
+  /**
+   * Keeps what an open form contains if the page ends before the returned function is called.
+   * @param read returns its values, or undefined if they are not to be kept.
+   */
+  keepAtPageEnd(userId: string, form: DraftedForm, read: () => unknown): () => void;
   /** Returns and removes the user's draft of a form; drafts of another user are deleted. */
   consume(userId: string, form: DraftedForm): unknown;
   /** Whether a reload would lose drafts: after the session has ended they wait for the next login. */
@@ -34,18 +39,29 @@ interface FormDraftsParts {
 export function createFormDrafts({ session, tab, events }: FormDraftsParts): FormDrafts {
   const isOfUser = (drafts: Drafts) => drafts.userId === session.read().user?.id;
   const hasAny = () => Object.keys(kept?.values ?? {}).length > 0;
+  const open = new Map<DraftedForm, { userId: string; read: () => unknown }>();
   const stored = readDrafts(tab);
   let kept = stored && isOfUser(stored) ? stored : undefined;
   tab.remove(STORAGE_KEY);
   events.addEventListener('pagehide', () => {
-    if (kept && hasAny() && isOfUser(kept)) tab.set(STORAGE_KEY, JSON.stringify(kept));
+    const userId = session.read().user?.id;
+    const values: Drafts['values'] = { ...(kept?.userId === userId && kept?.values) };
+    for (const [form, { userId: owner, read }] of open) {
+      const draft = owner === userId ? read() : undefined;
+      if (draft !== undefined) values[form] = draft;
+    }
     // The page may have come back from the browser's history since the last time.
-    else tab.remove(STORAGE_KEY);
+    if (userId === undefined || Object.keys(values).length === 0) tab.remove(STORAGE_KEY);
+    else tab.set(STORAGE_KEY, JSON.stringify({ userId, values }));
   });
   return {
     keep(userId, form, values) {
       const others = kept?.userId === userId ? kept.values : {};
       kept = { userId, values: { ...others, [form]: values } };
+    },
+    keepAtPageEnd(userId, form, read) {
+      open.set(form, { userId, read });
+      return () => void open.delete(form);
     },
     consume(userId, form) {
       if (kept?.userId !== userId) {

@@ -4,8 +4,8 @@ import { useServices } from '../services.ts';
 import type { DraftedForm } from './form-drafts.ts';
 
 /**
- * Keeps unsaved input of a form when its page is left, its dialog is closed or the session ends, until the same
- * merchant opens it again. The browser warns before closing or reloading the page.
+ * Keeps unsaved input of a form when its page is left or reloaded, its dialog is closed or the session ends, until the
+ * same merchant opens it again. The browser warns before it closes or reloads the page.
  * Returns a function that forgets the input, for Cancel and for a dialog that has saved it.
  */
 export function useFormDraft<Values extends FieldValues>(
@@ -40,9 +40,15 @@ export function useFormDraft<Values extends FieldValues>(
     const confirmLeaving = (event: BeforeUnloadEvent) => {
       if (!discarded.current) event.preventDefault();
     };
+    const stopKeeping = formDrafts.keepAtPageEnd(userId, name, () =>
+      discarded.current ? undefined : form.getValues(),
+    );
     window.addEventListener('beforeunload', confirmLeaving);
-    return () => window.removeEventListener('beforeunload', confirmLeaving);
-  }, [isDirty]);
+    return () => {
+      stopKeeping();
+      window.removeEventListener('beforeunload', confirmLeaving);
+    };
+  }, [isDirty, form, formDrafts, userId, name]);
   return useCallback(() => {
     discarded.current = true;
   }, []);

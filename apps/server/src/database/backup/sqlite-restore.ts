@@ -1,4 +1,16 @@
-import { chmodSync, constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { refuseIncompatibleMigrations, remedies } from '../migrate.ts';
 import { checkChecksum, removeChecksum } from './checksum.ts';
@@ -90,13 +102,27 @@ export async function replaceSqlite(
     } finally {
       copy.close();
     }
-    for (const ending of ['', '-wal', '-shm']) {
+    syncToDisk(part);
+    for (const ending of ['-wal', '-shm']) {
       if (existsSync(file + ending)) renameSync(file + ending, keepAs + ending);
     }
+    // A second name, so that there is a database in this place at each moment: after a kill the server would create one.
+    if (existsSync(file)) linkSync(file, keepAs);
     renameSync(part, file);
+    syncToDisk(path.dirname(file));
   } catch (error) {
     rmSync(part, { force: true });
     throw error;
+  }
+}
+
+/** Writes what the system still has in memory of a file, or of a folder's names. */
+function syncToDisk(place: string): void {
+  const descriptor = openSync(place, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 }
 

@@ -61,7 +61,7 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     const before = contentOf(databaseFile());
     const elsewhere = { ...portal.environment, DATA_DIR: newTestDirectory() };
     const restored = await operate({ ...portal, environment: elsewhere }, [
-      ...['restore', file, '--yes', '--json'],
+      ...['restore', file, '--yes', '--keep-sessions', '--json'],
     ]);
     expect(restored.json).toMatchObject({ images: 1 });
     expect(contentOf(path.join(elsewhere.DATA_DIR, 'atrium.db'))).toEqual(before);
@@ -132,14 +132,17 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     );
   });
 
-  it('logs everyone out with the flag', async () => {
+  it('logs everyone out, unless the sessions are to be kept', async () => {
     await merchantWithStore(portal, 'out');
     const file = path.join(newTestDirectory(), 'backup.db');
     await run(['backup', file]);
     await stopServer();
-    await run(['restore', file, '--yes', '--end-sessions']);
+    await run(['restore', file, '--yes']);
     const content = contentOf(databaseFile());
     expect([content.sessions, content.session_tokens, content.users?.length]).toEqual([[], [], 1]);
+    portal.advance(1);
+    await run(['restore', file, '--yes', '--keep-sessions']);
+    expect(contentOf(databaseFile()).sessions).toHaveLength(1);
   });
 
   it('is refused while a server has the database open', async () => {

@@ -18,8 +18,8 @@ const PG_RESTORE = 'pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE
 
 export interface RestoreOptions {
   yes: boolean;
-  /** Signs everyone out: sessions that ended since the backup would live again. */
-  endSessions: boolean;
+  /** Otherwise everyone is logged out, because a session that has ended since the backup would be active again. */
+  keepSessions: boolean;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface RestoreOptions {
 export async function restoreBackup(
   context: CommandContext,
   backup: string,
-  { yes, endSessions }: RestoreOptions,
+  { yes, keepSessions }: RestoreOptions,
 ): Promise<Result> {
   const { config, terminal, runtime, log } = context;
   if (config.databaseUrl !== undefined) {
@@ -48,14 +48,14 @@ export async function restoreBackup(
     await replaceSqlite(backup, file, keptAs, async (copy) => {
       const write = (name: string, bytes: Buffer) => imageStore.writeBack(name, bytes);
       images = await unpackImages(copy, write, progressBar(terminal, 'images'));
-      if (endSessions) deleteAllSessions(copy);
+      if (!keepSessions) deleteAllSessions(copy);
     });
   } finally {
     lock.release();
   }
   createAudit(log)('database_restored', { images });
   return {
-    json: { file, images, sessionsEnded: endSessions },
+    json: { file, images, sessionsEnded: !keepSessions },
     text: `Restored ${file} with ${images} images. Start the server with the SECRET_KEY of that time, or with that one as SECRET_KEY_PREVIOUS.`,
   };
 }

@@ -81,8 +81,16 @@ export async function startPostgres({
 }
 
 function archiveTo(folder: string): string[] {
-  const command = `test -f '${folder}/%f' || cp '%p' '${folder}/%f'`;
-  return [...set('archive_mode', 'on'), ...set('archive_command', command)];
+  return [...set('archive_mode', 'on'), ...set('archive_command', archiveCommand(folder))];
+}
+
+/**
+ * The command of the handbook (`docs/operate/scale.md`). It succeeds for a file that is in the archive already, never
+ * replaces another one, and leaves none that is not whole under its name.
+ */
+export function archiveCommand(folder: string): string {
+  const file = `${folder}/%f`;
+  return `cmp -s %p ${file} || { test ! -e ${file} && cp %p ${file}.part && sync ${file}.part && mv ${file}.part ${file}; }`;
 }
 
 function set(parameter: string, value: string): string[] {

@@ -8,8 +8,8 @@ import {
 } from '@atrium/contract';
 import { Button, Checkbox, FormError, PasswordField, TextField, useSnackbar } from '@atrium/ui';
 import { type ReactNode, Suspense, useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { lazyPart } from '../../../shared/build/lazy-part.tsx';
+import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { LazyPartError, lazyPart } from '../../../shared/build/lazy-part.tsx';
 import { showFieldErrors, spacedErrorLines } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
@@ -92,6 +92,7 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
   const { mutateAsync: logIn, isPending } = useLogin();
   const { callApi } = useServices();
   const snackbar = useSnackbar();
+  const notifyFailure = useFailureNotice();
   // Until home can be shown instead of this page.
   const isLoggedIn = useSession().token !== null;
   const form = useSignInForm(loginBody, { email, password: '', rememberMe: false });
@@ -116,6 +117,8 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
       setDeleted({ values, isOpen: true });
     } catch (error) {
       closeDialog();
+      // The login itself succeeded.
+      if (error instanceof LazyPartError) return notifyFailure(error);
       if (isApiError(error, 'email_not_verified')) return onEmailNotVerified(values.email);
       // Wrong credentials name a field too, but are shown under the form.
       const names = isApiError(error, 'invalid_fields');

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { MeasureJob } from '../../../jobs/job-metrics.ts';
 import { addUser } from '../../../testing/races/prepared.ts';
 import { addStoreOf } from '../../../testing/races/prepared-stores.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -39,16 +40,40 @@ async function addShop(user: { id: string }, number: number): Promise<void> {
 }
 
 /** The job, at a Shopify that responds to every shop in this way. */
-function jobAt(respond: (shopId: string) => Promise<Renewal>) {
+function jobAt(
+  respond: (shopId: string) => Promise<Renewal>,
+  measure: MeasureJob = (_name, work) => work(),
+) {
   const { repositories, runtime } = portal.app.dependencies;
   return createRenewShopifyTokens({
     shopifyShops: repositories.shopifyShops,
     renewTokens: respond,
     runtime,
     log: pino({ level: 'silent' }),
-    measure: (_name, work) => work(),
+    measure,
   });
 }
+
+it('begins a run every ten minutes until the process stops', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let runs = 0;
+  const job = jobAt(
+    async () => 'unavailable',
+    (_name, work) => {
+      runs += 1;
+      return work();
+    },
+  );
+  job.start();
+  vi.advanceTimersByTime(10 * 60_000 - 1);
+  expect(runs).toBe(0);
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(runs).toBe(1);
+  await job.stop();
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(runs).toBe(1);
+});
 
 describe('a run of renewals', () => {
   it('stops after a hundred attempts without a success', async () => {
