@@ -1,5 +1,6 @@
 import { isApiError, type RegistrationStatus } from '@atrium/contract';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { queryKeys } from '../../shared/api/query-client.ts';
 import { useServices } from '../../shared/services.ts';
 import { getRegistrationStatus } from './api/auth-calls.ts';
 
@@ -10,42 +11,22 @@ const POLL_AFTER_FAILURE_MS = 10_000;
 /** Polls whether the registration of `email` was confirmed elsewhere, while `enabled` and while the page is visible. */
 export function useRegistrationWatch(email: string, enabled: boolean) {
   const { callApi } = useServices();
-  const [status, setStatus] = useState<RegistrationStatus>('waiting');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isOver = !enabled || status === 'verified';
+  const { data, refetch } = useQuery<RegistrationStatus>({
+    queryKey: [...queryKeys.registrationStatus, email],
+    queryFn: () => getRegistrationStatus(callApi, email),
+    enabled: (query) => enabled && query.state.data !== 'verified',
+    refetchInterval: ({ state: { error } }) => (error ? waitAfter(error) : POLL_MS),
+    retry: false,
+    // Whoever has just arrived is about to type the code.
+    initialData: 'waiting',
+    staleTime: POLL_MS,
+    gcTime: 0,
+  });
+  return { status: data, checkNow: () => void refetch() };
+}
 
-  /** @returns milliseconds until the next poll. */
-  const poll = async (): Promise<number> => {
-    try {
-      setStatus(await getRegistrationStatus(callApi, email));
-      return POLL_MS;
-    } catch (error) {
-      const wait = isApiError(error) ? error.retryAfterSeconds : null;
-      return Math.max(POLL_AFTER_FAILURE_MS, (wait ?? 0) * 1000);
-    }
-  };
-  const pollLatest = useEffectEvent(poll);
-  useEffect(() => {
-    if (isOver) return;
-    let stopped = false;
-    const schedule = (delayMs: number) => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(async () => {
-        if (document.hidden) return;
-        const next = await pollLatest();
-        if (!stopped) schedule(next);
-      }, delayMs);
-    };
-    const onVisibility = () => {
-      if (!document.hidden) schedule(0);
-    };
-    schedule(POLL_MS);
-    document.addEventListener('visibilitychange', onVisibility);
-    return () => {
-      stopped = true;
-      clearTimeout(timer.current);
-      document.removeEventListener('visibilitychange', onVisibility);
-    };
-  }, [isOver]);
-  return { status, checkNow: () => void (isOver || poll()) };
+/** Milliseconds until the next poll after a failed one. */
+function waitAfter(error: Error): number {
+  const seconds = isApiError(error) ? error.retryAfterSeconds : null;
+  return Math.max(POLL_AFTER_FAILURE_MS, (seconds ?? 0) * 1000);
 }

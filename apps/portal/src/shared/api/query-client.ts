@@ -32,6 +32,8 @@ export const queryKeys = {
   connectedApps: ['connected-apps'],
   countries: ['countries'],
   devices: ['devices'],
+  emailSuggestion: ['email-suggestion'],
+  registrationStatus: ['registration-status'],
   setupGuide: ['setup-guide'],
   linkedAccounts: ['linked-accounts'],
   install: ['install'],

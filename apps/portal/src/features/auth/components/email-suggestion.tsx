@@ -1,4 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices } from '../../../shared/services.ts';
 import { getEmailSuggestion } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
@@ -41,21 +43,17 @@ export function EmailSuggestion({ email, onAccept }: EmailSuggestionProps) {
 /** Checks each address once, when typing pauses. A failed call gives no suggestion. */
 function useSuggestion(email: string): string | null {
   const { callApi } = useServices();
-  const checked = useRef(new Set<string>());
-  const [suggestions, setSuggestions] = useState<Readonly<Record<string, string | null>>>({});
-  const check = useEffectEvent(async () => {
-    checked.current.add(email);
-    try {
-      const suggestion = await getEmailSuggestion(callApi, email);
-      setSuggestions((before) => ({ ...before, [email]: suggestion }));
-    } catch {
-      // The suggestion is optional.
-    }
-  });
+  const [paused, setPaused] = useState('');
   useEffect(() => {
-    if (!COMPLETE.test(email) || checked.current.has(email)) return;
-    const timer = setTimeout(() => void check(), DEBOUNCE_MS);
+    const timer = setTimeout(() => setPaused(email), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [email]);
-  return suggestions[email] ?? null;
+  const { data } = useQuery({
+    queryKey: [...queryKeys.emailSuggestion, email],
+    queryFn: () => getEmailSuggestion(callApi, email),
+    enabled: email === paused && COMPLETE.test(email),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? null;
 }

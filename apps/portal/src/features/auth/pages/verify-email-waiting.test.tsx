@@ -32,8 +32,8 @@ function otherTab(message: unknown) {
 }
 
 function look(visible: boolean) {
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(!visible);
-  document.dispatchEvent(new Event('visibilitychange'));
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden');
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
 beforeEach(() => {
