@@ -37,6 +37,11 @@ describe('a webhook', () => {
     });
   });
 
+  it('may have a time of another time zone', () => {
+    const triggeredAt = '2026-11-23T11:00:00.123+01:00';
+    expect(read({ triggeredAt })?.triggeredAt).toBe(Date.UTC(2026, 10, 23, 10, 0, 0, 123));
+  });
+
   it('of another topic has no message, whatever it carries', () => {
     expect(read({ topic: 'orders/create' }, { any: 'thing' })?.message).toBeNull();
   });

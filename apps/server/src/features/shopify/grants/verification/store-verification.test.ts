@@ -38,6 +38,20 @@ describe('verifying a store at Shopify', () => {
     expect(await statusOf(browser)).toBe('verified');
   });
 
+  it('makes the merchant the owner of a shop that its former owner has left', async () => {
+    const former = await merchantWithStore(portal, 'left');
+    await verifyStore(portal, former.browser, 'left');
+    await former.browser.call(endpoints.removeStore, { body: { shop: 'left.myshopify.com' } });
+    const next = await merchantWithStore(portal, 'left');
+    await verifyStore(portal, next.browser, 'left');
+    const owned = portal.database.connection
+      .selectFrom('shopify_shops')
+      .innerJoin('users', 'users.id', 'shopify_shops.owner_id')
+      .select('users.email')
+      .where('domain', '=', 'left.myshopify.com');
+    expect(await owned.execute()).toEqual([{ email: next.email }]);
+  });
+
   it('stores Shopify’s tokens encrypted', async () => {
     const { browser } = await merchantWithStore(portal, 'sealed');
     await verifyStore(portal, browser, 'sealed');
