@@ -12,7 +12,7 @@ import {
   type RefreshSigningKeysJob,
 } from '../features/signing-keys/signing-keys.ts';
 import { expireStoreRequests } from '../features/stores/requests/expire-store-requests.ts';
-import { STORE_RESTORABLE_FOR_MS } from '../features/stores/remove-store.ts';
+import { STORE_RESTORABLE_FOR_MS } from '../features/stores/restore-store.ts';
 import type { AffiliateNetwork, Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
 import type { MailGateway } from '../gateways/mail.gateway.ts';
 import { type CleanupJob, createCleanup } from '../jobs/cleanup.ts';

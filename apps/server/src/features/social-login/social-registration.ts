@@ -7,7 +7,7 @@ import type { SocialIdentity } from '../../gateways/social/social-provider.gatew
 import type { SocialRegistrationWithEmail } from '../../repositories/accounts/social-registrations.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
-import { findKnownDevice } from '../sessions/devices.ts';
+import { findKnownDevice } from '../sign-in/known-devices.ts';
 
 type SocialRegistrationDeps = CoreDependencies & Pick<Dependencies, 'codes' | 'notifications'>;
 

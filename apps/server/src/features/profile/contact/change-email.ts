@@ -7,7 +7,7 @@ import { requireUser } from '../../accounts/require-user.ts';
 import { codeRefused } from '../../codes/check-code.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
-import { requireFreshLogin } from '../../sessions/session-lifetimes.ts';
+import { requireFreshLogin } from '../../sessions/require-fresh-login.ts';
 
 type ChangeEmailDeps = CoreDependencies & Pick<Dependencies, 'limiter' | 'codes' | 'notifications'>;
 

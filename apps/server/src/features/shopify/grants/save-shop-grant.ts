@@ -1,8 +1,7 @@
 import type { ShopifyShop, ShopifyTokens } from '../../../gateways/shopify.gateway.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
-import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
+import { notRemoved, type StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { notRemoved } from '../../stores/new-store.ts';
 import { requestStore } from '../../stores/requests/request-store.ts';
 import { sealTokens } from '../tokens/seal-tokens.ts';
 

@@ -41,16 +41,17 @@ export async function completeStoreVerification(
 async function verifyWith(
   deps: ConfiguredShopDeps,
   store: StoreRow,
-  grant: { code: string; timestamp: string | undefined },
+  callback: { code: string; timestamp: string | undefined },
 ): Promise<VerificationResult> {
-  const shopGrant = await fetchShopGrant(deps.shopify.gateway, store.domain, grant);
-  if ('reason' in shopGrant)
-    return { ...verificationResult('failed', shopGrant.reason), failure: shopGrant.failure };
+  const fetched = await fetchShopGrant(deps.shopify.gateway, store.domain, callback);
+  if (fetched.kind === 'failure') {
+    return { ...verificationResult('failed', fetched.reason), failure: fetched.failure };
+  }
   const outcome = await deps.transact(async (transaction) => {
     // The account may have been deleted during the request to Shopify.
     const owner = await transaction.users.lockForUpdate(store.user_id);
     if (!owner || owner.deleted_at !== null) return 'expired';
-    return saveShopGrant(deps, transaction, store, shopGrant);
+    return saveShopGrant(deps, transaction, store, fetched.grant);
   });
   return verificationResult(outcome, outcome === 'verified' ? null : outcome);
 }
