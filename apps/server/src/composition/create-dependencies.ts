@@ -1,3 +1,4 @@
+import { pagePaths } from '@atrium/contract';
 import { Registry } from '@prometheus-io/client';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
@@ -204,7 +205,7 @@ function toConnected(
 
 function socialProvidersOf({ google, facebook, portalUrl }: Config, timeouts?: Timeouts) {
   // Registered at both providers as the redirect URI: the portal's front page handles the callback.
-  const redirectUri = `${portalUrl}/`;
+  const redirectUri = portalUrl + pagePaths.home;
   return {
     google: google && googleGateway(google, redirectUri, timeouts),
     facebook: facebook && facebookGateway(facebook, redirectUri, timeouts),

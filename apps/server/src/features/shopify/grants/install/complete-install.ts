@@ -1,3 +1,4 @@
+import type { StoreReturn } from '@atrium/contract';
 import { PENDING_INSTALL_LIFETIME_MS } from '../../../../core/lifetimes.ts';
 import { hashSecret, newSecret } from '../../../../crypto/secrets.ts';
 import type { AppInstallTransaction } from '../../../../repositories/oauth-transactions.repository.ts';
@@ -15,7 +16,7 @@ type CompleteInstallDeps = Pick<
 export interface InstallResult {
   startedFrom: 'shopify';
   /** `authorized`: it waits for an account, in the browser that holds the secret. */
-  outcome: 'authorized' | 'denied' | 'expired' | 'failed';
+  outcome: 'authorized' | StoreReturn;
   reason: string | null;
   /** What was wrong with Shopify's response, if that is the reason. */
   failure?: string | undefined;

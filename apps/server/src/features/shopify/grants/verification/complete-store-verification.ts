@@ -1,14 +1,15 @@
+import type { StoreReturn } from '@atrium/contract';
 import type { StoreVerificationTransaction } from '../../../../repositories/oauth-transactions.repository.ts';
 import type { StoreRow } from '../../../../repositories/stores/stores.repository.ts';
 import type { ConfiguredShopDeps } from '../../../dependencies.ts';
 import { isSessionActive } from '../../../sessions/active-session.ts';
 import { fetchShopGrant, type ShopifyCallback } from '../fetch-shop-grant.ts';
-import { type GrantOutcome, saveShopGrant } from '../save-shop-grant.ts';
+import { saveShopGrant } from '../save-shop-grant.ts';
 
-/** The result of a verification; the portal reads the outcome from `/?store=…`. */
+/** The result of a verification. */
 export interface VerificationResult {
   startedFrom: 'portal';
-  outcome: GrantOutcome | 'denied' | 'expired' | 'failed' | 'limited';
+  outcome: StoreReturn;
   reason: string | null;
   /** What was wrong with Shopify's response, if that is the reason. */
   failure?: string | undefined;
