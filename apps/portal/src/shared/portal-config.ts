@@ -10,7 +10,7 @@ export interface PortalConfig {
 }
 
 const setting = z.optional(z.nullable(z.string()));
-// Optional, because a page that was built and not yet served has none.
+// Optional, because the page as built has none: the server fills them in.
 const settings = z.object({
   geolocationUrl: setting,
   // The server has checked it; anything else in its place must not become a link.
