@@ -19,7 +19,7 @@ const NAMES = [
   ...['Kiln & Clay Supply', 'Ember Outlet', 'متجر النور للزهور', 'Wheel & Glaze Evening Classes'],
   'The Long-Established Wheel & Glaze Pottery Supply Company of Greater Manchester',
 ];
-const STATUSES = ['verified', 'added', 'installed', 'needs_reauth', 'uninstalled'] as const;
+const STATUSES = ['verified', 'added', 'awaiting_approval', 'needs_reauth', 'uninstalled'] as const;
 
 function homeWithStores(count: number): Screen['open'] {
   return async (page, { portalUrl }: PopulatedPortal) => {

@@ -16,6 +16,7 @@ export * from './http/client.ts';
 export * from './http/endpoint.ts';
 export * from './http/envelope.ts';
 export * from './http/error-codes.ts';
+export * from './http/pages.ts';
 export * from './http/wire-names.ts';
 export * from './rules/email-address.ts';
 export * from './rules/field-lengths.ts';

@@ -1,3 +1,4 @@
+import type { PageSettings } from '@atrium/contract';
 import * as z from 'zod/mini';
 
 export interface PortalConfig {
@@ -9,13 +10,14 @@ export interface PortalConfig {
 }
 
 const setting = z.optional(z.nullable(z.string()));
+// Optional, because the page as built has none: the server fills them in.
 const settings = z.object({
   geolocationUrl: setting,
   // The server has checked it; anything else in its place must not become a link.
   helpUrl: z.optional(z.nullable(z.string().check(z.regex(/^(https:\/\/|mailto:)/)))),
   gtmId: setting,
   gtmUrl: setting,
-});
+} satisfies Record<keyof PageSettings, z.ZodMiniType<string | null | undefined>>);
 
 /** Reads the configuration that the server wrote into the page; an invalid one counts as empty. */
 export function readPortalConfig(document: Document): PortalConfig {

@@ -58,7 +58,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     async close() {
       // At the same time: a slow client must not use up the time that the jobs have to stop.
       await Promise.all([closeHttp(http), jobs.stop()]);
-      dependencies.signingKeys.stop();
       dependencies.geoIp?.stop();
       await dependencies.passwordStrength.close();
       await parts.database.close();

@@ -1,3 +1,4 @@
+import { pagePaths } from '@atrium/contract';
 import { Registry } from '@prometheus-io/client';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
@@ -107,7 +108,7 @@ export async function createDependencies(
     runtime,
     audit: createAudit(log, { currentRequest, afterCommit, count: createEventCounter(registry) }),
   };
-  const signingKeys = await createSigningKeys({ repositories, transact, runtime, sealer }, log);
+  const signingKeys = await createSigningKeys({ repositories, transact, runtime, sealer });
   const limiter = configuredLimiter(config, core, countExceeded);
   const notifications = createNotifications({
     runtime,
@@ -117,8 +118,11 @@ export async function createDependencies(
     mailLinks: repositories.mailLinks,
     enqueueEmail: createEnqueueEmail({ sealer, runtime }),
   });
-  const limits = { ...core, limiter, notifications, afterCommit };
-  const limited = createLimits(config, limits, challengeAttempts);
+  const protections = createProtections(
+    config,
+    { ...core, limiter, notifications, afterCommit },
+    challengeAttempts,
+  );
   const affiliates = createAffiliates(config, timeouts);
   return {
     ...core,
@@ -131,7 +135,8 @@ export async function createDependencies(
       affiliates,
       createEnqueueAffiliateReport({ sealer, runtime }),
     ),
-    ...limited,
+    limiter,
+    ...protections,
     limits: config.limits,
     countExceeded,
     currentRequest,
@@ -162,13 +167,14 @@ function configuredLimiter(
   return cacheRefusals(limiter, { now, countExceeded });
 }
 
-function createLimits(
+/** What slows down guessing: of passwords and codes, and of who has an account. */
+function createProtections(
   config: Config,
-  core: CoreDependencies &
+  deps: CoreDependencies &
     Pick<Dependencies, 'limiter' | 'notifications'> & { afterCommit: AfterCommit },
   attempts: ChallengeAttempts | undefined,
 ) {
-  const { repositories, transact, runtime, audit, limiter, afterCommit } = core;
+  const { repositories, transact, runtime, audit, limiter, afterCommit } = deps;
   const { now } = runtime;
   const { limitsFactor: factor } = config;
   const { loginThrottles } = repositories;
@@ -180,11 +186,10 @@ function createLimits(
     deriveKeyRing(secretKeysOf(config), purpose);
   const proofOfWork = createProofOfWork({ now, keys: keysFor('proof-of-work'), attempts });
   return {
-    limiter,
     loginThrottle,
     loginAttempts: createLoginAttempts({ limiter, loginThrottle, audit }),
     proofOfWork,
-    codes: createCodes({ ...core, codeKeys: keysFor('codes'), proofOfWork }),
+    codes: createCodes({ ...deps, codeKeys: keysFor('codes'), proofOfWork }),
   };
 }
 
@@ -200,7 +205,7 @@ function toConnected(
 
 function socialProvidersOf({ google, facebook, portalUrl }: Config, timeouts?: Timeouts) {
   // Registered at both providers as the redirect URI: the portal's front page handles the callback.
-  const redirectUri = `${portalUrl}/`;
+  const redirectUri = portalUrl + pagePaths.home;
   return {
     google: google && googleGateway(google, redirectUri, timeouts),
     facebook: facebook && facebookGateway(facebook, redirectUri, timeouts),

@@ -7,8 +7,12 @@ import {
   createRenewShopifyTokens,
   type RenewShopifyTokensJob,
 } from '../features/shopify/tokens/renew-tokens-job.ts';
-import { STORE_RESTORABLE_FOR_MS } from '../features/stores/remove-store.ts';
+import {
+  createRefreshSigningKeys,
+  type RefreshSigningKeysJob,
+} from '../features/signing-keys/signing-keys.ts';
 import { expireStoreRequests } from '../features/stores/requests/expire-store-requests.ts';
+import { STORE_RESTORABLE_FOR_MS } from '../features/stores/restore-store.ts';
 import type { AffiliateNetwork, Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
 import type { MailGateway } from '../gateways/mail.gateway.ts';
 import { type CleanupJob, createCleanup } from '../jobs/cleanup.ts';
@@ -43,6 +47,7 @@ export interface Jobs {
   expiredCodes: ExpiredCodesJob;
   orphanedImages: OrphanedImagesJob;
   renewShopifyTokens: RenewShopifyTokensJob;
+  refreshSigningKeys: RefreshSigningKeysJob;
   start(): void;
   stop(): Promise<void>;
 }
@@ -120,8 +125,8 @@ function createPeriodicJobs(
   { runtime, log }: AppParts,
   dependencies: AppDependencies,
   measure: MeasureJob,
-): Pick<Jobs, 'cleanup' | 'expiredCodes' | 'orphanedImages' | 'renewShopifyTokens'> {
-  const { repositories, imageStore } = dependencies;
+): Omit<Jobs, 'outboxWorker' | 'affiliateWorker' | 'start' | 'stop'> {
+  const { repositories, imageStore, signingKeys } = dependencies;
   const shared = { runtime, log, measure };
   return {
     cleanup: createCleanup({
@@ -146,6 +151,7 @@ function createPeriodicJobs(
       renewTokens: (shopId, due) => renewTokens(dependencies, shopId, due),
       ...shared,
     }),
+    refreshSigningKeys: createRefreshSigningKeys({ signingKeys, ...shared }),
   };
 }
 

@@ -2,7 +2,6 @@ import ipaddr from 'ipaddr.js';
 import { isLoopbackHost, isLoopbackUrl } from '../core/network.ts';
 import type { EnvironmentValues } from './environment.ts';
 import type { ProductApp } from './product-apps.ts';
-import { isWeakSecret } from './weak-secret.ts';
 
 /** URLs to which secrets or merchants' data are sent, or from which scripts are loaded. */
 const SECRET_BEARING_URLS = [
@@ -22,6 +21,9 @@ const IDENTITY_PROVIDERS = {
 
 /** Not SECRET_KEY_PREVIOUS: to replace a weak key, the server must still open what that key has sealed. */
 const SECRETS = ['SECRET_KEY', 'SECRET_KEY_NEXT', 'METRICS_TOKEN', 'MAIL_WEBHOOK_TOKEN'] as const;
+
+/** Groups of hexadecimal digits, as some generators print them. */
+const HEXADECIMAL = /^[\da-f-]+$/i;
 
 const MAKE_ONE = 'make one with openssl rand -base64 48';
 
@@ -53,6 +55,17 @@ export function productionErrors(values: EnvironmentValues): string[] {
   // Not on loopback, where load tests run in production mode and no merchant has access.
   if (!isLoopbackUrl(values.PORTAL_URL ?? '')) errors.push(...publicErrors(values));
   return errors;
+}
+
+/**
+ * Whether a person may have invented this secret or copied it from a document: with a value made from it, an attacker can
+ * try such secrets offline. A random secret of its length has more different characters than a phrase.
+ */
+export function isWeakSecret(secret: string): boolean {
+  const different = new Set(secret).size;
+  return HEXADECIMAL.test(secret)
+    ? different < Math.min(10, secret.length / 4)
+    : different < Math.min(20, secret.length / 2);
 }
 
 function publicErrors(values: EnvironmentValues): string[] {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isWeakSecret } from './weak-secret.ts';
+import { isWeakSecret } from './production-errors.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 

@@ -45,7 +45,8 @@ export function fairQueue(concurrency: number, maxWaiting: number) {
 export function setBounded<Key, Value>(
   map: Map<Key, Value>,
   maxSize: number,
-  [key, value]: readonly [Key, Value],
+  key: Key,
+  value: Value,
 ): void {
   if (map.size >= maxSize && !map.has(key)) map.clear();
   map.set(key, value);

@@ -10,16 +10,6 @@ const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Of a session with “Remember me”, however often it is used. */
-export const REMEMBERED_SESSION_LIFETIME_MS = 30 * DAY_MS;
-
-/** A session expires after `idleMs` without use, or `absoluteMs` after it started. */
-export function sessionLifetimes(remembered: boolean): { idleMs: number; absoluteMs: number } {
-  return remembered
-    ? { idleMs: 14 * DAY_MS, absoluteMs: REMEMBERED_SESSION_LIFETIME_MS }
-    : { idleMs: 2 * HOUR_MS, absoluteMs: 12 * HOUR_MS };
-}
-
 /** With a password, or with Google or Facebook. */
 export const REGISTRATION_LIFETIME_MS = 24 * HOUR_MS;
 /** Of a password that waits until its owner logs in with it. */

@@ -41,6 +41,14 @@ export function isSecretOf(hash: string, secret: string | undefined): boolean {
   return secret !== undefined && equalHashes(hashSecret(secret), hash);
 }
 
+/** Looks up what belongs to a secret, of a cookie for example, by its hash; undefined for a missing secret. */
+export async function findBySecret<Row>(
+  secret: string | undefined,
+  find: (hash: string) => Promise<Row | undefined>,
+): Promise<Row | undefined> {
+  return secret === undefined ? undefined : find(hashSecret(secret));
+}
+
 /** Derives an independent 256-bit key for each use from the operator's `SECRET_KEY`. */
 export function deriveKey(secretKey: string, use: 'codes' | 'sealing' | 'proof-of-work'): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, 'atrium', use, 32));

@@ -62,3 +62,8 @@ export function shopifyUnavailable(cause: ShopifyFailure): AppError {
     cause,
   });
 }
+
+/** Whether Shopify gave no usable response: a retry may succeed, and no conclusion may be drawn. */
+export function isShopifyUnavailable(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unavailable';
+}

@@ -21,7 +21,7 @@ import { isForeignKeyViolation } from '../repositories/database-failures.ts';
 import { readBody } from './body/read-body.ts';
 import { type CallDeclaration, onlyDeclared } from './call-declaration.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
-import { fieldErrorsOf, isAuthorizationError } from './errors.ts';
+import { fieldErrorsOf, isAuthorizationError, isRefusedCode } from './errors.ts';
 import { clientCredentialsOf } from './headers.ts';
 import { readRequestContext } from './read-request-context.ts';
 
@@ -160,7 +160,8 @@ function auditRefusal(
   // An ended session is not an attack: every tab left open sends one.
   if (error.code === 'unauthenticated' && authentication === 'session') return;
   const who = caller && 'userId' in caller ? { userId: caller.userId } : {};
-  audit('call_refused', { call: path, code: error.code, ...who });
+  if (isRefusedCode(error.code)) audit('code_refused', who);
+  else audit('call_refused', { call: path, code: error.code, ...who });
 }
 
 async function authenticate(

@@ -5,9 +5,9 @@ import {
   PENDING_INSTALL_LIFETIME_MS,
   PENDING_PASSWORD_LIFETIME_MS,
   REGISTRATION_LIFETIME_MS,
-  REMEMBERED_SESSION_LIFETIME_MS,
   RESET_LIFETIME_MS,
 } from '../core/lifetimes.ts';
+import { REMEMBERED_SESSION_LIFETIME_MS } from '../core/session.ts';
 
 /** The format of `newSecret`. A cookie with any other value is ignored. */
 const OUR_SECRET = /^[A-Za-z0-9_-]{43}$/;

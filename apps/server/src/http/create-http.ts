@@ -224,9 +224,9 @@ function patternOf(path: string): RegExp {
 }
 
 /**
- * Also a trace id of W3C. Never the caller's: an id that a client chooses could be that of other requests in
- * logs and traces, and would decide what is sampled. `randomUUID` uses random bytes that Node has cached, so it is cheap, and its fixed version
- * bits do not matter here.
+ * Also a trace id of W3C. Never the caller's: an id that a client chooses could be that of other requests in logs and
+ * traces, and would decide what is sampled. `randomUUID` uses random bytes that Node has cached, so it is cheap, and its
+ * fixed version bits do not matter here.
  */
 function newRequestId(): string {
   return randomUUID().replaceAll('-', '');

@@ -89,6 +89,11 @@ const notAboutTheCaller: readonly ErrorCode[] = [
   'internal',
 ];
 
+/** Whether an error means that a code from an email or a text message was not accepted; it is audited as `code_refused`. */
+export function isRefusedCode(code: ErrorCode): boolean {
+  return ['invalid_code', 'code_expired', 'code_spent'].includes(code);
+}
+
 /** Whether an error means that the caller is not allowed to do this, or not any more; it is audited as `call_refused`. */
 export function isAuthorizationError(code: ErrorCode): boolean {
   return !notAboutTheCaller.includes(code);

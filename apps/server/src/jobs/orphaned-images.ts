@@ -3,15 +3,13 @@ import type { Runtime } from '../core/runtime.ts';
 import type { ImageStore } from '../gateways/images/image-store.gateway.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import type { MeasureJob } from './job-metrics.ts';
+import { createOnceInPeriod } from './once-in-period.ts';
 import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** Listing all images is costly, and a few more in the store are not. */
 const ONCE_IN_MS = 24 * 3600 * 1000;
-const DONE_KEY = 'job:orphaned-images';
-/** A run that a killed process has begun is begun again after this time. */
-const RUNNING_MS = 3600 * 1000;
-const RUNNING_KEY = 'job:orphaned-images:running';
+const LONGEST_RUN_MS = 3600 * 1000;
 /** A newer file may belong to an upload whose row is not written yet. */
 const ORPHANED_AFTER_MS = 3600 * 1000;
 const BATCH = 500;
@@ -39,26 +37,18 @@ export function createOrphanedImages({
   log,
   measure,
 }: OrphanedImagesDeps): OrphanedImagesJob {
+  const onceADay = createOnceInPeriod(
+    { rateLimits, runtime },
+    { job: 'orphaned-images', periodMs: ONCE_IN_MS, longestRunMs: LONGEST_RUN_MS },
+  );
+
   async function run(stopping: AbortSignal): Promise<number> {
-    const { count } = await rateLimits.count(RUNNING_KEY, RUNNING_MS, runtime.now());
-    try {
-      return count > 1 || (await isDone()) ? 0 : await runOnce(stopping);
-    } finally {
-      await rateLimits.decrement(RUNNING_KEY);
-    }
-  }
-
-  async function isDone(): Promise<boolean> {
-    const { count } = await rateLimits.count(DONE_KEY, ONCE_IN_MS, runtime.now());
-    if (count === 1) await rateLimits.decrement(DONE_KEY);
-    return count > 1;
-  }
-
-  /** Counted only when it is complete: otherwise runs that a deployment ends would always leave out the last images. */
-  async function runOnce(stopping: AbortSignal): Promise<number> {
-    const removed = await removeOrphans(stopping);
-    if (!stopping.aborted) await rateLimits.count(DONE_KEY, ONCE_IN_MS, runtime.now());
-    return removed;
+    const removed = await onceADay(async () => {
+      const result = await removeOrphans(stopping);
+      // Otherwise runs that a deployment ends would always leave out the last images.
+      return { result, isComplete: !stopping.aborted };
+    });
+    return removed ?? 0;
   }
 
   async function removeOrphans(stopping: AbortSignal): Promise<number> {

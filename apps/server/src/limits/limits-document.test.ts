@@ -13,14 +13,12 @@ import {
   PENDING_INSTALL_LIFETIME_MS,
   STORE_REQUEST_LIFETIME_MS,
   STORE_REQUEST_RETRY_AFTER_MS,
-  sessionLifetimes,
 } from '../core/lifetimes.ts';
-import {
-  MAX_SESSIONS_PER_USER,
-  TOKEN_GRACE_MS,
-  TOUCH_EVERY_MS,
-} from '../features/sessions/session-lifetimes.ts';
-import { MAX_KNOWN_DEVICES } from '../features/sign-in/new-device.ts';
+import { sessionLifetimes } from '../core/session.ts';
+import { TOUCH_EVERY_MS } from '../features/sessions/authenticate.ts';
+import { MAX_KNOWN_DEVICES } from '../features/sign-in/known-devices.ts';
+import { MAX_SESSIONS_PER_USER } from '../features/sign-in/start-session.ts';
+import { TOKEN_GRACE_MS } from '../features/stores/change-store.ts';
 import { MAX_STORES_PER_USER } from '../features/stores/store-limit.ts';
 
 const document = readFileSync(new URL('../../../../docs/limits.md', import.meta.url), 'utf8');

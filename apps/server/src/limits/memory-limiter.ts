@@ -38,7 +38,7 @@ export function createMemoryLimiter({
     let window = windows.get(key);
     if (!window || time - window.startedAt >= windowMs) {
       window = { startedAt: time, count: 0 };
-      setBounded(windows, MAX_KEYS, [key, window]);
+      setBounded(windows, MAX_KEYS, key, window);
     }
     window.count++;
     const left = max * factor - window.count;

@@ -110,7 +110,7 @@ function createRefusals(now: Runtime['now']): Refusals {
           const waitMs = (error.retryAfterSeconds ?? 0) * 1000;
           const { message } = error;
           const bucket = error instanceof LimitExceededError ? error.bucket : 'own';
-          setBounded(refused, MAX_KEYS, [key, { at: now(), waitMs, message, bucket }]);
+          setBounded(refused, MAX_KEYS, key, { at: now(), waitMs, message, bucket });
         }
         throw error;
       }

@@ -71,7 +71,6 @@ export async function withPortal<Done>(
     try {
       return await work({ ...context, database, dependencies });
     } finally {
-      dependencies.signingKeys.stop();
       dependencies.geoIp?.stop();
     }
   });

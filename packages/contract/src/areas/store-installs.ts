@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
+import type { StoreReturn } from '../http/pages.ts';
+
+/** What a shop grant has led to. `pending` and `declined`: another account owns the shop, and its approval was requested. */
+const grantOutcomes = ['verified', 'pending', 'declined'] as const satisfies readonly StoreReturn[];
+export type GrantOutcome = (typeof grantOutcomes)[number];
 
 export const storeInstallEndpoints = {
   getInstall: defineEndpoint({
@@ -17,7 +22,7 @@ export const storeInstallEndpoints = {
     authentication: 'session',
     data: z.strictObject({
       shop: z.string(),
-      outcome: z.enum(['verified', 'pending', 'declined']),
+      outcome: z.enum(grantOutcomes),
     }),
     errors: ['not_found', 'conflict'],
   }),

@@ -1,4 +1,9 @@
-import type { Shop } from '@atrium/contract';
+import {
+  type Shop,
+  STORE_RETURN_PARAMETER,
+  type StoreReturn,
+  storeReturns,
+} from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
@@ -14,25 +19,10 @@ import {
 import { isConfirmable } from '../../shared/store-status.ts';
 import { texts } from './texts.ts';
 
-/** The result of an authorization at Shopify, from the URL: `/?store=OUTCOME`. */
-const outcomes = [
-  'verified',
-  'denied',
-  'failed',
-  'expired',
-  'pending',
-  'declined',
-  'limited',
-  'used',
-] as const;
-export type StoreReturn = (typeof outcomes)[number];
-
-export const STORE_RETURN_PARAMETER = 'store';
-
 /** Returns the outcome in a query string, or `null`. */
 export function readStoreReturn(query: URLSearchParams): StoreReturn | null {
   const value = query.get(STORE_RETURN_PARAMETER);
-  return outcomes.find((outcome) => outcome === value) ?? null;
+  return storeReturns.find((outcome) => outcome === value) ?? null;
 }
 
 /**
@@ -105,6 +95,6 @@ export function useRefusal(shop: Pick<Shop, 'domain' | 'status'> | null): string
   const { tabStorage } = useServices();
   if (shop === null || !isConfirmable(shop.status)) return null;
   const reason = refusalOf(tabStorage, shop.domain);
-  const known = outcomes.find((outcome) => outcome === reason);
+  const known = storeReturns.find((outcome) => outcome === reason);
   return known && known !== 'verified' ? texts.returned[known] : null;
 }

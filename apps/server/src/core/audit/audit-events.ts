@@ -37,7 +37,7 @@ export const auditEvents = {
     means: 'The merchant confirmed that emails arrive again',
     fields: ['userId'],
   },
-  code_refused: { means: 'A code was wrong, already used or expired', fields: [] },
+  code_refused: { means: 'A code was wrong, already used or expired', fields: ['userId?'] },
   code_resent: { means: 'A code was sent again by email', fields: ['userId?'] },
   login_succeeded: {
     means: 'Someone logged in: with the password, with a provider, or from a product',

@@ -1,5 +1,5 @@
 import type { Runtime } from '../../core/runtime.ts';
-import { hashSecret } from '../../crypto/secrets.ts';
+import { findBySecret } from '../../crypto/secrets.ts';
 import type { RegistrationRow } from '../../repositories/accounts/registrations.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 
@@ -14,8 +14,8 @@ export async function findOwnRegistration(
   /** From the cookie. */
   registrationToken: string | undefined,
 ): Promise<RegistrationRow | undefined> {
-  if (registrationToken === undefined) return undefined;
-  return repositories.registrations.findByToken(hashSecret(registrationToken), runtime.now());
+  const { registrations } = repositories;
+  return findBySecret(registrationToken, (hash) => registrations.findByToken(hash, runtime.now()));
 }
 
 /**

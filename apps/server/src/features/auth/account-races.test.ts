@@ -20,7 +20,7 @@ import {
 import { PASSWORD } from '../../testing/steps/merchants.ts';
 import { postedMails } from '../../testing/steps/posted-mails.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { MAX_SESSIONS_PER_USER } from '../sessions/session-lifetimes.ts';
+import { MAX_SESSIONS_PER_USER } from '../sign-in/start-session.ts';
 
 const track = startRaces();
 

@@ -7,7 +7,7 @@ import { enteredCodeLimits } from '../codes/limits/code-limits.ts';
 import { CODE_MAIL_NOTE, codeMailLimits } from '../codes/limits/mail-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { mailLinkLimits } from '../notifications/notifications.ts';
-import { logout } from '../sessions/end-session.ts';
+import { endSession } from '../sessions/end-session.ts';
 import { login } from './login/login.ts';
 import { returnSignedLoginData } from './login/return-signed-login-data.ts';
 import { forgotPassword } from './recovery/forgot-password.ts';
@@ -160,7 +160,7 @@ export function bindLogin(bind: Bind, deps: Dependencies): void {
   );
 
   bind(endpoints.logout, { sets: ['binding'] }, async ({ caller, cookies }) => {
-    await logout(deps, caller);
+    await endSession(deps, caller);
     cookies.clear('binding');
     return { data: null, message: messages.loggedOut };
   });

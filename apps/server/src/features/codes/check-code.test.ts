@@ -15,14 +15,15 @@ it('a used code is refused as invalid, however often and however late it is ente
   const { codes } = dependencies.repositories;
   const user = await addUser(portal);
   const scope = { purpose: 'change-email', subjectId: user.id, recipient: newEmail() } as const;
-  const entered = { code: await codeFor(portal, scope), source: { kind: 'own' } } as const;
-  const check = () => dependencies.codes.check(scope, entered);
+  const browser = { own: newEmail(), network: '203.0.113.0', recipient: scope.recipient };
+  const entered = { ...browser, code: await codeFor(portal, scope) };
+  const enter = () => dependencies.codes.require(entered, (check) => check(scope));
 
-  const { row } = await check();
-  expect(await codes.consume(row?.id ?? '', portal.app.dependencies.runtime.now())).toBe(true);
+  const { id } = await enter();
+  expect(await codes.consume(id, portal.app.dependencies.runtime.now())).toBe(true);
   for (let time = 0; time <= CODE_ATTEMPTS; time++) {
-    expect(await check()).toMatchObject({ refusal: 'invalid_code' });
+    await expect(enter()).rejects.toMatchObject({ code: 'invalid_code' });
   }
   portal.advance(11 * 60_000);
-  expect(await check()).toMatchObject({ refusal: 'invalid_code' });
+  await expect(enter()).rejects.toMatchObject({ code: 'invalid_code' });
 });

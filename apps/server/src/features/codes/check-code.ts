@@ -5,13 +5,15 @@ import { CLOCK_DIFFERENCE_MS, type Runtime } from '../../core/runtime.ts';
 import { type CodePurpose, isCodeOf } from '../../crypto/codes.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
+import type { Limiter } from '../../limits/limiter.ts';
 import type { CodeRow } from '../../repositories/accounts/codes.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import type { CodeSource } from './limits/code-limits.ts';
+import { type CodeAttempt, type CodeSource, consumeCodeLimits } from './limits/code-limits.ts';
 
 export interface CheckCodeDeps {
   repositories: Pick<Repositories, 'codes'>;
   runtime: Runtime;
+  limiter: Pick<Limiter, 'consume'>;
   /** The keys for the hashes of mailed codes. */
   codeKeys: KeyRing;
 }
@@ -26,11 +28,40 @@ export interface CodeScope {
 
 type Refusal = Extract<ErrorCode, 'invalid_code' | 'code_expired' | 'code_spent'>;
 
-/** A matching `row` must still be consumed, in the transaction that performs the action. */
 export type CodeCheck = { row: CodeRow } | { row: undefined; refusal: Refusal };
 
+/** For a code that is right, and must look like a wrong one. */
+export const INVALID_CODE: CodeCheck = { row: undefined, refusal: 'invalid_code' };
+
+/** Compares the entered code with that of a scope. */
+export type CheckScope = (scope: CodeScope) => Promise<CodeCheck>;
+
+/**
+ * Counts an entered code against the limits, then compares it. Only the browser that requested the code gets the reason of
+ * a refusal, expired or spent; others get the same error for wrong, expired, used and foreign codes.
+ *
+ * @param find checks what the code may belong to; undefined if there is nothing.
+ * @returns the code, which must still be consumed, in the transaction that performs the action.
+ * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited`
+ */
+export async function requireCode(
+  deps: CheckCodeDeps,
+  { code, ...attempt }: CodeAttempt & { code: string },
+  find: (check: CheckScope) => Promise<CodeCheck | undefined>,
+): Promise<CodeRow> {
+  const source = await consumeCodeLimits(deps.limiter, attempt);
+  const check = await find((scope) => checkCode(deps, scope, { code, source }));
+  if (check?.row) return check.row;
+  throw codeRefused(source.kind === 'own' ? check?.refusal : undefined);
+}
+
+/** Also for a code that was right, and can no longer be used. The HTTP frame audits it. */
+export function codeRefused(refusal: Refusal = 'invalid_code'): AppError {
+  return errorAtField('code', refusal);
+}
+
 /** Counts an attempt, then compares. */
-export async function checkCode(
+async function checkCode(
   deps: CheckCodeDeps,
   scope: CodeScope,
   { code, source }: { code: string; source: CodeSource },
@@ -65,13 +96,4 @@ async function countAttempt({ repositories }: CheckCodeDeps, row: CodeRow, sourc
 
 function sourceKey(source: CodeSource): string {
   return source.kind === 'own' ? 'own' : hashSecret(source.network);
-}
-
-/**
- * The error for a refused code. Only the browser that requested the code gets the reason, expired or spent;
- * others get the same error for wrong, expired, used and foreign codes.
- */
-export function codeRefused(check?: CodeCheck, source?: CodeSource): AppError {
-  const refusal = check && !check.row && source?.kind === 'own' ? check.refusal : 'invalid_code';
-  return errorAtField('code', refusal);
 }

@@ -1,7 +1,14 @@
+import type { CodeRow } from '../../repositories/accounts/codes.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { type CheckCodeDeps, type CodeCheck, type CodeScope, checkCode } from './check-code.ts';
+import {
+  type CheckCodeDeps,
+  type CheckScope,
+  type CodeCheck,
+  type CodeScope,
+  requireCode,
+} from './check-code.ts';
 import { type IssuedCode, issueCode } from './issue-code.ts';
-import { type CodeAttempt, type CodeSource, consumeCodeLimits } from './limits/code-limits.ts';
+import type { CodeAttempt } from './limits/code-limits.ts';
 import { type MailLimitDeps, tryWithMailLimits, withMailLimits } from './limits/mail-limits.ts';
 import { type TextMessageRequest, withTextMessageLimits } from './limits/text-message-limits.ts';
 import { refundUnconfirmedMail, type UnconfirmedMail } from './limits/unconfirmed-mails.ts';
@@ -30,10 +37,11 @@ export interface Codes {
   confirmMailbox(transaction: MailboxRepositories, recipient: string): Promise<void>;
   /** See {@link issueCode}. */
   issue(repositories: Pick<Repositories, 'codes'>, scope: CodeScope): Promise<IssuedCode>;
-  /** See {@link consumeCodeLimits}. @throws AppError `rate_limited` */
-  consumeCodeLimits(attempt: CodeAttempt): Promise<CodeSource>;
-  /** See {@link checkCode}. */
-  check(scope: CodeScope, entered: { code: string; source: CodeSource }): Promise<CodeCheck>;
+  /** See {@link requireCode}. @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited` */
+  require(
+    entered: CodeAttempt & { code: string },
+    find: (check: CheckScope) => Promise<CodeCheck | undefined>,
+  ): Promise<CodeRow>;
 }
 
 type CodesDeps = Pick<
@@ -52,7 +60,6 @@ export function createCodes(deps: CodesDeps): Codes {
       await refundUnconfirmedMail(deps, recipient, transaction);
     },
     issue: (repositories, scope) => issueCode(deps, repositories, scope),
-    consumeCodeLimits: (attempt) => consumeCodeLimits(deps.limiter, attempt),
-    check: (scope, entered) => checkCode(deps, scope, entered),
+    require: (entered, find) => requireCode(deps, entered, find),
   };
 }

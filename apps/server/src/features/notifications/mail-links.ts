@@ -1,4 +1,4 @@
-import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
+import { CODE_EXPIRY_MINUTES, pagePaths } from '@atrium/contract';
 import { jwtVerify, SignJWT } from 'jose';
 import { AppError } from '../../core/app-error.ts';
 import {
@@ -19,12 +19,12 @@ const CODE_EXPIRY_MS = CODE_EXPIRY_MINUTES * 60_000;
 
 /** The purposes of mailed links, with path and lifetime. */
 export const mailLinkKinds = {
-  'verify-email': { path: '/verify-email', lifetimeMs: CODE_EXPIRY_MS },
-  'reset-password': { path: '/verify-email', lifetimeMs: CODE_EXPIRY_MS },
+  'verify-email': { path: pagePaths.verifyEmail, lifetimeMs: CODE_EXPIRY_MS },
+  'reset-password': { path: pagePaths.verifyEmail, lifetimeMs: CODE_EXPIRY_MS },
   /** In the last email of a day; reusable, so that a mail scanner does not consume it. */
-  'reset-password-today': { path: '/verify-email', lifetimeMs: LAST_MAIL_LINK_LIFETIME_MS },
-  'revert-email': { path: '/revert-email', lifetimeMs: REVERT_EMAIL_LIFETIME_MS },
-  'secure-account': { path: '/secure-account', lifetimeMs: 7 * DAY_MS },
+  'reset-password-today': { path: pagePaths.verifyEmail, lifetimeMs: LAST_MAIL_LINK_LIFETIME_MS },
+  'revert-email': { path: pagePaths.revertEmail, lifetimeMs: REVERT_EMAIL_LIFETIME_MS },
+  'secure-account': { path: pagePaths.secureAccount, lifetimeMs: 7 * DAY_MS },
 } as const;
 
 /** The longest lifetime of anything the portal signs. */

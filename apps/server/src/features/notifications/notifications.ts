@@ -1,3 +1,4 @@
+import { pagePaths } from '@atrium/contract';
 import type { LimitName } from '../../config/limit-table.ts';
 import type { EnqueueEmail } from '../../jobs/outbox/outbox.ts';
 import type { Limiter } from '../../limits/limiter.ts';
@@ -74,7 +75,7 @@ type NotificationDeps = Pick<MailLinkDeps, 'runtime' | 'portalUrl' | 'signingKey
 
 export function createNotifications(deps: NotificationDeps): Notifications {
   const { enqueueEmail, portalUrl } = deps;
-  const loginUrl = `${portalUrl}/login`;
+  const loginUrl = portalUrl + pagePaths.login;
 
   const notifyOwner: Notifications['notifyOwner'] = async (
     repositories,

@@ -1,7 +1,12 @@
-import { HandoffError, type VerifyFromAppOptions } from '@atrium/handoff';
+import {
+  HANDOFF_CLOCK_TOLERANCE_SECONDS,
+  HandoffError,
+  type VerifyFromAppOptions,
+} from '@atrium/handoff';
 import { createLocalJWKSet } from 'jose';
 import type { ProductApp } from '../../config/product-apps.ts';
 import { AppError } from '../../core/app-error.ts';
+import { CLOCK_DIFFERENCE_MS } from '../../core/runtime.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export type ReadAppMessageDeps = Pick<
@@ -24,9 +29,15 @@ interface MessageKind<Claims> {
 export interface AppMessage<Claims> {
   app: ProductApp;
   claims: Claims;
-  /** Stored past its expiry by the allowed clock difference, so that a message stays used as long as it is valid. */
+  /** Until when it must be remembered as used. */
   usedUntil: number;
 }
+
+/**
+ * A message is accepted for some seconds after it has expired. In addition, the process that removes expired rows may have a
+ * clock that is ahead of the one that would accept the message again.
+ */
+const REMEMBERED_AFTER_MS = HANDOFF_CLOCK_TOLERANCE_SECONDS * 1000 + CLOCK_DIFFERENCE_MS;
 
 /**
  * Reads a message of a product app and verifies its signature with the keys that the app has registered.
@@ -50,7 +61,7 @@ export async function readAppMessage<Claims extends { iss: string; exp: number }
     });
     const app = appOf(claims.iss);
     if (!app) throw new Error('Only a registered app has keys');
-    return { app, claims, usedUntil: (claims.exp + 60) * 1000 };
+    return { app, claims, usedUntil: claims.exp * 1000 + REMEMBERED_AFTER_MS };
   } catch (error) {
     if (!(error instanceof HandoffError)) throw error;
     audit(refusal, { reason: error.code });

@@ -89,7 +89,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     return () => post(browser, endpoints.verifyUpdatedEmail, { email: next, code });
   });
 
-  audited('verifyUpdatedEmail', 'has a wrong code', ['call_refused'], async () => {
+  audited('verifyUpdatedEmail', 'has a wrong code', ['code_refused'], async () => {
     const { browser, next } = await movedMerchant();
     return () => post(browser, endpoints.verifyUpdatedEmail, { email: next, code: WRONG_CODE });
   });
@@ -108,7 +108,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     async () => () => post(portal.browser(), endpoints.revertEmail, { data: 'a.b.c' }),
   );
 
-  audited('verifyUpdatedPhone', 'has a wrong code', ['call_refused'], async () => {
+  audited('verifyUpdatedPhone', 'has a wrong code', ['code_refused'], async () => {
     const { browser } = await signedInMerchant(portal);
     const body = { phone: '+4915112345678', code: WRONG_CODE };
     return () => post(browser, endpoints.verifyUpdatedPhone, body);

@@ -3,7 +3,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { userView } from '../accounts/user-view.ts';
-import { shopListView } from '../stores/store-list.ts';
+import { shopListView } from '../stores/list-stores.ts';
 
 /** The logged-in merchant with their stores. */
 export async function getProfile(

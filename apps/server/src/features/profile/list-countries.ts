@@ -26,7 +26,7 @@ export function createListCountries(
   return (languages) => {
     const language = firstSupported(languages);
     const list = lists.get(language) ?? listIn(language);
-    setBounded(lists, MAX_LISTS, [language, list]);
+    setBounded(lists, MAX_LISTS, language, list);
     return list;
   };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { deviceName } from '../sessions/devices.ts';
+import { deviceName } from '../sessions/device-name.ts';
 
 /**
  * Ends one of the merchant's sessions; its next call is refused. Product apps' sessions that began earlier cannot be used to

@@ -1,9 +1,8 @@
 import type { Device } from '@atrium/contract';
-import { sessionLifetimes } from '../../core/lifetimes.ts';
-import type { Session } from '../../core/session.ts';
+import { type Session, sessionLifetimes } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { deviceName } from '../sessions/devices.ts';
+import { deviceName } from '../sessions/device-name.ts';
 
 /** The merchant's active sessions: the current one first, then by last use. */
 export async function listDevices(

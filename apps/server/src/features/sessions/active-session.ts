@@ -1,6 +1,5 @@
 import { AppError } from '../../core/app-error.ts';
-import { sessionLifetimes } from '../../core/lifetimes.ts';
-import type { Session } from '../../core/session.ts';
+import { type Session, sessionLifetimes } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { authenticate } from './authenticate.ts';

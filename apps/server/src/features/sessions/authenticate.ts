@@ -1,10 +1,11 @@
 import { AppError } from '../../core/app-error.ts';
-import { sessionLifetimes } from '../../core/lifetimes.ts';
 import type { Runtime } from '../../core/runtime.ts';
-import type { Session } from '../../core/session.ts';
+import { type Session, sessionLifetimes } from '../../core/session.ts';
 import { hashSecret, isSecretOf, looksLikeSessionToken } from '../../crypto/secrets.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { TOUCH_EVERY_MS } from './session-lifetimes.ts';
+
+/** The precision of "last seen", because a write for each call would be too expensive. */
+export const TOUCH_EVERY_MS = 60 * 1000;
 
 interface AuthenticateDeps {
   sessions: Repositories['sessions'];

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { findActiveSession } from './active-session.ts';
 
 /** Ends this session: its next call, on whatever connection, is refused. */
-export async function logout(
+export async function endSession(
   {
     repositories,
     audit,

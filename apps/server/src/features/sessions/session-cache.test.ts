@@ -13,8 +13,9 @@ import {
 } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
+import { MAX_SESSIONS_PER_USER } from '../sign-in/start-session.ts';
+import { TOUCH_EVERY_MS } from './authenticate.ts';
 import { cacheSessions } from './session-cache.ts';
-import { MAX_SESSIONS_PER_USER, TOUCH_EVERY_MS } from './session-lifetimes.ts';
 
 let portal: TestApp;
 /** Another process on the same database. */

@@ -1,6 +1,6 @@
 import { setBounded } from '../../core/bounded.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { TOUCH_EVERY_MS } from './session-lifetimes.ts';
+import { TOUCH_EVERY_MS } from './authenticate.ts';
 
 type FindByToken = Repositories['sessions']['findByToken'];
 type SessionRow = NonNullable<Awaited<ReturnType<FindByToken>>>;
@@ -29,7 +29,7 @@ export function cacheSessions(findByToken: FindByToken, currentVersion: () => nu
     const entry = entries.get(tokenHash);
     if (entry?.version === version && isUsable(entry, now)) return entry.row;
     const row = await findByToken(tokenHash, now);
-    if (row) setBounded(entries, MAX_SESSIONS, [tokenHash, { row, readAt: now, version }]);
+    if (row) setBounded(entries, MAX_SESSIONS, tokenHash, { row, readAt: now, version });
     else entries.delete(tokenHash);
     return row;
   };

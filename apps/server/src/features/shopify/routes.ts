@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { connectInstall, discardInstall, getInstall } from './grants/install/connect-install.ts';
+import { connectInstall, discardInstall, getInstall } from './grants/install/pending-install.ts';
 import { startStoreVerification } from './grants/verification/start-store-verification.ts';
 
 export function bindShopify(bind: Bind, deps: Dependencies): void {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../core/app-error.ts';
+import { isShopifyUnavailable } from '../../gateways/shopify-failure.ts';
 import { addCustomer } from '../../testing/races/prepared-stores.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Shopify } from '../dependencies.ts';
-import { fetchShopGrant, isShopifyUnavailable } from './grants/fetch-shop-grant.ts';
+import { fetchShopGrant } from './grants/fetch-shop-grant.ts';
 import { tryConsumeArrival } from './grants/install/start-install.ts';
 import { renewTokens } from './tokens/renew-tokens.ts';
 import { stillHasAccess } from './tokens/still-has-access.ts';

@@ -3,7 +3,7 @@ import { limitTable } from '../../config/limit-table.ts';
 import { login, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { MAX_KNOWN_DEVICES } from './new-device.ts';
+import { MAX_KNOWN_DEVICES } from './known-devices.ts';
 
 let portal: TestApp;
 beforeAll(async () => {

@@ -1,15 +1,17 @@
 import type { SignedIn } from '@atrium/contract';
-import { sessionLifetimes } from '../../core/lifetimes.ts';
 import type { RequestContext } from '../../core/request-context.ts';
+import { sessionLifetimes } from '../../core/session.ts';
 import { hashSecret, newSecret, newSessionToken } from '../../crypto/secrets.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { userView } from '../accounts/user-view.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { endReplacedSession, type ReplacedSession } from '../sessions/end-session.ts';
-import { MAX_SESSIONS_PER_USER } from '../sessions/session-lifetimes.ts';
-import { shopListView } from '../stores/store-list.ts';
-import { rememberDevice } from './new-device.ts';
+import { shopListView } from '../stores/list-stores.ts';
+import { rememberDevice } from './known-devices.ts';
+
+/** One more ends the least recently used session. */
+export const MAX_SESSIONS_PER_USER = 50;
 
 export interface StartedSession {
   signedIn: SignedIn;

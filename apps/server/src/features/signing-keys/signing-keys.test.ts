@@ -1,5 +1,4 @@
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { createSigningKeys, currentKey } from './signing-keys.ts';
@@ -57,18 +56,16 @@ describe('the keys of a process', () => {
     portal = await startTestApp();
   });
   afterAll(() => portal.close());
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
 
   it('are read again every minute, until it stops', async () => {
     const { dependencies } = portal.app;
-    const keys = await createSigningKeys(dependencies, pino({ level: 'silent' }));
-    const published = () => keys.publicKeys().keys.map(({ kid }) => kid);
+    const { refreshSigningKeys } = portal.app.jobs;
+    const { signingKeys } = dependencies;
+    const published = () => signingKeys.publicKeys().keys.map(({ kid }) => kid);
     const [first] = published();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    refreshSigningKeys.start();
     const { kid: second } = await rotateKeys(dependencies);
     vi.advanceTimersByTime(59_999);
     await dependencies.repositories.signingKeys.list();
@@ -76,7 +73,7 @@ describe('the keys of a process', () => {
     vi.advanceTimersByTime(1);
     await expect.poll(() => published().sort()).toEqual([first, second].sort());
 
-    keys.stop();
+    await refreshSigningKeys.stop();
     await rotateKeys(dependencies);
     const list = vi.spyOn(dependencies.repositories.signingKeys, 'list');
     vi.advanceTimersByTime(120_000);
@@ -90,24 +87,19 @@ describe('the keys of a process', () => {
       .set({ retired_at: portal.now() + MINUTE })
       .execute();
     const before = await dependencies.repositories.signingKeys.list();
-    const keys = await createSigningKeys(dependencies, pino({ level: 'silent' }));
+    await createSigningKeys(dependencies);
     const after = await dependencies.repositories.signingKeys.list();
     expect(after).toHaveLength(before.length + 1);
     expect(after.filter(({ retired_at }) => retired_at === null)).toHaveLength(1);
-    keys.stop();
   });
 
-  it('stay when they cannot be read again, and it is logged', async () => {
+  it('stay when they cannot be read again', async () => {
     const { repositories, ...dependencies } = portal.app.dependencies;
-    const lines: string[] = [];
-    const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
     const reads = { ...repositories, signingKeys: { ...repositories.signingKeys } };
-    const keys = await createSigningKeys({ ...dependencies, repositories: reads }, log);
+    const keys = await createSigningKeys({ ...dependencies, repositories: reads });
     const before = keys.publicKeys();
     reads.signingKeys.list = () => Promise.reject(new Error('the database is unavailable'));
-    vi.advanceTimersByTime(60_000);
-    await expect.poll(() => lines.join('')).toContain('could not be read again');
+    await expect(keys.refresh()).rejects.toThrow('unavailable');
     expect(keys.publicKeys()).toEqual(before);
-    keys.stop();
   });
 });

@@ -12,6 +12,8 @@ import type { Logger } from 'pino';
 import type { Runtime } from '../../core/runtime.ts';
 import { StartError } from '../../core/start-error.ts';
 import type { Sealer } from '../../crypto/sealing.ts';
+import type { MeasureJob } from '../../jobs/job-metrics.ts';
+import { createPeriodicJob, type PeriodicJob } from '../../jobs/periodic-job.ts';
 import type { SigningKeyRow } from '../../repositories/products/signing-keys.repository.ts';
 import type { Repositories, Transact } from '../../repositories/repositories.ts';
 
@@ -22,7 +24,8 @@ export interface SigningKeys {
   /** Every key that still verifies, for `/.well-known/jwks.json`. */
   publicKeys(): JSONWebKeySet;
   resolver(): KeyResolver;
-  stop(): void;
+  /** Reads the keys of the database again. Returns how many there are. */
+  refresh(): Promise<number>;
 }
 
 /** A key rotated by another process is loaded within this time. */
@@ -45,28 +48,39 @@ interface SigningKeysDeps {
 }
 
 /**
- * Loads the keys from the database, creating the first one if there is none, and reloads them in the background:
- * signing happens inside transactions, which must not wait for another connection.
+ * Loads the keys from the database, creating the first one if there is none. A job reloads them
+ * ({@link createRefreshSigningKeys}): signing happens inside transactions, which must not wait for another connection.
  */
-export async function createSigningKeys(deps: SigningKeysDeps, log: Logger): Promise<SigningKeys> {
+export async function createSigningKeys(deps: SigningKeysDeps): Promise<SigningKeys> {
   let keys = await load(deps);
-  const timer = setInterval(() => {
-    load(deps).then(
-      (loaded) => {
-        keys = loaded;
-      },
-      (error: unknown) => log.warn({ err: error }, 'signing keys could not be read again'),
-    );
-  }, REFRESH_MS);
-  timer.unref();
   // Cast, like the private keys below: only `newSigningKey` writes them.
   const publicKeys = () => ({ keys: keys.map((row) => JSON.parse(row.public_jwk) as JWK) });
   return {
     signingKey: () => currentKey(keys, deps.runtime.now()),
     publicKeys,
     resolver: () => createLocalJWKSet(publicKeys()),
-    stop: () => clearInterval(timer),
+    async refresh() {
+      keys = await load(deps);
+      return keys.length;
+    },
   };
+}
+
+export type RefreshSigningKeysJob = PeriodicJob<number>;
+
+/** Reads the keys again, in each process. While that fails, a process signs and verifies with those it has. */
+export function createRefreshSigningKeys({
+  signingKeys,
+  log,
+  measure,
+}: {
+  signingKeys: Pick<SigningKeys, 'refresh'>;
+  log: Logger;
+  measure: MeasureJob;
+}): RefreshSigningKeysJob {
+  return createPeriodicJob({ name: 'signing-keys', everyMs: REFRESH_MS, log, measure }, () =>
+    signingKeys.refresh(),
+  );
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Repositories } from '../../repositories/repositories.ts';
 import { firstReferral } from '../accounts/own-registration.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import type { ReplacedSession } from '../sessions/end-session.ts';
-import { isKnownDevice, notifyNewDevice } from '../sign-in/new-device.ts';
+import { isKnownDevice, notifyNewDevice } from '../sign-in/known-devices.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { completeSocialAuthorization } from './complete-social-authorization.ts';
 import { createSocialAccount } from './create-social-account.ts';

@@ -6,7 +6,7 @@ import type { Repositories } from '../../repositories/repositories.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { isSessionActive } from '../sessions/active-session.ts';
-import { requireFreshLogin } from '../sessions/session-lifetimes.ts';
+import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
 import { completeSocialAuthorization } from './complete-social-authorization.ts';
 import { linkIdentity } from './link-identity.ts';
 import { startSocialLogin } from './start-social-login.ts';

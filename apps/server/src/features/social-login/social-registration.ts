@@ -2,12 +2,12 @@ import type { DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import { REGISTRATION_LIFETIME_MS } from '../../core/lifetimes.ts';
 import type { RequestContext } from '../../core/request-context.ts';
-import { hashSecret, newSecret } from '../../crypto/secrets.ts';
+import { findBySecret, hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
 import type { SocialRegistrationWithEmail } from '../../repositories/accounts/social-registrations.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
-import { findKnownDevice } from '../sessions/devices.ts';
+import { findKnownDevice } from '../sign-in/known-devices.ts';
 
 type SocialRegistrationDeps = CoreDependencies & Pick<Dependencies, 'codes' | 'notifications'>;
 
@@ -90,8 +90,9 @@ async function findOwn(
   { repositories, runtime }: FindSocialRegistrationDeps,
   registrationToken: string | undefined,
 ) {
-  if (registrationToken === undefined) return undefined;
-  return repositories.socialRegistrations.findByToken(hashSecret(registrationToken), runtime.now());
+  return findBySecret(registrationToken, (hash) =>
+    repositories.socialRegistrations.findByToken(hash, runtime.now()),
+  );
 }
 
 /** The mail has a code and no link: the code works only in the browser that came back from the provider. */

@@ -1,7 +1,7 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
 import type { RequestContext } from '../../core/request-context.ts';
 import type { SocialRegistrationWithEmail } from '../../repositories/accounts/social-registrations.repository.ts';
-import { codeRefused } from '../codes/check-code.ts';
+import { codeRefused, INVALID_CODE } from '../codes/check-code.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import type { ReplacedSession } from '../sessions/end-session.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
@@ -23,14 +23,11 @@ export async function verifySocialRegistration(
 ): Promise<StartedSession> {
   const { network } = request.context;
   const scope = { purpose: 'verify-email', subjectId: registration.id, recipient: email } as const;
-  const limited = { own: registration.token_hash, network, recipient: email };
-  const source = await deps.codes.consumeCodeLimits(limited);
-  const check = await deps.codes.check(scope, { code, source });
-  const row = registration.dummy === 1 ? undefined : check.row;
-  if (!row) {
-    deps.audit('code_refused');
-    throw codeRefused(check, source).asAudited();
-  }
+  const entered = { own: registration.token_hash, network, recipient: email, code };
+  const row = await deps.codes.require(entered, async (check) => {
+    const checked = await check(scope);
+    return checked.row && registration.dummy === 1 ? INVALID_CODE : checked;
+  });
   const session = await deps.transact(async (transaction) => {
     if (!(await transaction.codes.consume(row.id, deps.runtime.now()))) throw codeRefused();
     const { first_name, last_name, referenced_by } = registration;

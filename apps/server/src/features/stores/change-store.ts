@@ -1,18 +1,22 @@
 import { type BodyOf, type DataOf, DEFAULT_STORE_TYPE, type endpoints } from '@atrium/contract';
-import { AppError, fieldError } from '../../core/app-error.ts';
-import { sessionLifetimes } from '../../core/lifetimes.ts';
-import type { Session } from '../../core/session.ts';
+import { fieldError } from '../../core/app-error.ts';
+import { type Session, sessionLifetimes } from '../../core/session.ts';
 import { hashSecret, newSessionToken } from '../../crypto/secrets.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import { userView } from '../accounts/user-view.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
-import { TOKEN_GRACE_MS, TOKENS_PER_SESSION } from '../sessions/session-lifetimes.ts';
+import { noSuchStore } from './current-store.ts';
+
+/** The previous token stays valid this long, for calls already in flight. */
+export const TOKEN_GRACE_MS = 30 * 1000;
+/** Enough for tabs that switch at the same time; the oldest tokens are removed. */
+const TOKENS_PER_SESSION = 4;
 
 type ChangeStoreDeps = CoreDependencies & Pick<Dependencies, 'catalogue'>;
 
 /**
  * Makes another of the merchant's stores current. The session gets a new token; the previous one stays valid for some
- * seconds for calls in flight.
+ * seconds.
  *
  * @throws AppError `not_found`
  */
@@ -29,7 +33,7 @@ export async function changeStore(
   const token = newSessionToken(runtime.randomBytes);
   const { user, storeId } = await transact(async ({ stores, sessions, users }) => {
     const selected = await stores.select({ userId: session.userId, domain: shop, type, now });
-    if (!selected) throw new AppError('not_found', { message: 'You have no such store.' });
+    if (!selected) throw noSuchStore();
     await sessions.selectStore(session.id, selected);
     await sessions.shortenToken(session.tokenHash, now + TOKEN_GRACE_MS);
     await sessions.insertToken({

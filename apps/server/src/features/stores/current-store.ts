@@ -14,8 +14,13 @@ export async function requireStore(
   domain: string,
 ): Promise<StoreRow> {
   const store = await repositories.stores.findByDomain(session.userId, domain);
-  if (!store) throw new AppError('not_found', { message: 'You have no such store.' });
+  if (!store) throw noSuchStore();
   return store;
+}
+
+/** Also for a store of another merchant, which must look like one that does not exist. */
+export function noSuchStore(): AppError {
+  return new AppError('not_found', { message: 'You have no such store.' });
 }
 
 /** @throws AppError `store_required` */

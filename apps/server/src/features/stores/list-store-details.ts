@@ -3,8 +3,8 @@ import type { Session } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { STORE_RESTORABLE_FOR_MS } from './remove-store.ts';
-import { shopView } from './store-list.ts';
+import { shopView } from './list-stores.ts';
+import { STORE_RESTORABLE_FOR_MS } from './restore-store.ts';
 
 interface ListStoreDetailsDeps extends Pick<Dependencies, 'catalogue'> {
   repositories: Pick<Repositories, 'stores' | 'shopifyShops' | 'products' | 'storeEvents'>;

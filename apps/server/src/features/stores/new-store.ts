@@ -1,12 +1,9 @@
 import { DEFAULT_STORE_TYPE } from '@atrium/contract';
 import type { Runtime } from '../../core/runtime.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
-import { restoreRow } from './remove-store.ts';
+import { notRemoved, type StoreRow } from '../../repositories/stores/stores.repository.ts';
+import { restoreRow } from './restore-store.ts';
 import { checkStoreLimit } from './store-limit.ts';
-
-/** The columns of a removal, for a store that is not removed. */
-export const notRemoved = { removed_at: null, status_before_removal: null } as const;
 
 /** The row of a new, unverified store. */
 function newStore(

@@ -3,7 +3,7 @@ import type { Session } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireStore } from './current-store.ts';
-import { shopView } from './store-list.ts';
+import { shopView } from './list-stores.ts';
 
 interface RenameStoreDeps extends Pick<Dependencies, 'runtime' | 'audit'> {
   repositories: Pick<Repositories, 'stores'>;

@@ -4,11 +4,12 @@ import type { Dependencies } from '../dependencies.ts';
 import { addStore } from './add-store.ts';
 import { changeStore } from './change-store.ts';
 import { listStoreDetails } from './list-store-details.ts';
-import { removeStore, restoreStore } from './remove-store.ts';
+import { listStores } from './list-stores.ts';
+import { removeStore } from './remove-store.ts';
 import { renameStore } from './rename-store.ts';
 import { decideStoreRequest } from './requests/decide-store-request.ts';
 import { listStoreRequests } from './requests/list-store-requests.ts';
-import { listStores } from './store-list.ts';
+import { restoreStore } from './restore-store.ts';
 
 export function bindStores(bind: Bind, deps: Dependencies): void {
   bind(endpoints.addStore, { limits: ['addStore'] }, async ({ caller, body }) => ({

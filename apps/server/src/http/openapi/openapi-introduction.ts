@@ -12,7 +12,8 @@ import {
   storeInstallEndpoints,
   storeRequestEndpoints,
 } from '@atrium/contract';
-import { DAY_MS, HOUR_MS, sessionLifetimes } from '../../core/lifetimes.ts';
+import { DAY_MS, HOUR_MS } from '../../core/lifetimes.ts';
+import { sessionLifetimes } from '../../core/session.ts';
 
 const SHORT = sessionLifetimes(false);
 const LONG = sessionLifetimes(true);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { PageSettings } from '@atrium/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { type PageOrigins, pagePolicyOf } from './security-headers.ts';
@@ -40,19 +41,14 @@ const compressors = {
 };
 type Encoding = keyof typeof compressors;
 
-/** The settings that the server passes to the page (`apps/portal/src/shared/portal-config.ts`). */
-interface PageSettings {
+interface PageInput extends PageSettings {
   portalUrl: string;
-  helpUrl: string | null;
-  geolocationUrl: string | null;
-  gtmId: string | null;
-  gtmUrl: string | null;
 }
 
 /** @returns null when the portal is not built, for servers that serve the API only. */
 export function readPortalPages(
   dist: string,
-  settings: PageSettings,
+  settings: PageInput,
   origins: PageOrigins,
 ): PortalPages | null {
   const file = path.join(dist, 'index.html');
@@ -81,10 +77,10 @@ function pathOf(name: string): string {
 
 function readPage(
   file: string,
-  { portalUrl, ...settings }: PageSettings,
+  { portalUrl, ...settings }: PageInput,
   origins: PageOrigins,
 ): PortalPage {
-  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+  const json = JSON.stringify(settings satisfies PageSettings).replaceAll('<', '\\u003c');
   const html = withHelp(withConfig(readFileSync(file, 'utf8'), json), settings.helpUrl)
     // The programs that fetch link previews do not resolve relative URLs.
     .replace('content="/social-card.png"', `content="${portalUrl}/social-card.png"`)

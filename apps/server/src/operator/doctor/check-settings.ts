@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import { looserLimits } from '../../config/limit-overrides.ts';
-import { isWeakSecret } from '../../config/weak-secret.ts';
+import { isWeakSecret } from '../../config/production-errors.ts';
 import { typesWithoutApp } from '../../features/products/available-catalogue.ts';
 import type { Check, Finding } from './check.ts';
 

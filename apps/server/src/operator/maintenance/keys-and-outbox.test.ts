@@ -1,5 +1,4 @@
 import { endpoints } from '@atrium/contract';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSigningKeys } from '../../features/signing-keys/signing-keys.ts';
 import { freePort } from '../../testing/free-port.ts';
@@ -23,8 +22,7 @@ describe('rotating the signing keys', () => {
 
   /** The keys as a process has them that has just read the database. */
   async function keysNow() {
-    const keys = await createSigningKeys(portal.app.dependencies, pino({ level: 'silent' }));
-    keys.stop();
+    const keys = await createSigningKeys(portal.app.dependencies);
     return {
       signs: keys.signingKey().kid,
       published: keys.publicKeys().keys.map(({ kid }) => kid),
@@ -43,8 +41,7 @@ describe('rotating the signing keys', () => {
 
   it('needs no process to read the database again at the moment of the change', async () => {
     const { kid } = (await run('keys', 'rotate', '--json')).json;
-    const keys = await createSigningKeys(portal.app.dependencies, pino({ level: 'silent' }));
-    keys.stop();
+    const keys = await createSigningKeys(portal.app.dependencies);
     expect(keys.signingKey().kid).not.toBe(kid);
     portal.advance(10 * MINUTE);
     expect(keys.signingKey().kid).toBe(kid);

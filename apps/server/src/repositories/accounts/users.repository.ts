@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { compileOnce } from '../../database/compile-once.ts';
 import type { Connection } from '../../database/database.ts';
 import type { UsersTable } from '../../database/schema/schema.ts';
+import { lockOnly } from '../lock-only.ts';
 import type { StoreSummary } from '../stores/stores.repository.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -65,7 +66,7 @@ export function usersRepository(db: Connection) {
   async function lockBy(column: 'id' | 'email', value: string): Promise<UserRow | undefined> {
     return db
       .updateTable('users')
-      .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+      .set(lockOnly)
       .where(column, '=', value)
       .returningAll()
       .executeTakeFirst();
@@ -176,7 +177,7 @@ export function usersRepository(db: Connection) {
     ): Promise<boolean> {
       const result = await db
         .updateTable('users')
-        .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+        .set(lockOnly)
         .where('id', '=', read.id)
         .where('password_hash', 'is not distinct from', read.password_hash)
         .where('deleted_at', 'is not distinct from', read.deleted_at)

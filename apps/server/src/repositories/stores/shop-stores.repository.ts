@@ -1,5 +1,6 @@
 import type { StoreStatus } from '@atrium/contract';
 import type { Connection } from '../../database/database.ts';
+import { lockOnly } from '../lock-only.ts';
 import { type StoreRow, verifiedStatuses } from './stores.repository.ts';
 
 /** One merchant's store of a shop, with the merchant's email address. */
@@ -30,7 +31,7 @@ export function shopStoresRepository(db: Connection) {
     async lockConfirmed(domain: string, at: number): Promise<string[]> {
       const rows = await db
         .updateTable('stores')
-        .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+        .set(lockOnly)
         .where('domain', '=', domain)
         .where('status', 'in', verifiedStatuses)
         .where((store) =>

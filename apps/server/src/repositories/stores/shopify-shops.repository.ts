@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../../database/database.ts';
 import type { ShopifyShopsTable } from '../../database/schema/store-schema.ts';
+import { lockOnly } from '../lock-only.ts';
 import { verifiedStatuses } from './stores.repository.ts';
 
 export type ShopifyShopRow = Selectable<ShopifyShopsTable>;
@@ -56,6 +57,7 @@ export function shopifyShopsRepository(db: Connection) {
         .onConflict((conflict) =>
           conflict
             .column('id')
+            // Like `lockOnly`; here the column's name alone could also be that of the row to insert.
             .doUpdateSet(({ ref }) => ({ updated_at: ref('shopify_shops.updated_at') })),
         )
         .returningAll()
@@ -78,7 +80,7 @@ export function shopifyShopsRepository(db: Connection) {
     async lockForUpdate(id: string): Promise<ShopifyShopRow | undefined> {
       return db
         .updateTable('shopify_shops')
-        .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+        .set(lockOnly)
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst();
@@ -88,7 +90,7 @@ export function shopifyShopsRepository(db: Connection) {
     async lockAllByOwner(userId: string): Promise<ShopifyShopRow[]> {
       return db
         .updateTable('shopify_shops')
-        .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+        .set(lockOnly)
         .where('owner_id', '=', userId)
         .returningAll()
         .execute();
@@ -108,7 +110,7 @@ export function shopifyShopsRepository(db: Connection) {
     async lockOwned(id: string, userId: string): Promise<boolean> {
       const result = await db
         .updateTable('shopify_shops')
-        .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+        .set(lockOnly)
         .where('id', '=', id)
         .where('owner_id', '=', userId)
         .executeTakeFirst();

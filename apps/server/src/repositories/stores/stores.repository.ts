@@ -3,8 +3,12 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { compileOnce } from '../../database/compile-once.ts';
 import type { Connection } from '../../database/database.ts';
 import type { StoresTable } from '../../database/schema/store-schema.ts';
+import { lockOnly } from '../lock-only.ts';
 
 export type StoreRow = Selectable<StoresTable>;
+/** The columns of a removal, for a store that is not removed. */
+export const notRemoved = { removed_at: null, status_before_removal: null } as const;
+
 /** The statuses of a store that is verified for its merchant. */
 export const verifiedStatuses = storeStatuses.filter(isVerified);
 
@@ -191,7 +195,7 @@ export function storesRepository(db: Connection) {
     async lockForUpdate(id: string): Promise<StoreRow | undefined> {
       return db
         .updateTable('stores')
-        .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+        .set(lockOnly)
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst();

@@ -124,7 +124,7 @@ async function dependenciesOn(
   const { now } = runtime;
   const { rateLimits, loginThrottles } = repositories;
   const log = pino({ level: 'silent' });
-  const signingKeys = await createSigningKeys({ repositories, transact, runtime, sealer }, log);
+  const signingKeys = await createSigningKeys({ repositories, transact, runtime, sealer });
   const limiter = createLimiter({ rateLimits, limits: limitTable, now, factor: 1 });
   const core = {
     repositories,

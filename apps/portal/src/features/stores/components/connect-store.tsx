@@ -1,10 +1,9 @@
-import { messages } from '@atrium/contract';
+import { messages, type StoreReturn } from '@atrium/contract';
 import { Button, FormError, useSnackbar } from '@atrium/ui';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { useConnectInstall, useDiscardInstall } from '../api/store-install.ts';
 import { installTexts } from '../install-texts.ts';
-import type { StoreReturn } from '../store-return.ts';
 
 interface ConnectStoreProps {
   /** The account the store will be connected to. */

@@ -1,3 +1,4 @@
+import { STORE_RETURN_PARAMETER } from '@atrium/contract';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
@@ -8,7 +9,6 @@ import { FormPage } from '../../auth/components/form-page.tsx';
 import { useInstall } from '../api/store-install.ts';
 import { ConnectStore } from '../components/connect-store.tsx';
 import { installTexts } from '../install-texts.ts';
-import { STORE_RETURN_PARAMETER } from '../store-return.ts';
 import { InstallPage } from './install-page.tsx';
 
 /** Connects a store whose install began at Shopify, after a confirmation. */

@@ -6,7 +6,7 @@ import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { readLoginData, type TrustedLogin } from '../../products/read-login-data.ts';
 import { findActiveSession } from '../../sessions/active-session.ts';
 import type { ReplacedSession } from '../../sessions/end-session.ts';
-import { isKnownDevice, notifyNewDevice } from '../../sign-in/new-device.ts';
+import { isKnownDevice, notifyNewDevice } from '../../sign-in/known-devices.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 
 type ReturnSignedLoginDataDeps = CoreDependencies &

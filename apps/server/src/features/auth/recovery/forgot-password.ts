@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../core/request-context.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
-import { findKnownDevice } from '../../sessions/devices.ts';
+import { findKnownDevice } from '../../sign-in/known-devices.ts';
 import { beginReset, findOwnReset, type OwnReset } from './own-reset.ts';
 
 type ForgotPasswordDeps = CoreDependencies &

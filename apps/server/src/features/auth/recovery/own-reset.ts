@@ -1,6 +1,6 @@
 import { RESET_LIFETIME_MS } from '../../../core/lifetimes.ts';
 import type { Runtime } from '../../../core/runtime.ts';
-import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
+import { findBySecret, hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import type { PasswordResetRow } from '../../../repositories/accounts/password-resets.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 
@@ -20,8 +20,8 @@ export async function findOwnReset(
   { repositories, runtime }: OwnResetDeps,
   resetToken: string | undefined,
 ): Promise<PasswordResetRow | undefined> {
-  if (resetToken === undefined) return undefined;
-  return repositories.passwordResets.findByToken(hashSecret(resetToken), runtime.now());
+  const { passwordResets } = repositories;
+  return findBySecret(resetToken, (hash) => passwordResets.findByToken(hash, runtime.now()));
 }
 
 /** Starts a reset in the browser that gets the returned token as a cookie. */

@@ -6,7 +6,7 @@ import { passwordChangeKeys } from '../../../limits/login-throttle.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
-import { rememberDevice } from '../../sign-in/new-device.ts';
+import { rememberDevice } from '../../sign-in/known-devices.ts';
 
 type ResetPasswordDeps = CoreDependencies &
   Pick<Dependencies, 'passwords' | 'notifications' | 'loginThrottle' | 'limiter'>;

@@ -2,8 +2,7 @@ import { limitTable } from '../../../config/limit-table.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import type { PasswordResetRow } from '../../../repositories/accounts/password-resets.repository.ts';
-import { type CodeCheck, codeRefused } from '../../codes/check-code.ts';
-import type { CodeSource } from '../../codes/limits/code-limits.ts';
+import { type CheckScope, type CodeCheck, codeRefused } from '../../codes/check-code.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { findOwnReset } from './own-reset.ts';
 
@@ -35,48 +34,45 @@ export async function verifyReset(
 ): Promise<VerifiedReset> {
   const found = await findOwnReset(deps, resetToken);
   const own = found?.email === email ? found : undefined;
-  const limited = { own: own?.token_hash ?? null, network, recipient: email };
-  const source = await deps.codes.consumeCodeLimits(limited);
-  const resets = own
-    ? [own]
-    : await deps.repositories.passwordResets.findAwaitingCode(
-        email,
-        deps.runtime.now(),
-        RESETS_ELSEWHERE,
-      );
-  const { reset, check } = await findResetOf(deps, resets, { code, source });
-  if (!reset?.user_id || !check?.row) {
-    deps.audit('code_refused');
-    throw codeRefused(check, source).asAudited();
-  }
+  let resets = own ? [own] : [];
+  const entered = { own: own?.token_hash ?? null, network, recipient: email, code };
+  const row = await deps.codes.require(entered, async (check) => {
+    if (!own) resets = await findResetsElsewhere(deps, email);
+    return checkResets(check, resets);
+  });
+  const reset = resets.find(({ id }) => id === row.subject_id);
+  // An address without an account gets a code that nobody receives, and an account may have been detached meanwhile.
+  if (!reset?.user_id) throw codeRefused();
   const newToken = own || !isBrowser ? null : newSecret(deps.runtime.randomBytes);
   const signature = await issueSignature(deps, {
     userId: reset.user_id,
     email,
-    codeId: check.row.id,
+    codeId: row.id,
     browserHash: own?.token_hash ?? (newToken && hashSecret(newToken)),
   });
   deps.audit('reset_verified', { userId: reset.user_id });
   return { kind: 'reset-password', signature, resetToken: newToken };
 }
 
-/** The reset whose code was entered, or else the refusal of the last one. */
-async function findResetOf(
-  deps: VerifyResetDeps,
+/** In another browser the code may be that of any reset of the address. */
+async function findResetsElsewhere(
+  { repositories: { passwordResets }, runtime }: VerifyResetDeps,
+  email: string,
+): Promise<PasswordResetRow[]> {
+  return passwordResets.findAwaitingCode(email, runtime.now(), RESETS_ELSEWHERE);
+}
+
+/** The code of one of the resets, or else the refusal of the last one. */
+async function checkResets(
+  check: CheckScope,
   resets: readonly PasswordResetRow[],
-  attempt: { code: string; source: CodeSource },
-): Promise<{ reset?: PasswordResetRow; check?: CodeCheck }> {
-  let check: CodeCheck | undefined;
-  for (const reset of resets) {
-    const scope = {
-      purpose: 'reset-password',
-      subjectId: reset.id,
-      recipient: reset.email,
-    } as const;
-    check = await deps.codes.check(scope, attempt);
-    if (check.row) return { reset, check };
+): Promise<CodeCheck | undefined> {
+  let checked: CodeCheck | undefined;
+  for (const { id, email } of resets) {
+    checked = await check({ purpose: 'reset-password', subjectId: id, recipient: email });
+    if (checked.row) break;
   }
-  return check ? { check } : {};
+  return checked;
 }
 
 /** A second reset invalidates the signature of the first. */

@@ -5,7 +5,7 @@ import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import { firstReferral } from '../../accounts/own-registration.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
-import { findKnownDevice } from '../../sessions/devices.ts';
+import { findKnownDevice } from '../../sign-in/known-devices.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 
 type RegisterDeps = CoreDependencies &

@@ -5,7 +5,7 @@ import { hashSecret } from '../../../crypto/secrets.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import { findOwnRegistration } from '../../accounts/own-registration.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
-import { findKnownDevice } from '../../sessions/devices.ts';
+import { findKnownDevice } from '../../sign-in/known-devices.ts';
 import {
   findSocialRegistrationWithEmail,
   sendSocialCode,

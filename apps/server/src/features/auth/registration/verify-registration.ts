@@ -7,8 +7,12 @@ import type { UserRow } from '../../../repositories/accounts/users.repository.ts
 import type { Repositories } from '../../../repositories/repositories.ts';
 import { newUser } from '../../accounts/new-user.ts';
 import { findOwnRegistration } from '../../accounts/own-registration.ts';
-import { type CodeCheck, codeRefused } from '../../codes/check-code.ts';
-import type { CodeSource } from '../../codes/limits/code-limits.ts';
+import {
+  type CheckScope,
+  type CodeCheck,
+  codeRefused,
+  INVALID_CODE,
+} from '../../codes/check-code.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import type { ReplacedSession } from '../../sessions/end-session.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
@@ -40,20 +44,19 @@ export async function verifyRegistration(
   form: BodyOf<typeof endpoints.verify>,
   request: VerifyRequest,
 ): Promise<VerifiedRegistration> {
-  const { runtime, audit } = deps;
   const { network } = request.context;
   const found = await findRegistration(deps, form.email, request.registrationToken);
   const own = found?.sameBrowser ? found.registration.token_hash : null;
-  const source = await deps.codes.consumeCodeLimits({ own, network, recipient: form.email });
-  const check = found && (await checkCodes(deps, found.registration, { ...form, source }));
-  if (!found || !check?.row) {
-    audit('code_refused');
-    throw codeRefused(check, source).asAudited();
-  }
-  const code = check.row;
+  const entered = { own, network, recipient: form.email, code: form.code };
+  const code = await deps.codes.require(
+    entered,
+    async (check) => found && checkCodes(check, found.registration),
+  );
+  // Otherwise no code would have been found.
+  if (!found) throw codeRefused();
   const { registration, sameBrowser } = found;
   return deps.transact(async (transaction) => {
-    if (!(await transaction.codes.consume(code.id, runtime.now()))) throw codeRefused();
+    if (!(await transaction.codes.consume(code.id, deps.runtime.now()))) throw codeRefused();
     const user = await createOrFinishAccount(deps, transaction, registration, sameBrowser);
     const login = { ...request, remember: false, isFreshLogin: true };
     const verified: VerifiedRegistration = sameBrowser
@@ -117,19 +120,13 @@ async function findRegistration(
 }
 
 /** The typed code, or else the one from a mailed link. */
-async function checkCodes(
-  deps: VerifyRegistrationDeps,
-  registration: RegistrationRow,
-  { email, ...attempt }: { email: string; code: string; source: CodeSource },
-): Promise<CodeCheck> {
-  const scope = { subjectId: registration.id, recipient: email };
-  const typed = await deps.codes.check({ ...scope, purpose: 'verify-email' }, attempt);
-  if (typed.row) return registration.dummy === 1 ? INVALID : typed;
-  const linked = await deps.codes.check({ ...scope, purpose: 'verify-email-link' }, attempt);
+async function checkCodes(check: CheckScope, registration: RegistrationRow): Promise<CodeCheck> {
+  const scope = { subjectId: registration.id, recipient: registration.email };
+  const typed = await check({ ...scope, purpose: 'verify-email' });
+  if (typed.row) return registration.dummy === 1 ? INVALID_CODE : typed;
+  const linked = await check({ ...scope, purpose: 'verify-email-link' });
   return linked.row && registration.dummy !== 1 ? linked : typed;
 }
-
-const INVALID: CodeCheck = { row: undefined, refusal: 'invalid_code' };
 
 async function storePendingPassword(
   { runtime }: VerifyRegistrationDeps,

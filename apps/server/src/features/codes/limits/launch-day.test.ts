@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { limitTable } from '../../../config/limit-table.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { consumeCodeLimits } from './code-limits.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -36,7 +37,7 @@ interface Visitor {
 
 interface Step extends Visitor {
   readonly at: number;
-  /** Of `codes.consumeCodeLimits`: whether the code was entered in the browser that registered. */
+  /** Of `consumeCodeLimits`: whether the code was entered in the browser that registered. */
   readonly kind: 'register' | 'resend' | 'enter' | 'enter elsewhere';
 }
 
@@ -96,7 +97,7 @@ async function countAll(steps: readonly Step[]): Promise<Map<string, number>> {
       } else if (kind === 'resend') {
         await codes.withMailLimits(mail, nothing);
       } else {
-        await codes.consumeCodeLimits({
+        await consumeCodeLimits(limiter, {
           own: kind === 'enter' ? recipient : null,
           network,
           recipient,

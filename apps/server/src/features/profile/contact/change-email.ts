@@ -6,8 +6,8 @@ import type { Repositories } from '../../../repositories/repositories.ts';
 import { requireUser } from '../../accounts/require-user.ts';
 import { codeRefused } from '../../codes/check-code.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
+import { requireFreshLogin } from '../../sessions/require-fresh-login.ts';
 import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
-import { requireFreshLogin } from '../../sessions/session-lifetimes.ts';
 
 type ChangeEmailDeps = CoreDependencies & Pick<Dependencies, 'limiter' | 'codes' | 'notifications'>;
 
@@ -56,13 +56,10 @@ export async function completeEmailChange(
   { email, code }: { email: string; code: string },
   context: RequestContext,
 ): Promise<void> {
-  const limited = { own: session.id, network: context.network, recipient: email };
-  const source = await deps.codes.consumeCodeLimits(limited);
   const user = await requireUser(deps.repositories, session);
   const scope = { purpose: 'change-email', subjectId: user.id, recipient: email } as const;
-  const check = await deps.codes.check(scope, { code, source });
-  const { row } = check;
-  if (!row) throw codeRefused(check, source);
+  const entered = { own: session.id, network: context.network, recipient: email, code };
+  const row = await deps.codes.require(entered, (check) => check(scope));
   await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
     if (!(await transaction.codes.consume(row.id, now))) throw codeRefused();

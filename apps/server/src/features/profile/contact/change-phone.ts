@@ -57,12 +57,9 @@ export async function completePhoneChange(
   context: RequestContext,
 ): Promise<void> {
   if (!deps.sms) throw new AppError('sms_not_configured');
-  const limited = { own: session.id, network: context.network, recipient: phone };
-  const source = await deps.codes.consumeCodeLimits(limited);
   const scope = { purpose: 'change-phone', subjectId: session.userId, recipient: phone } as const;
-  const check = await deps.codes.check(scope, { code, source });
-  const { row } = check;
-  if (!row) throw codeRefused(check, source);
+  const entered = { own: session.id, network: context.network, recipient: phone, code };
+  const row = await deps.codes.require(entered, (check) => check(scope));
   await deps.transact(async ({ codes, users }) => {
     const now = deps.runtime.now();
     if (!(await codes.consume(row.id, now))) throw codeRefused();

@@ -1,3 +1,4 @@
+import { pagePaths, STORE_RETURN_PARAMETER, type StoreReturn } from '@atrium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../../../core/network.ts';
 import { cookiesOf } from '../../../http/cookies.ts';
@@ -12,8 +13,6 @@ import { startInstall, storeChoiceUrl } from './install/start-install.ts';
 const SHOPIFY_APP_PATH = '/connect/shopify';
 /** The redirect URI registered in the Shopify app's settings. */
 export const SHOPIFY_CALLBACK_PATH = '/connect/shopify/callback';
-/** The portal's page on which a verified store is connected to an account. */
-const CONNECT_PAGE = '/connect-store';
 
 /** The pages that Shopify sends the browser to. Each responds with a redirect. */
 export function bindShopifyCallbacks(
@@ -24,10 +23,8 @@ export function bindShopifyCallbacks(
   bindStart(app, deps, secureCookies);
   bindCallback(app, deps, secureCookies);
   app.get(`${SHOPIFY_APP_PATH}/choose`, async (_request, reply) => {
-    return redirectTo(
-      reply,
-      storeChoiceUrl(deps) ?? `${deps.portalUrl}${CONNECT_PAGE}?store=failed`,
-    );
+    const failed = deps.portalUrl + pageWith(pagePaths.connectStore, 'failed');
+    return redirectTo(reply, storeChoiceUrl(deps) ?? failed);
   });
 }
 
@@ -42,9 +39,9 @@ function bindStart(app: FastifyInstance, deps: Dependencies, secureCookies: bool
       { started: typeof started === 'string' ? started : 'grant' },
       'opened from Shopify',
     );
-    if (started === 'installed') return redirectTo(reply, `${portalUrl}/`);
+    if (started === 'installed') return redirectTo(reply, portalUrl + pagePaths.home);
     if (typeof started === 'string') {
-      return redirectTo(reply, `${portalUrl}${CONNECT_PAGE}?store=${started}`);
+      return redirectTo(reply, portalUrl + pageWith(pagePaths.connectStore, started));
     }
     cookiesOf(request, reply, secureCookies).set('shopify', started.browserSecret);
     return redirectTo(reply, started.url);
@@ -94,13 +91,19 @@ const REASONS_WITHOUT_SESSION = [
 ];
 
 function pageAfter(result: ShopifyAuthorizationResult | 'failed'): string {
-  if (result === 'failed') return `${CONNECT_PAGE}?store=failed`;
+  const { home, connectStore } = pagePaths;
+  if (result === 'failed') return pageWith(connectStore, 'failed');
   if (result.startedFrom === 'portal') {
     const mayBeSignedOut =
       result.reason !== null && REASONS_WITHOUT_SESSION.includes(result.reason);
-    return `${mayBeSignedOut ? CONNECT_PAGE : '/'}?store=${result.outcome}`;
+    return pageWith(mayBeSignedOut ? connectStore : home, result.outcome);
   }
-  return result.outcome === 'authorized' ? CONNECT_PAGE : `${CONNECT_PAGE}?store=${result.outcome}`;
+  const { outcome } = result;
+  return outcome === 'authorized' ? connectStore : pageWith(connectStore, outcome);
+}
+
+function pageWith(path: string, outcome: StoreReturn): string {
+  return `${path}?${STORE_RETURN_PARAMETER}=${outcome}`;
 }
 
 /** A repeated parameter is dropped: the signer and the reader could disagree on which value counts. */

@@ -1,5 +1,6 @@
-import { AppError, failureOf } from '../../../core/app-error.ts';
+import { failureOf } from '../../../core/app-error.ts';
 import type { ShopifyGateway } from '../../../gateways/shopify.gateway.ts';
+import { isShopifyUnavailable } from '../../../gateways/shopify-failure.ts';
 import type { ShopGrant } from './save-shop-grant.ts';
 
 /** The callback of Shopify's grant screen, its signature already checked. */
@@ -10,8 +11,12 @@ export interface ShopifyCallback {
   isSameBrowser(browserHash: string): boolean;
 }
 
+/** What an exchanged code has led to. */
+export type FetchedShopGrant = { kind: 'grant'; grant: ShopGrant } | GrantFailure;
+
 /** Why there is no grant: Shopify is unavailable or refuses, or the response is about another shop. */
-export interface GrantFailure {
+interface GrantFailure {
+  kind: 'failure';
   reason: 'shopify_unavailable' | 'other_shop';
   /** What was wrong with Shopify's response, for the log. */
   failure?: string | undefined;
@@ -22,22 +27,18 @@ export async function fetchShopGrant(
   gateway: ShopifyGateway,
   domain: string,
   { code, timestamp }: { code: string; timestamp: string | undefined },
-): Promise<ShopGrant | GrantFailure> {
+): Promise<FetchedShopGrant> {
   try {
     const tokens = await gateway.exchangeCode(domain, code);
     const shop = await gateway.fetchShop(domain, tokens.accessToken);
-    if (shop === null) return { reason: 'shopify_unavailable', failure: 'TOKEN_REFUSED' };
-    if (shop.domain !== domain) return { reason: 'other_shop' };
+    if (shop === null)
+      return { kind: 'failure', reason: 'shopify_unavailable', failure: 'TOKEN_REFUSED' };
+    if (shop.domain !== domain) return { kind: 'failure', reason: 'other_shop' };
     // Shopify's own time, for comparison with that of its webhooks.
-    return { shop, tokens, installedAt: Number(timestamp) * 1000 };
+    return { kind: 'grant', grant: { shop, tokens, installedAt: Number(timestamp) * 1000 } };
   } catch (error) {
     if (isShopifyUnavailable(error))
-      return { reason: 'shopify_unavailable', failure: failureOf(error) };
+      return { kind: 'failure', reason: 'shopify_unavailable', failure: failureOf(error) };
     throw error;
   }
-}
-
-/** Whether Shopify gave no usable response: a retry may succeed, and no conclusion may be drawn. */
-export function isShopifyUnavailable(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'unavailable';
 }

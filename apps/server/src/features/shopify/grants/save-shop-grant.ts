@@ -1,8 +1,8 @@
+import type { GrantOutcome } from '@atrium/contract';
 import type { ShopifyShop, ShopifyTokens } from '../../../gateways/shopify.gateway.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
-import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
+import { notRemoved, type StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { notRemoved } from '../../stores/new-store.ts';
 import { requestStore } from '../../stores/requests/request-store.ts';
 import { sealTokens } from '../tokens/seal-tokens.ts';
 
@@ -18,9 +18,6 @@ export interface ShopGrant {
   /** By Shopify's clock, in milliseconds. */
   installedAt: number;
 }
-
-/** `pending` and `declined`: another account owns the shop, and its approval was requested. */
-export type GrantOutcome = 'verified' | 'pending' | 'declined';
 
 /** Applies a shop grant to a merchant's store, in the caller's transaction, which has locked the merchant's account. */
 export async function saveShopGrant(

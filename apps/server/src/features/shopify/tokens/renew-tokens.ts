@@ -1,11 +1,11 @@
 import { UnreadableError } from '../../../crypto/sealing.ts';
 import type { ShopifyTokens } from '../../../gateways/shopify.gateway.ts';
+import { isShopifyUnavailable } from '../../../gateways/shopify-failure.ts';
 import type {
   DueTokens,
   ShopifyShopRow,
 } from '../../../repositories/stores/shopify-shops.repository.ts';
 import type { ShopDeps, Shopify } from '../../dependencies.ts';
-import { isShopifyUnavailable } from '../grants/fetch-shop-grant.ts';
 import { markReauthorizationRequired } from './mark-reauthorization-required.ts';
 import { sealTokens } from './seal-tokens.ts';
 

@@ -1,5 +1,5 @@
+import { isShopifyUnavailable } from '../../../gateways/shopify-failure.ts';
 import type { ConfiguredShopDeps } from '../../dependencies.ts';
-import { isShopifyUnavailable } from '../grants/fetch-shop-grant.ts';
 import { markReauthorizationRequired } from './mark-reauthorization-required.ts';
 import { type TokenForUse, tokenForUse } from './token-for-use.ts';
 

@@ -1,9 +1,8 @@
 import { STORE_REQUEST_LIFETIME_MS } from '../../../core/lifetimes.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
-import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
+import { notRemoved, type StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { notRemoved } from '../new-store.ts';
 
 type RequestStoreDeps = Pick<Dependencies, 'runtime' | 'limiter' | 'audit' | 'notifications'>;
 
@@ -29,7 +28,7 @@ export async function requestStore(
   });
   if (!isNew) {
     const request = await transaction.storeRequests.findByStore(store.id);
-    return request?.declined_at == null ? 'pending' : 'declined';
+    return (request?.declined_at ?? null) === null ? 'pending' : 'declined';
   }
   await transaction.stores.update(store.id, {
     status: 'awaiting_approval',

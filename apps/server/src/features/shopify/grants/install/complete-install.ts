@@ -1,3 +1,4 @@
+import type { StoreReturn } from '@atrium/contract';
 import { PENDING_INSTALL_LIFETIME_MS } from '../../../../core/lifetimes.ts';
 import { hashSecret, newSecret } from '../../../../crypto/secrets.ts';
 import type { AppInstallTransaction } from '../../../../repositories/oauth-transactions.repository.ts';
@@ -15,7 +16,7 @@ type CompleteInstallDeps = Pick<
 export interface InstallResult {
   startedFrom: 'shopify';
   /** `authorized`: it waits for an account, in the browser that holds the secret. */
-  outcome: 'authorized' | 'denied' | 'expired' | 'failed';
+  outcome: 'authorized' | StoreReturn;
   reason: string | null;
   /** What was wrong with Shopify's response, if that is the reason. */
   failure?: string | undefined;
@@ -34,10 +35,11 @@ export async function completeInstall(
   if (!(await repositories.oauthTransactions.markUsed(stateHash, now)))
     return installResult('expired', 'used');
   if (query.error !== undefined || !query.code) return installResult('denied', 'denied');
-  const grant = { code: query.code, timestamp: query.timestamp };
-  const shopGrant = await fetchShopGrant(shopify.gateway, authorization.shop_domain, grant);
-  if ('reason' in shopGrant)
-    return { ...installResult('failed', shopGrant.reason), failure: shopGrant.failure };
+  const callback = { code: query.code, timestamp: query.timestamp };
+  const fetched = await fetchShopGrant(shopify.gateway, authorization.shop_domain, callback);
+  if (fetched.kind === 'failure') {
+    return { ...installResult('failed', fetched.reason), failure: fetched.failure };
+  }
   // A new secret, because the previous one has been used for the callback.
   const secret = newSecret(runtime.randomBytes);
   await transact(async ({ oauthTransactions, pendingInstalls }) => {
@@ -47,7 +49,7 @@ export async function completeInstall(
       id: runtime.newId(),
       shop_domain: authorization.shop_domain,
       browser_hash: hashSecret(secret),
-      shop_grant_sealed: sealer.seal('shopify-install', JSON.stringify(shopGrant)),
+      shop_grant_sealed: sealer.seal('shopify-install', JSON.stringify(fetched.grant)),
       created_at: authorization.created_at,
       expires_at: now + PENDING_INSTALL_LIFETIME_MS,
     });

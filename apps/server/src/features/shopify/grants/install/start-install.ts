@@ -1,4 +1,4 @@
-import { normalizeStoreDomain } from '@atrium/contract';
+import { normalizeStoreDomain, type StoreReturn } from '@atrium/contract';
 import { AppError } from '../../../../core/app-error.ts';
 import { AUTHORIZATION_LIFETIME_MS } from '../../../../core/lifetimes.ts';
 import { hashSecret, newSecret } from '../../../../crypto/secrets.ts';
@@ -8,13 +8,8 @@ import type { Repositories } from '../../../../repositories/repositories.ts';
 import type { ConfiguredShopDeps, ShopDeps } from '../../../dependencies.ts';
 import { stillHasAccess } from '../../tokens/still-has-access.ts';
 
-/** `installed`: the app is installed and the portal is shown. `used`: the link was opened before. */
-type StartedInstall =
-  | { url: string; browserSecret: string }
-  | 'installed'
-  | 'failed'
-  | 'limited'
-  | 'used';
+/** `installed`: the app is installed, and the portal is shown. */
+type StartedInstall = { url: string; browserSecret: string } | 'installed' | StoreReturn;
 
 /**
  * Continues what a merchant started at Shopify: installing the app, or opening the installed app. The merchant logs

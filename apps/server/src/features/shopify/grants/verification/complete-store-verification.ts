@@ -1,14 +1,15 @@
+import type { StoreReturn } from '@atrium/contract';
 import type { StoreVerificationTransaction } from '../../../../repositories/oauth-transactions.repository.ts';
 import type { StoreRow } from '../../../../repositories/stores/stores.repository.ts';
 import type { ConfiguredShopDeps } from '../../../dependencies.ts';
 import { isSessionActive } from '../../../sessions/active-session.ts';
 import { fetchShopGrant, type ShopifyCallback } from '../fetch-shop-grant.ts';
-import { type GrantOutcome, saveShopGrant } from '../save-shop-grant.ts';
+import { saveShopGrant } from '../save-shop-grant.ts';
 
-/** The result of a verification; the portal reads the outcome from `/?store=…`. */
+/** The result of a verification. */
 export interface VerificationResult {
   startedFrom: 'portal';
-  outcome: GrantOutcome | 'denied' | 'expired' | 'failed' | 'limited';
+  outcome: StoreReturn;
   reason: string | null;
   /** What was wrong with Shopify's response, if that is the reason. */
   failure?: string | undefined;
@@ -41,16 +42,17 @@ export async function completeStoreVerification(
 async function verifyWith(
   deps: ConfiguredShopDeps,
   store: StoreRow,
-  grant: { code: string; timestamp: string | undefined },
+  callback: { code: string; timestamp: string | undefined },
 ): Promise<VerificationResult> {
-  const shopGrant = await fetchShopGrant(deps.shopify.gateway, store.domain, grant);
-  if ('reason' in shopGrant)
-    return { ...verificationResult('failed', shopGrant.reason), failure: shopGrant.failure };
+  const fetched = await fetchShopGrant(deps.shopify.gateway, store.domain, callback);
+  if (fetched.kind === 'failure') {
+    return { ...verificationResult('failed', fetched.reason), failure: fetched.failure };
+  }
   const outcome = await deps.transact(async (transaction) => {
     // The account may have been deleted during the request to Shopify.
     const owner = await transaction.users.lockForUpdate(store.user_id);
     if (!owner || owner.deleted_at !== null) return 'expired';
-    return saveShopGrant(deps, transaction, store, shopGrant);
+    return saveShopGrant(deps, transaction, store, fetched.grant);
   });
   return verificationResult(outcome, outcome === 'verified' ? null : outcome);
 }

@@ -3,6 +3,7 @@ import { AUTHORIZATION_LIFETIME_MS } from '../../../../core/lifetimes.ts';
 import type { Session } from '../../../../core/session.ts';
 import { hashSecret, newSecret } from '../../../../crypto/secrets.ts';
 import type { Dependencies } from '../../../dependencies.ts';
+import { requireStore } from '../../../stores/current-store.ts';
 
 type StartStoreVerificationDeps = Pick<Dependencies, 'transact' | 'runtime' | 'shopify'>;
 
@@ -30,8 +31,7 @@ export async function startStoreVerification(
   const state = newSecret(runtime.randomBytes);
   const browserSecret = newSecret(runtime.randomBytes);
   await transact(async ({ stores, oauthTransactions }) => {
-    const store = await stores.findByDomain(session.userId, domain);
-    if (!store) throw new AppError('not_found', { message: 'You have no such store.' });
+    const store = await requireStore({ repositories: { stores } }, session, domain);
     await oauthTransactions.insert({
       purpose: 'store-verification',
       provider: 'shopify',

@@ -1,7 +1,5 @@
 import Bowser from 'bowser';
 import { setBounded } from '../../core/bounded.ts';
-import { hashSecret } from '../../crypto/secrets.ts';
-import type { Repositories } from '../../repositories/repositories.ts';
 
 const MAX_NAMES = 1000;
 /** Parsing takes longer than reading a session, and most merchants use the same few browsers. */
@@ -12,7 +10,7 @@ export function deviceName(userAgent: string): string {
   const known = names.get(userAgent);
   if (known !== undefined) return known;
   const name = parseDeviceName(userAgent);
-  setBounded(names, MAX_NAMES, [userAgent, name]);
+  setBounded(names, MAX_NAMES, userAgent, name);
   return name;
 }
 
@@ -24,15 +22,4 @@ function parseDeviceName(userAgent: string): string {
   if (browser && system) return `${browser} on ${system}`;
   // Tools such as curl start with their name.
   return browser || system || /^[\w.-]{1,40}/.exec(userAgent)?.[0] || 'Unknown device';
-}
-
-/** The hash of this browser's known-device token if the account with this address has logged in from it. */
-export async function findKnownDevice(
-  { repositories: { knownDevices } }: { repositories: Pick<Repositories, 'knownDevices'> },
-  email: string,
-  knownDeviceToken: string | undefined,
-): Promise<string | null> {
-  if (knownDeviceToken === undefined) return null;
-  const hash = hashSecret(knownDeviceToken);
-  return (await knownDevices.isKnownByEmail(email, hash)) ? hash : null;
 }

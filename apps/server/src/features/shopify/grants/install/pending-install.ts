@@ -2,7 +2,7 @@ import type { DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../../../core/app-error.ts';
 import type { Session } from '../../../../core/session.ts';
 import { type Sealer, UnreadableError } from '../../../../crypto/sealing.ts';
-import { hashSecret } from '../../../../crypto/secrets.ts';
+import { findBySecret } from '../../../../crypto/secrets.ts';
 import type { Repositories } from '../../../../repositories/repositories.ts';
 import type { StoreRow } from '../../../../repositories/stores/stores.repository.ts';
 import { lockOwnUser } from '../../../accounts/require-user.ts';
@@ -88,7 +88,7 @@ async function findInstall(
   secret: string | undefined,
   now: number,
 ) {
-  return secret === undefined ? undefined : pendingInstalls.findByBrowser(hashSecret(secret), now);
+  return findBySecret(secret, (hash) => pendingInstalls.findByBrowser(hash, now));
 }
 
 function noPendingInstall(): AppError {

@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { deviceName } from '../sessions/devices.ts';
+import { deviceName } from '../sessions/device-name.ts';
 
 /** Per account. One more replaces the least recently used device. */
 export const MAX_KNOWN_DEVICES = 50;
@@ -21,6 +21,17 @@ export async function isKnownDevice(
 ): Promise<boolean> {
   const device = knownDeviceToken ?? fallbackDevice(context);
   return device !== null && knownDevices.isKnown(userId, hashSecret(device));
+}
+
+/** The hash of this browser's known-device token if the account with this address has logged in from it. */
+export async function findKnownDevice(
+  { repositories: { knownDevices } }: { repositories: Pick<Repositories, 'knownDevices'> },
+  email: string,
+  knownDeviceToken: string | undefined,
+): Promise<string | null> {
+  if (knownDeviceToken === undefined) return null;
+  const hash = hashSecret(knownDeviceToken);
+  return (await knownDevices.isKnownByEmail(email, hash)) ? hash : null;
 }
 
 /**
