@@ -157,6 +157,12 @@ describe('while many emails wait for their codes', () => {
     expect((await register(portal.browser(), newAddress('others.example'))).status).toBe(200);
   });
 
+  it('in a domain with two names, the addresses of both need a challenge', async () => {
+    await waiting(limitTable.unconfirmedMailsByDomain.max, 'gmail.com');
+    expect((await register(portal.browser(), newAddress('gmail.com'))).status).toBe(428);
+    expect((await register(portal.browser(), newAddress('googlemail.com'))).status).toBe(428);
+  });
+
   it('a browser in which the address has logged in before needs no challenge', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');

@@ -3,6 +3,7 @@ import type { Audit } from '../../../core/audit/audit.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import type { ProofOfWork } from '../../../crypto/proof-of-work.ts';
 import type { Limiter } from '../../../limits/limiter.ts';
+import { limitedRecipient } from '../../../limits/recipient.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 
 /** An email that a visitor requests, such as a code for a new address. */
@@ -117,6 +118,8 @@ async function hasNewProof(
   return challenge !== null && limiter.tryConsume('proofOfWork', challenge);
 }
 
+/** Of the mailbox: gmail.com and googlemail.com deliver to the same ones, and are one provider to the sender's reputation. */
 function domainOf(recipient: string): string {
-  return recipient.slice(recipient.lastIndexOf('@') + 1);
+  const mailbox = limitedRecipient(recipient);
+  return mailbox.slice(mailbox.lastIndexOf('@') + 1);
 }
