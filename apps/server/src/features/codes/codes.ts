@@ -1,3 +1,4 @@
+import type { CodeRow } from '../../repositories/accounts/codes.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { type CheckCodeDeps, type CodeCheck, type CodeScope, checkCode } from './check-code.ts';
 import { type IssuedCode, issueCode } from './issue-code.ts';
@@ -27,9 +28,16 @@ export interface Codes {
    * the last thing in the transaction that consumes the code: after the commit, a failure would refuse the merchant a
    * success that cannot be repeated, and earlier, others would wait longer for the portal's counter.
    */
-  confirmMailbox(transaction: MailboxRepositories, recipient: string): Promise<void>;
+  confirmMailbox(
+    transaction: MailboxRepositories,
+    code: Pick<CodeRow, 'recipient' | 'created_at'>,
+  ): Promise<void>;
   /** See {@link issueCode}. */
-  issue(repositories: Pick<Repositories, 'codes'>, scope: CodeScope): Promise<IssuedCode>;
+  issue(
+    repositories: Pick<Repositories, 'codes'>,
+    scope: CodeScope,
+    mailedAt?: number,
+  ): Promise<IssuedCode>;
   /** See {@link consumeCodeLimits}. @throws AppError `rate_limited` */
   consumeCodeLimits(attempt: CodeAttempt): Promise<CodeSource>;
   /** See {@link checkCode}. */
@@ -47,11 +55,12 @@ export function createCodes(deps: CodesDeps): Codes {
     withMailLimits: (request, send) => withMailLimits(deps, request, send),
     tryWithMailLimits: (request, work) => tryWithMailLimits(deps, request, work),
     withTextMessageLimits: (request, send) => withTextMessageLimits(deps, request, send),
-    async confirmMailbox(transaction, recipient) {
+    async confirmMailbox(transaction, { recipient, created_at: countedAt }) {
       await transaction.users.clearEmailProblem(recipient);
-      await refundUnconfirmedMail(deps, recipient, transaction);
+      // Not of a later window: emails to one's own mailboxes, confirmed late, would make room there for emails to others.
+      await refundUnconfirmedMail(deps, recipient, { transaction, countedAt });
     },
-    issue: (repositories, scope) => issueCode(deps, repositories, scope),
+    issue: (repositories, scope, mailedAt) => issueCode(deps, repositories, scope, mailedAt),
     consumeCodeLimits: (attempt) => consumeCodeLimits(deps.limiter, attempt),
     check: (scope, entered) => checkCode(deps, scope, entered),
   };

@@ -183,6 +183,29 @@ describe('while many emails wait for their codes', () => {
     expect((await register(portal.browser(), newEmail())).status).toBe(200);
   });
 
+  it.each([
+    ['its code', async (_: TestBrowser, email: string) => portal.codeFor(email)],
+    [
+      'the code of its link',
+      async (browser: TestBrowser, email: string) => {
+        const body = { data: await linkTo(portal, email, 'verify-email') };
+        return (await browser.call(endpoints.returnSignedData, { body })).data.code;
+      },
+    ],
+  ])('%s, entered in the next window, refunds nothing to that one', async (_kind, codeFrom) => {
+    await register(portal.browser(), newEmail());
+    portal.advance(5 * MINUTE);
+    const browser = portal.browser();
+    const email = newEmail();
+    await register(browser, email);
+    portal.advance(6 * MINUTE);
+    await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
+    const code = await codeFrom(browser, email);
+    const body = { email, code, type: 'verify-email' } as const;
+    expect((await browser.call(endpoints.verify, { body })).status).toBe(200);
+    expect((await register(portal.browser(), newEmail())).status).toBe(428);
+  });
+
   it('an email is refunded once, even if both its code and its link are used', async () => {
     const { browser, email } = await signedInMerchant(portal);
     portal.advance(10 * MINUTE);

@@ -90,7 +90,7 @@ export async function completeEmailChange(
         newEmail: email,
       },
     );
-    await deps.codes.confirmMailbox(transaction, email);
+    await deps.codes.confirmMailbox(transaction, row);
   });
   deps.audit('email_changed', { userId: user.id });
 }
