@@ -33,6 +33,11 @@ export const auditEvents = {
       'A mail server refused an email for good (`problem` is `bounced`), or a mailbox reported one as spam (`reported_as_spam`)',
     fields: ['problem', 'userId?'],
   },
+  visitor_email_withheld: {
+    means:
+      'An email that a visitor requested was not sent, because emails to that mailbox came back or one was reported as spam',
+    fields: [],
+  },
   email_problem_dismissed: {
     means: 'The merchant confirmed that emails arrive again',
     fields: ['userId'],

@@ -1,5 +1,6 @@
 import type { CodeRow } from '../../repositories/accounts/codes.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
+import type { Notifications } from '../notifications/notifications.ts';
 import { type CheckCodeDeps, type CodeCheck, type CodeScope, checkCode } from './check-code.ts';
 import { type IssuedCode, issueCode } from './issue-code.ts';
 import { type CodeAttempt, type CodeSource, consumeCodeLimits } from './limits/code-limits.ts';
@@ -12,11 +13,14 @@ type MailboxRepositories = Pick<Repositories, 'users' | 'rateLimits'>;
 /** Codes that show who reads a mailbox or a phone, with the limits on requesting and entering them. */
 export interface Codes {
   /** See {@link withMailLimits}. @throws AppError `proof_of_work_required`, `rate_limited` */
-  withMailLimits<Result>(request: UnconfirmedMail, send: () => Promise<Result>): Promise<Result>;
+  withMailLimits<Result>(
+    request: UnconfirmedMail,
+    send: (notifications: Notifications) => Promise<Result>,
+  ): Promise<Result>;
   /** See {@link tryWithMailLimits}. */
   tryWithMailLimits<Result>(
     request: UnconfirmedMail,
-    work: (isAllowed: boolean) => Promise<Result>,
+    work: (isAllowed: boolean, notifications: Notifications) => Promise<Result>,
   ): Promise<Result>;
   /** See {@link withTextMessageLimits}. @throws AppError `rate_limited` */
   withTextMessageLimits<Result>(
