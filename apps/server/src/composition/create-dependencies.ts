@@ -105,7 +105,12 @@ export async function createDependencies(
     repositories,
     transact,
     runtime,
-    audit: createAudit(log, { currentRequest, afterCommit, count: createEventCounter(registry) }),
+    audit: createAudit(log, {
+      currentRequest,
+      afterCommit,
+      count: createEventCounter(registry),
+      now: runtime.now,
+    }),
   };
   const signingKeys = await createSigningKeys({ repositories, transact, runtime, sealer }, log);
   const limiter = configuredLimiter(config, core, countExceeded);

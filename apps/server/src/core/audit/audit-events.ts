@@ -192,8 +192,9 @@ export const auditEvents = {
     fields: ['product?', 'reason?'],
   },
   call_refused: {
-    means: 'A call was refused because of its caller or its credentials',
-    fields: ['call', 'code', 'userId?'],
+    means:
+      'A call was refused because of its caller or its credentials. Without a session one network causes 20 such lines of a call in a minute; `suppressed` is how many were left out before this one',
+    fields: ['call', 'code', 'userId?', 'suppressed?'],
   },
   keys_rotated: {
     means: 'A new key for signing hand-offs was created',
