@@ -61,6 +61,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       dependencies.signingKeys.stop();
       dependencies.geoIp?.stop();
       await dependencies.passwordStrength.close();
+      await dependencies.imageResizer.close();
       await parts.database.close();
       await parts.tracing?.close();
     },

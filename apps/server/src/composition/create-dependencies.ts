@@ -16,7 +16,11 @@ import { createCodes } from '../features/codes/codes.ts';
 import type { CoreDependencies, Dependencies, Shopify } from '../features/dependencies.ts';
 import { createNotifications } from '../features/notifications/notifications.ts';
 import { startableCatalogue } from '../features/products/available-catalogue.ts';
-import { createImageResizer, type ImageDeps } from '../features/profile/images/resize-image.ts';
+import {
+  createImageResizer,
+  type ImageDeps,
+  type ImageResizer,
+} from '../features/profile/images/resize-image.ts';
 import { SHOPIFY_CALLBACK_PATH } from '../features/shopify/grants/callback-routes.ts';
 import { createSigningKeys } from '../features/signing-keys/signing-keys.ts';
 import type { Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
@@ -74,6 +78,7 @@ export interface AppParts {
 export type AppDependencies = Dependencies &
   ImageDeps & {
     passwordStrength: PasswordStrength;
+    imageResizer: ImageResizer;
     countExceeded: CountExceeded;
     affiliates: Affiliates;
   };
@@ -125,6 +130,7 @@ export async function createDependencies(
   const limits = { ...core, limiter, notifications, afterCommit };
   const limited = createLimits(config, limits, challengeAttempts);
   const affiliates = createAffiliates(config, timeouts);
+  const imageResizer = createImageResizer();
   return {
     ...core,
     passwords: createAccountPasswords(await createPasswords(passwordCost), passwordStrength),
@@ -137,7 +143,6 @@ export async function createDependencies(
       createEnqueueAffiliateReport({ sealer, runtime }),
     ),
     ...limited,
-    limits: config.limits,
     countExceeded,
     currentRequest,
     portalUrl: config.portalUrl,
@@ -150,7 +155,8 @@ export async function createDependencies(
     socialProviders: socialProvidersOf(config, timeouts),
     affiliates,
     imageStore: createImageStore(config, runtime, timeouts),
-    resizeImage: createImageResizer(),
+    resizeImage: imageResizer.resize,
+    imageResizer,
     geoIp: await createGeoIp(config, log),
     smsToExpensiveNumbers: config.smsToExpensiveNumbers,
     sms: config.smsWebhookUrl ? webhookSmsGateway(config.smsWebhookUrl, timeouts) : undefined,
