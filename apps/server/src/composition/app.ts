@@ -60,6 +60,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await Promise.all([closeHttp(http), jobs.stop()]);
       dependencies.geoIp?.stop();
       await dependencies.passwordStrength.close();
+      await dependencies.imageResizer.close();
       await parts.database.close();
       await parts.tracing?.close();
     },

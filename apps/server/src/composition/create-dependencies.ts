@@ -17,7 +17,11 @@ import { createCodes } from '../features/codes/codes.ts';
 import type { CoreDependencies, Dependencies, Shopify } from '../features/dependencies.ts';
 import { createNotifications } from '../features/notifications/notifications.ts';
 import { startableCatalogue } from '../features/products/available-catalogue.ts';
-import { createImageResizer, type ImageDeps } from '../features/profile/images/resize-image.ts';
+import {
+  createImageResizer,
+  type ImageDeps,
+  type ImageResizer,
+} from '../features/profile/images/resize-image.ts';
 import { SHOPIFY_CALLBACK_PATH } from '../features/shopify/grants/callback-routes.ts';
 import { createSigningKeys } from '../features/signing-keys/signing-keys.ts';
 import type { Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
@@ -75,6 +79,7 @@ export interface AppParts {
 export type AppDependencies = Dependencies &
   ImageDeps & {
     passwordStrength: PasswordStrength;
+    imageResizer: ImageResizer;
     countExceeded: CountExceeded;
     affiliates: Affiliates;
   };
@@ -106,7 +111,12 @@ export async function createDependencies(
     repositories,
     transact,
     runtime,
-    audit: createAudit(log, { currentRequest, afterCommit, count: createEventCounter(registry) }),
+    audit: createAudit(log, {
+      currentRequest,
+      afterCommit,
+      count: createEventCounter(registry),
+      now: runtime.now,
+    }),
   };
   const signingKeys = await createSigningKeys({ repositories, transact, runtime, sealer });
   const limiter = configuredLimiter(config, core, countExceeded);
@@ -124,6 +134,7 @@ export async function createDependencies(
     challengeAttempts,
   );
   const affiliates = createAffiliates(config, timeouts);
+  const imageResizer = createImageResizer();
   return {
     ...core,
     passwords: createAccountPasswords(await createPasswords(passwordCost), passwordStrength),
@@ -137,7 +148,6 @@ export async function createDependencies(
     ),
     limiter,
     ...protections,
-    limits: config.limits,
     countExceeded,
     currentRequest,
     portalUrl: config.portalUrl,
@@ -150,7 +160,8 @@ export async function createDependencies(
     socialProviders: socialProvidersOf(config, timeouts),
     affiliates,
     imageStore: createImageStore(config, runtime, timeouts),
-    resizeImage: createImageResizer(),
+    resizeImage: imageResizer.resize,
+    imageResizer,
     geoIp: await createGeoIp(config, log),
     smsToExpensiveNumbers: config.smsToExpensiveNumbers,
     sms: config.smsWebhookUrl ? webhookSmsGateway(config.smsWebhookUrl, timeouts) : undefined,

@@ -1,7 +1,10 @@
 import type { Registry } from '@prometheus-io/client';
 import { LONGEST_MAIL_LINK_MS } from '../features/notifications/mail-links.ts';
 import { RESTORABLE_FOR_MS } from '../features/profile/delete-account.ts';
-import { recordEmailProblem } from '../features/profile/email-problems/email-problems.ts';
+import {
+  isWithheld,
+  recordEmailProblem,
+} from '../features/profile/email-problems/email-problems.ts';
 import { renewTokens } from '../features/shopify/tokens/renew-tokens.ts';
 import {
   createRenewShopifyTokens,
@@ -109,6 +112,7 @@ function createWorkers(
     mailHost: new URL(config.portalUrl).hostname,
     footerLinks: config,
     onBounce: (recipient) => recordEmailProblem(dependencies, recipient, 'bounced'),
+    isWithheld: (recipient) => isWithheld(dependencies, recipient),
   });
   return {
     outboxWorker: newWorker('outbox', mailAvailability, { mail: deliverMail }),

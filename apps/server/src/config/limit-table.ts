@@ -35,6 +35,8 @@ export const limitTable = {
   mailPerDay: { max: 10, windowSeconds: DAY, per: 'network and recipient' },
   mailPerDayOverall: { max: 30, windowSeconds: DAY, per: 'recipient' },
   lastMailOfDay: { max: 1, windowSeconds: DAY, per: 'address' },
+  returnedMails: { max: 3, windowSeconds: DAY, per: 'address' },
+  spamReports: { max: 1, windowSeconds: DAY, per: 'recipient' },
   mailByNetwork: { max: 20, windowSeconds: HOUR, per: 'network', widerFactor: 4 },
   newDeviceMailPerHour: { max: 5, windowSeconds: HOUR, per: 'account' },
   newDeviceMailPerDay: { max: 20, windowSeconds: DAY, per: 'account' },

@@ -1,6 +1,5 @@
 import type { SocialProvider } from '@atrium/contract';
 import type { CatalogueProduct } from '../config/catalogue.ts';
-import type { Limits } from '../config/limit-overrides.ts';
 import type { ProductApp } from '../config/product-apps.ts';
 import type { ShopifyApp } from '../config/services.ts';
 import type { Audit } from '../core/audit/audit.ts';
@@ -54,7 +53,6 @@ export interface Dependencies extends CoreDependencies {
   /** Does nothing for a network at which the operator has no account. */
   enqueueAffiliateReport: EnqueueAffiliateReport;
   limiter: Limiter;
-  limits: Limits;
   proofOfWork: ProofOfWork;
   loginThrottle: LoginThrottle;
   loginAttempts: LoginAttempts;

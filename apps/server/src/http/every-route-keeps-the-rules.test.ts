@@ -113,6 +113,14 @@ interface Operation {
   description?: string;
 }
 
+/** Of the guard before every route: a missing session would be a 401, and a missing body a 422. */
+const CROSS_SITE = { status: 403, code: 'cross_site' };
+
+async function inject(method: string, url: string, headers: Record<string, string>) {
+  const response = await portal.app.http.inject({ method: method as 'GET', url, headers });
+  return { status: response.statusCode, code: response.json().error?.code };
+}
+
 describe('the response to', () => {
   const requests = [
     ...calls.map(([name, endpoint]) => [name, endpoint.method, pathOf(endpoint)] as const),
@@ -145,12 +153,32 @@ describe('the response to', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it.each(toApi)('%s is an error for another origin', async (_, method, url) => {
-    for (const origin of ['null', 'https://evil.example', `${portal.portalUrl}.evil.example`]) {
-      const call = { method: method as 'GET', url, headers: { origin } };
-      expect((await portal.app.http.inject(call)).statusCode).toBeGreaterThanOrEqual(400);
-    }
-  });
+  it.each(toApi)(
+    '%s is a refusal for another origin, even without a session and a body',
+    { tags: ['requirement-75'] },
+    async (_, method, url) => {
+      for (const origin of ['null', 'https://evil.example', `${portal.portalUrl}.evil.example`]) {
+        const refused = await inject(method, url, { origin });
+        expect(refused).toEqual(CROSS_SITE);
+        const fromOtherSite = await inject(method, url, { origin, 'sec-fetch-site': 'cross-site' });
+        expect(fromOtherSite).toEqual(CROSS_SITE);
+      }
+    },
+  );
+
+  it.each(toApi.filter(([, method]) => method !== 'GET'))(
+    '%s is a refusal for a page of another site, and for a form',
+    { tags: ['requirement-75'] },
+    async (_, method, url) => {
+      for (const headers of [
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+      ]) {
+        expect(await inject(method, url, headers)).toEqual(CROSS_SITE);
+      }
+    },
+  );
 
   it.each(requests)(
     '%s lets no other origin read it',

@@ -111,6 +111,30 @@ describe('the limiter', () => {
     expect(await limiter.consume(NAME, 'ada')).toBe(0);
   });
 
+  it('refunds an event of the past only to the window that counted it', async () => {
+    const { limiter, pass } = await startLimiter();
+    await limiter.consume(NAME, 'ada');
+    const countedAt = pass(1);
+    pass(windowSeconds - 1);
+    expect(await limiter.consume(NAME, 'ada')).toBe(max - 1);
+    expect(await limiter.refund(NAME, 'ada', { countedAt })).toBe(false);
+    expect(await limiter.consume(NAME, 'ada')).toBe(max - 2);
+    expect(await limiter.refund(NAME, 'ada', { countedAt: pass(1) })).toBe(true);
+    expect(await limiter.consume(NAME, 'ada')).toBe(max - 2);
+  });
+
+  it('reports whether the events of a window are used up, and counts none by that', async () => {
+    const { limiter, exhaust, pass } = await startLimiter({ factor: 2 });
+    expect(await limiter.isUsedUp(NAME, 'ada')).toBe(false);
+    await exhaust('ada');
+    await limiter.refund(NAME, 'ada');
+    expect(await limiter.isUsedUp(NAME, 'ada')).toBe(false);
+    expect(await limiter.consume(NAME, 'ada')).toBe(0);
+    expect(await limiter.isUsedUp(NAME, 'ada')).toBe(true);
+    pass(windowSeconds);
+    expect(await limiter.isUsedUp(NAME, 'ada')).toBe(false);
+  });
+
   it('starts a new window when the clock was set back since the last one began', async () => {
     const { limiter, exhaust, pass } = await startLimiter();
     pass(24 * 3600);

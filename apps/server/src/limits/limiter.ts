@@ -29,16 +29,20 @@ export interface Limiter {
     value: string,
     transaction?: Pick<Repositories, 'rateLimits'>,
   ): Promise<boolean>;
+  /** Whether as many events were counted as the window allows. Counts none. */
+  isUsedUp(name: LimitName, value: string): Promise<boolean>;
+  /** Subtracts an event that turned out not to count. Returns whether there was one. */
+  refund(name: LimitName, value: string, refund?: Refund): Promise<boolean>;
+}
+
+export interface Refund {
+  /** Pass it to subtract the event only if the transaction commits. */
+  transaction?: Pick<Repositories, 'rateLimits'> | undefined;
   /**
-   * Subtracts an event that turned out not to count. Returns whether there was one.
-   *
-   * @param transaction pass it to subtract the event only if the transaction commits.
+   * When the event was counted, or a little later. Pass it if that may be long ago: if another window has begun since,
+   * the event is not subtracted from it.
    */
-  refund(
-    name: LimitName,
-    value: string,
-    transaction?: Pick<Repositories, 'rateLimits'>,
-  ): Promise<boolean>;
+  countedAt?: number | undefined;
 }
 
 interface LimiterDeps {
@@ -109,11 +113,17 @@ export function createLimiter({
     },
     tryConsume: async (name, value, transaction) =>
       (await count(name, value, transaction?.rateLimits)).left >= 0,
-    async refund(name, value, transaction) {
+    async isUsedUp(name, value) {
+      const { max, windowSeconds } = limits[name];
+      const window = await rateLimits.find(keyOf(name, value));
+      if (!window || now() - window.startedAt >= windowSeconds * 1000) return false;
+      return window.count >= max * factor;
+    },
+    async refund(name, value, { transaction, countedAt } = {}) {
       const counts = transaction?.rateLimits ?? rateLimits;
       const [own, wider] = bucketsOf(limits[name], value);
-      const wasCounted = await counts.decrement(keyOf(name, own.value));
-      if (wasCounted && wider) await counts.decrement(keyOf(name, wider.value));
+      const wasCounted = await counts.decrement(keyOf(name, own.value), countedAt);
+      if (wasCounted && wider) await counts.decrement(keyOf(name, wider.value), countedAt);
       return wasCounted;
     },
   };

@@ -40,7 +40,7 @@ export function createLoginAttempts({
 }: LoginAttemptsDeps): LoginAttempts {
   async function refundNetwork({ keys, network }: CountedLogin, transaction?: Repositories) {
     if (keys.overall === null) return;
-    await limiter.refund('loginFailuresByNetwork', network, transaction);
+    await limiter.refund('loginFailuresByNetwork', network, { transaction });
   }
 
   return {

@@ -41,8 +41,8 @@ export function cacheRefusals(
         () => limiter.consume(name, value),
         (bucket) => countExceeded?.(name, bucket),
       ),
-    async refund(name, value, transaction) {
-      const refunded = await limiter.refund(name, value, transaction);
+    async refund(name, value, refund) {
+      const refunded = await limiter.refund(name, value, refund);
       refusals.forget(keyOf(name, value));
       return refunded;
     },

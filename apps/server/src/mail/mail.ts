@@ -73,4 +73,6 @@ export type Mail =
 export interface MailJob {
   to: string;
   mail: Mail;
+  /** Requested in a browser in which the mailbox's owner has not logged in before: perhaps by somebody else. */
+  isFromVisitor?: boolean;
 }

@@ -22,6 +22,14 @@ export interface OutboxState {
   dead: number;
 }
 
+interface ClaimLease {
+  now: number;
+  until: number;
+  attemptsInOrder: number;
+  /** Messages that the worker must not get, even if nobody's claim on them stands. */
+  except?: readonly string[];
+}
+
 /** Dead letters. The value is written into the query, because the index has only these rows. */
 function isDead(row: ExpressionBuilder<Schema, 'outbox'>) {
   return row('outcome', '=', sql<'dead'>`'dead'`);
@@ -46,9 +54,9 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
     async claim(
       kinds: readonly string[],
       limit: number,
-      { now, until, attemptsInOrder }: { now: number; until: number; attemptsInOrder: number },
+      { now, until, attemptsInOrder, except = [] }: ClaimLease,
     ): Promise<OutboxRow[]> {
-      const due = db
+      const all = db
         .selectFrom('outbox')
         .select('outbox.id')
         .where('outbox.finished_at', 'is', null)
@@ -67,6 +75,7 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
         })
         .orderBy('outbox.id')
         .limit(limit);
+      const due = except.length > 0 ? all.where('outbox.id', 'not in', except) : all;
       const rows = await db
         .updateTable('outbox')
         .set((expression) => ({ claimed_until: until, attempts: expression('attempts', '+', 1) }))

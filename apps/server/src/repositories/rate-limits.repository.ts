@@ -31,12 +31,20 @@ const countInWindow = compileOnce((db, { key, now, endedBefore, latestStart }: C
     .returning(['count', 'window_started_at as startedAt']);
 });
 
-const decrement = compileOnce((db, { key }: { key: string }) =>
+const windowOf = compileOnce((db, { key }: { key: string }) =>
+  db
+    .selectFrom('rate_limits')
+    .select(['count', 'window_started_at as startedAt'])
+    .where('key', '=', key),
+);
+
+const decrement = compileOnce((db, { key, countedAt }: { key: string; countedAt: number }) =>
   db
     .updateTable('rate_limits')
     .set((expression) => ({ count: expression('count', '-', 1) }))
     .where('key', '=', key)
     .where('count', '>', 0)
+    .where('window_started_at', '<=', countedAt)
     .returning('key'),
 );
 
@@ -54,9 +62,18 @@ export function rateLimitsRepository(db: Connection) {
       return window as Window;
     },
 
-    /** Undoes one {@link count}, for limits that count failures only. Returns whether there was one. */
-    async decrement(key: string): Promise<boolean> {
-      return (await decrement(db, { key })).length > 0;
+    /** The key's last window, which may be over. */
+    async find(key: string): Promise<Window | undefined> {
+      return (await windowOf(db, { key }))[0];
+    },
+
+    /**
+     * Undoes one {@link count}, for limits that count failures only. Returns whether there was one.
+     *
+     * @param countedAt a window that began later is left alone. Default: any window.
+     */
+    async decrement(key: string, countedAt = Number.MAX_SAFE_INTEGER): Promise<boolean> {
+      return (await decrement(db, { key, countedAt })).length > 0;
     },
   };
 }

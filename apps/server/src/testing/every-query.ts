@@ -147,7 +147,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
       ['x', 'x'],
     ],
   },
-  rateLimits: { count: [['x', 1, 1]], decrement: [['x']] },
+  rateLimits: { count: [['x', 1, 1]], find: [['x']], decrement: [['x']] },
   loginThrottles: {
     countAttempt: [['x', 'x', 1]],
     find: [['x']],
@@ -255,7 +255,10 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
   signingKeys: { list: [[]], insert: [[row('kid')]], retireAll: [[1]] },
   outbox: {
     insert: [[row('id')]],
-    claim: [[['mail'], 1, { now: 1, until: 1, attemptsInOrder: 1 }]],
+    claim: [
+      [['mail'], 1, { now: 1, until: 1, attemptsInOrder: 1 }],
+      [['mail'], 1, { now: 1, until: 1, attemptsInOrder: 1, except: ['x'] }],
+    ],
     renewClaim: [['x', 1, 1]],
     isClaimed: [['x', 1]],
     setUnanswered: [['x', 1]],

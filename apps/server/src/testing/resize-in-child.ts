@@ -8,12 +8,13 @@ import { blankPng } from './blank-png.ts';
 
 const peak = () => process.resourceUsage().maxRSS * 1024;
 const bytes = await buffer(process.stdin);
-const resize = createImageResizer();
+const images = createImageResizer();
 // What the first image of all loads belongs to the program, not to the image that is measured.
-await resize(await blankPng({ width: 640, height: 480 }), 'ada');
+await images.resize(await blankPng({ width: 640, height: 480 }), 'ada');
 const before = peak();
-const accepted = await resize(bytes, 'ada').then(
+const accepted = await images.resize(bytes, 'ada').then(
   () => true,
   () => false,
 );
 console.log(JSON.stringify({ accepted, grownBytes: peak() - before }));
+await images.close();

@@ -33,6 +33,11 @@ export const auditEvents = {
       'A mail server refused an email for good (`problem` is `bounced`), or a mailbox reported one as spam (`reported_as_spam`)',
     fields: ['problem', 'userId?'],
   },
+  visitor_email_withheld: {
+    means:
+      'An email that a visitor requested was not sent, because emails to that mailbox came back or one was reported as spam',
+    fields: [],
+  },
   email_problem_dismissed: {
     means: 'The merchant confirmed that emails arrive again',
     fields: ['userId'],
@@ -187,8 +192,9 @@ export const auditEvents = {
     fields: ['product?', 'reason?'],
   },
   call_refused: {
-    means: 'A call was refused because of its caller or its credentials',
-    fields: ['call', 'code', 'userId?'],
+    means:
+      'A call was refused because of its caller or its credentials. Without a session one network causes 20 such lines of a call in a minute; `suppressed` is how many were left out before this one',
+    fields: ['call', 'code', 'userId?', 'suppressed?'],
   },
   keys_rotated: {
     means: 'A new key for signing hand-offs was created',

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { AfterCommit } from '../after-commit.ts';
 import type { CurrentRequest } from '../current-request.ts';
+import type { Time } from '../runtime.ts';
 import type { AuditDetails, AuditEvent } from './audit-events.ts';
+import { createLineLimit } from './line-limit.ts';
 
 /** Writes one audit line. Within a transaction, the line is written once the transaction has committed. */
 export type Audit = <Event extends AuditEvent>(
@@ -13,21 +15,28 @@ interface AuditContext {
   /** Adds the request’s id and the client’s network to each line. */
   currentRequest: Pick<CurrentRequest, 'get'>;
   afterCommit: Pick<AfterCommit, 'run'>;
-  /** Called for each line that is written. */
+  /** Called for each event, also if its line is suppressed. */
   count(event: AuditEvent): void;
+  now(): Time;
 }
 
 /** @param context set in the server; undefined in operator commands that manage the database itself. */
 export function createAudit(log: Logger, context?: AuditContext): Audit {
+  if (!context) {
+    return (event, ...[details]) => log.info({ event, ...details }, event);
+  }
+  const { currentRequest, afterCommit, count, now } = context;
+  const lineLimit = createLineLimit(now);
   return (event, ...[details]) => {
-    const request = context?.currentRequest.get();
+    const request = currentRequest.get();
     const origin = request && { reqId: request.id, network: request.network };
-    const write = () => {
-      const line: object = { ...origin, event, ...details };
-      log.info(line, event);
-      context?.count(event);
-    };
-    if (context) context.afterCommit.run(write);
-    else write();
+    afterCommit.run(() => {
+      count(event);
+      const isAnonymous = event === 'call_refused' && !Object.hasOwn(details ?? {}, 'userId');
+      const key = `${Reflect.get(details ?? {}, 'call')} ${request?.network}`;
+      const suppressed = isAnonymous ? lineLimit.admit(key) : 0;
+      if (suppressed === null) return;
+      log.info({ ...origin, event, ...details, ...(suppressed > 0 && { suppressed }) }, event);
+    });
   };
 }

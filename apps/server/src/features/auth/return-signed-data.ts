@@ -55,7 +55,7 @@ interface IssuedForLink {
 async function openRegistration(
   deps: ReturnSignedDataDeps,
   transaction: Pick<Repositories, 'codes' | 'registrations'>,
-  { registration_id, email }: MailLinkRow,
+  { registration_id, email, created_at: mailedAt }: MailLinkRow,
 ): Promise<IssuedForLink> {
   if (registration_id === null) throw new AppError('invalid_link');
   const registration = await transaction.registrations.find(registration_id);
@@ -67,14 +67,14 @@ async function openRegistration(
     subjectId: registration_id,
     recipient: email,
   } as const;
-  const { code } = await deps.codes.issue(transaction, scope);
+  const { code } = await deps.codes.issue(transaction, scope, mailedAt);
   return { code, resetToken: null };
 }
 
 async function openReset(
   deps: ReturnSignedDataDeps,
   transaction: Pick<Repositories, 'codes' | 'passwordResets' | 'users'>,
-  { user_id, email }: MailLinkRow,
+  { user_id, email, created_at: mailedAt }: MailLinkRow,
 ): Promise<IssuedForLink> {
   if (user_id === null) throw new AppError('invalid_link');
   // A concurrent change of address invalidates what was mailed to this mailbox.
@@ -85,6 +85,6 @@ async function openReset(
     { email, userId: user_id },
   );
   const scope = { purpose: 'reset-password', subjectId: reset.id, recipient: email } as const;
-  const { code } = await deps.codes.issue(transaction, scope);
+  const { code } = await deps.codes.issue(transaction, scope, mailedAt);
   return { code, resetToken };
 }

@@ -1,5 +1,6 @@
 import type { CodeRow } from '../../repositories/accounts/codes.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
+import type { Notifications } from '../notifications/notifications.ts';
 import {
   type CheckCodeDeps,
   type CheckScope,
@@ -18,11 +19,14 @@ type MailboxRepositories = Pick<Repositories, 'users' | 'rateLimits'>;
 /** Codes that show who reads a mailbox or a phone, with the limits on requesting and entering them. */
 export interface Codes {
   /** See {@link withMailLimits}. @throws AppError `proof_of_work_required`, `rate_limited` */
-  withMailLimits<Result>(request: UnconfirmedMail, send: () => Promise<Result>): Promise<Result>;
+  withMailLimits<Result>(
+    request: UnconfirmedMail,
+    send: (notifications: Notifications) => Promise<Result>,
+  ): Promise<Result>;
   /** See {@link tryWithMailLimits}. */
   tryWithMailLimits<Result>(
     request: UnconfirmedMail,
-    work: (isAllowed: boolean) => Promise<Result>,
+    work: (isAllowed: boolean, notifications: Notifications) => Promise<Result>,
   ): Promise<Result>;
   /** See {@link withTextMessageLimits}. @throws AppError `rate_limited` */
   withTextMessageLimits<Result>(
@@ -34,9 +38,16 @@ export interface Codes {
    * the last thing in the transaction that consumes the code: after the commit, a failure would refuse the merchant a
    * success that cannot be repeated, and earlier, others would wait longer for the portal's counter.
    */
-  confirmMailbox(transaction: MailboxRepositories, recipient: string): Promise<void>;
+  confirmMailbox(
+    transaction: MailboxRepositories,
+    code: Pick<CodeRow, 'recipient' | 'created_at'>,
+  ): Promise<void>;
   /** See {@link issueCode}. */
-  issue(repositories: Pick<Repositories, 'codes'>, scope: CodeScope): Promise<IssuedCode>;
+  issue(
+    repositories: Pick<Repositories, 'codes'>,
+    scope: CodeScope,
+    mailedAt?: number,
+  ): Promise<IssuedCode>;
   /** See {@link requireCode}. @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited` */
   require(
     entered: CodeAttempt & { code: string },
@@ -55,11 +66,12 @@ export function createCodes(deps: CodesDeps): Codes {
     withMailLimits: (request, send) => withMailLimits(deps, request, send),
     tryWithMailLimits: (request, work) => tryWithMailLimits(deps, request, work),
     withTextMessageLimits: (request, send) => withTextMessageLimits(deps, request, send),
-    async confirmMailbox(transaction, recipient) {
+    async confirmMailbox(transaction, { recipient, created_at: countedAt }) {
       await transaction.users.clearEmailProblem(recipient);
-      await refundUnconfirmedMail(deps, recipient, transaction);
+      // Not of a later window: emails to one's own mailboxes, confirmed late, would make room there for emails to others.
+      await refundUnconfirmedMail(deps, recipient, { transaction, countedAt });
     },
-    issue: (repositories, scope) => issueCode(deps, repositories, scope),
+    issue: (repositories, scope, mailedAt) => issueCode(deps, repositories, scope, mailedAt),
     require: (entered, find) => requireCode(deps, entered, find),
   };
 }

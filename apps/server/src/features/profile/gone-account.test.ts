@@ -4,7 +4,6 @@ import { signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteAccount } from './delete-account.ts';
 import { getProfile } from './get-profile.ts';
-import { createImageResizer } from './images/resize-image.ts';
 import { saveProfile } from './save-profile.ts';
 import { getSetupGuide } from './setup-guide.ts';
 import { updateProfile } from './update-profile.ts';
@@ -25,7 +24,7 @@ it.each([
   [
     'updateProfile',
     () =>
-      updateProfile({ ...portal.app.dependencies, resizeImage: createImageResizer() }, session, {
+      updateProfile(portal.app.dependencies, session, {
         firstName: 'A',
       }),
   ],

@@ -65,11 +65,12 @@ export async function setSocialEmail(
     throw new AppError('forbidden', { message: 'This login has expired. Start again.' });
   }
   const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
-  await deps.codes.withMailLimits({ recipient: email, knownDeviceHash, context }, () =>
+  await deps.codes.withMailLimits({ recipient: email, knownDeviceHash, context }, (notifications) =>
     deps.transact(async (transaction) => {
       const dummy = (await transaction.users.findByEmail(email)) ? 1 : 0;
       await transaction.socialRegistrations.setEmail(registration.id, email, dummy);
-      await sendSocialCode(deps, transaction, { ...registration, email, dummy });
+      const sendDeps = { ...deps, notifications };
+      await sendSocialCode(sendDeps, transaction, { ...registration, email, dummy });
     }),
   );
   deps.audit('social_email_set');

@@ -38,7 +38,7 @@ export async function verifySocialRegistration(
     await transaction.socialRegistrations.remove(registration.id);
     const login = { ...request, remember: false, isFreshLogin: true };
     const started = await startSession(deps, transaction, user, login);
-    await deps.codes.confirmMailbox(transaction, email);
+    await deps.codes.confirmMailbox(transaction, row);
     return started;
   });
   const { provider } = registration;

@@ -105,6 +105,8 @@ describe('the OpenAPI document', () => {
       'unconfirmedMailsByAddress',
       'newDeviceMailPerHour',
       'newDeviceMailPerDay',
+      'returnedMails',
+      'spamReports',
     ];
     for (const name of Object.keys(limitTable)) {
       const isNamed = text.includes(`(\`${name}\`)`);

@@ -63,7 +63,9 @@ export function createOutboxBatches(deps: OutboxBatchesDeps): OutboxBatches {
   async function claimDue(): Promise<OutboxClaim[]> {
     const now = runtime.now();
     const lease = { now, until: now + LEASE_MS, attemptsInOrder: ATTEMPTS_IN_ORDER };
-    const rows = await outbox.claim(kinds, BATCH, lease);
+    // While the database was unavailable, leases may have ended of messages that this process is still sending.
+    const except = [...claims].map(({ row }) => row.id);
+    const rows = await outbox.claim(kinds, BATCH, { ...lease, except });
     return rows.map((row) => createOutboxClaim(deps, row));
   }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { newOutboxWorker } from '../../testing/outbox-worker.ts';
 import { newEmail } from '../../testing/steps/merchants.ts';
@@ -93,6 +93,63 @@ it.each([
   portal.advance(2 * LEASE);
   await other.app.jobs.outboxWorker.deliverDue();
   expect(arrived()).toHaveLength(1);
+});
+
+/** The outbox while the database is unavailable to what a worker writes about a mail that it is sending. */
+function unavailable(outbox: Repositories['outbox']) {
+  const state = { isUnavailable: true, refused: [] as string[] };
+  const unlessUnavailable =
+    <Args extends unknown[], Result>(name: string, work: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      if (!state.isUnavailable) return work(...args);
+      state.refused.push(name);
+      throw Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
+    };
+  return {
+    state,
+    outbox: {
+      ...outbox,
+      setUnanswered: unlessUnavailable('setUnanswered', outbox.setUnanswered),
+      renewClaim: unlessUnavailable('renewClaim', outbox.renewClaim),
+    },
+  };
+}
+
+it('a worker does not send an email again whose reply it awaits, though the database was unavailable for longer than the lease', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { state, outbox } = unavailable(portal.app.dependencies.repositories.outbox);
+  let copies = 0;
+  const reply = Promise.withResolvers<void>();
+  const worker = newOutboxWorker(
+    portal,
+    (_message, _id, { onHandedOver }) => {
+      copies += 1;
+      onHandedOver();
+      return reply.promise;
+    },
+    outbox,
+    { replyMs: 20 },
+  );
+  const lastError = async () =>
+    (await portal.database.connection.selectFrom('outbox').selectAll().execute())[0]?.last_error;
+  expect(await worker.deliverDue()).toBe(1);
+  expect(state.refused).toEqual(['setUnanswered']);
+  vi.advanceTimersByTime(5_000);
+  await expect.poll(() => state.refused).toEqual(['setUnanswered', 'renewClaim']);
+  portal.advance(LEASE);
+  state.isUnavailable = false;
+  // Before the lease is renewed.
+  expect(await worker.deliverDue()).toBe(0);
+  expect(await lastError()).toBeNull();
+  vi.advanceTimersByTime(5_000);
+  await expect.poll(lastError).toBe('UNANSWERED');
+  expect(await other.app.jobs.outboxWorker.deliverDue()).toBe(0);
+  reply.resolve();
+  await expect
+    .poll(() => portal.database.connection.selectFrom('outbox').selectAll().execute())
+    .toMatchObject([{ outcome: 'delivered' }]);
+  expect(copies).toBe(1);
 });
 
 it('a worker that lost its email to another process while sending leaves that claim alone when it fails', async () => {

@@ -13,7 +13,10 @@ export interface OutboxClaim {
   row: OutboxRow;
   /** False if the lease ended, for example while the process was suspended: another worker may have the message. */
   isHeld(): Promise<boolean>;
-  /** Notes that the service has the message without having replied, also for the process that takes over from a killed one. */
+  /**
+   * Notes that the service has the message without having replied, also for the process that takes over from a killed one.
+   * If that fails, it is tried again whenever the lease is renewed.
+   */
   setUnanswered(): Promise<void>;
   finish(outcome: OutboxOutcome, lastError: string | null): Promise<void>;
   postpone(availableAt: number, lastError: string): Promise<void>;
@@ -36,11 +39,18 @@ export function createOutboxClaim(
 ): OutboxClaim {
   let until = row.claimed_until;
   let pending: Promise<void> | undefined;
+  let isUnnoted = false;
+
+  async function noteUnanswered(): Promise<void> {
+    await outbox.setUnanswered(row.id, until);
+    isUnnoted = false;
+  }
 
   async function renew(): Promise<void> {
     const next = runtime.now() + LEASE_MS;
     try {
       if (await outbox.renewClaim(row.id, until, next)) until = next;
+      if (isUnnoted) await noteUnanswered();
     } catch (error) {
       // An unavailable database must not abort the delivery: the lease then ends by itself.
       log.warn({ err: error, outboxId: row.id }, 'outbox: lease not renewed');
@@ -60,8 +70,9 @@ export function createOutboxClaim(
       return runtime.now() < until && (await outbox.isClaimed(row.id, until));
     },
     async setUnanswered() {
+      isUnnoted = true;
       await pending;
-      await outbox.setUnanswered(row.id, until);
+      if (isUnnoted) await noteUnanswered();
     },
     async finish(outcome, lastError) {
       const now = runtime.now();

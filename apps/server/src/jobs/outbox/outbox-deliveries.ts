@@ -17,14 +17,18 @@ interface DeliverMailDeps {
   footerLinks: FooterLinks;
   /** Called when the mail server refuses the recipient for good. */
   onBounce(recipient: string): Promise<void>;
+  /** Whether emails that visitors request are withheld from a recipient, to whom others could not be delivered. */
+  isWithheld(recipient: string): Promise<boolean>;
 }
 
 export function createDeliverMail(deps: DeliverMailDeps): Deliver {
-  const { mailGateway, sealedRecipients, mailHost, footerLinks, onBounce } = deps;
+  const { mailGateway, sealedRecipients, mailHost, footerLinks, onBounce, isWithheld } = deps;
   return async (message, id, { signal, onHandedOver }) => {
     // Sealed by us as a MailJob, so its shape needs no validation.
-    const { to, mail } = message as MailJob;
+    const { to, mail, isFromVisitor = false } = message as MailJob;
     if (mail.template === 'nothing') return;
+    // Here and not in the request, whose response and duration would reveal that emails have been sent to this address.
+    if (isFromVisitor && (await isWithheld(to))) return;
     const trace = {
       messageId: `<${id}@${mailHost}>`,
       sealedRecipient: sealedRecipients.seal(to),

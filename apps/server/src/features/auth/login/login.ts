@@ -142,10 +142,11 @@ async function remindToVerify(
 ): Promise<LoginOutcome> {
   const registrationToken = newSecret(deps.runtime.randomBytes);
   const mail = { recipient: registration.email, knownDeviceHash, context };
-  await deps.codes.tryWithMailLimits(mail, (isAllowed) =>
+  await deps.codes.tryWithMailLimits(mail, (isAllowed, notifications) =>
     deps.transact(async (transaction) => {
       await transaction.registrations.replaceToken(registration.id, hashSecret(registrationToken));
-      if (isAllowed) await sendRegistrationCode(deps, transaction, registration);
+      const sendDeps = { ...deps, notifications };
+      if (isAllowed) await sendRegistrationCode(sendDeps, transaction, registration);
     }),
   );
   deps.audit('login_unverified');

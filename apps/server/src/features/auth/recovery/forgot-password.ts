@@ -58,8 +58,10 @@ export async function requestResetCode(
     context,
     countedAgainst: 'forgotByNetwork',
   } as const;
-  return deps.codes.withMailLimits(mail, () =>
-    deps.transact((transaction) => mailResetCode(deps, transaction, email, resetToken)),
+  return deps.codes.withMailLimits(mail, (notifications) =>
+    deps.transact((transaction) =>
+      mailResetCode({ ...deps, notifications }, transaction, email, resetToken),
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import { limitTable } from '../../../config/limit-table.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
+import type { CodeRow } from '../../../repositories/accounts/codes.repository.ts';
 import type { PasswordResetRow } from '../../../repositories/accounts/password-resets.repository.ts';
 import { type CheckScope, type CodeCheck, codeRefused } from '../../codes/check-code.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
@@ -47,7 +48,7 @@ export async function verifyReset(
   const signature = await issueSignature(deps, {
     userId: reset.user_id,
     email,
-    codeId: row.id,
+    code: row,
     browserHash: own?.token_hash ?? (newToken && hashSecret(newToken)),
   });
   deps.audit('reset_verified', { userId: reset.user_id });
@@ -81,9 +82,9 @@ async function issueSignature(
   {
     userId,
     email,
-    codeId,
+    code,
     browserHash,
-  }: { userId: string; email: string; codeId: string; browserHash: string | null },
+  }: { userId: string; email: string; code: CodeRow; browserHash: string | null },
 ): Promise<string> {
   const now = runtime.now();
   const signature = newSecret(runtime.randomBytes);
@@ -92,7 +93,7 @@ async function issueSignature(
     // A concurrent change of address invalidates what was mailed to this mailbox.
     const user = await users.lockForUpdate(userId);
     if (user?.email !== email) throw codeRefused();
-    if (!(await transaction.codes.consume(codeId, now))) throw codeRefused();
+    if (!(await transaction.codes.consume(code.id, now))) throw codeRefused();
     await resetSignatures.removeAllByUser(userId);
     await resetSignatures.insert({
       signature_hash: hashSecret(signature),
@@ -101,7 +102,7 @@ async function issueSignature(
       created_at: now,
       expires_at: now + SIGNATURE_LIFETIME_MS,
     });
-    await codes.confirmMailbox(transaction, email);
+    await codes.confirmMailbox(transaction, code);
   });
   return signature;
 }

@@ -47,8 +47,8 @@ export async function register(
     context,
     countedAgainst: 'registerByNetwork',
   } as const;
-  const { owner, registrationToken } = await deps.codes.withMailLimits(mail, () =>
-    storeRegistration(deps, form, { network, previousToken }),
+  const { owner, registrationToken } = await deps.codes.withMailLimits(mail, (notifications) =>
+    storeRegistration({ ...deps, notifications }, form, { network, previousToken }),
   );
   if (owner) deps.audit('registration_for_taken_address', { userId: owner.id });
   else deps.audit('registration_started');

@@ -51,8 +51,9 @@ export async function resendVerification(
     return { resetToken: sent.resetToken };
   }
   const { registrationToken } = request;
-  await deps.codes.withMailLimits({ recipient: form.email, knownDeviceHash, context }, () =>
-    sendVerificationCode(deps, form.email, { own, registrationToken }),
+  const mail = { recipient: form.email, knownDeviceHash, context };
+  await deps.codes.withMailLimits(mail, (notifications) =>
+    sendVerificationCode({ ...deps, notifications }, form.email, { own, registrationToken }),
   );
   deps.audit('code_resent');
   return { resetToken: null };

@@ -62,7 +62,7 @@ export async function verifyRegistration(
     const verified: VerifiedRegistration = sameBrowser
       ? { kind: 'token', session: await startSession(deps, transaction, user, login) }
       : await storePendingPassword(deps, transaction, user, registration.password_hash);
-    await deps.codes.confirmMailbox(transaction, form.email);
+    await deps.codes.confirmMailbox(transaction, code);
     return verified;
   });
 }

@@ -85,6 +85,7 @@ async function countAll(steps: readonly Step[]): Promise<Map<string, number>> {
   const { limiter, codes, transact } = portal.app.dependencies;
   const refusals = new Map<string, number>();
   const nothing = async () => undefined;
+  const mailedAt = new Map<string, number>();
   const start = portal.now();
   for (const { at, kind, recipient, network } of steps.toSorted((a, b) => a.at - b.at)) {
     portal.advance(Math.max(0, start + at - portal.now()));
@@ -94,15 +95,18 @@ async function countAll(steps: readonly Step[]): Promise<Map<string, number>> {
       if (kind === 'register') {
         await limiter.consume('registerByNetwork', network);
         await codes.withMailLimits({ ...mail, countedAgainst: 'registerByNetwork' }, nothing);
+        mailedAt.set(recipient, portal.now());
       } else if (kind === 'resend') {
         await codes.withMailLimits(mail, nothing);
+        mailedAt.set(recipient, portal.now());
       } else {
         await consumeCodeLimits(limiter, {
           own: kind === 'enter' ? recipient : null,
           network,
           recipient,
         });
-        await transact((transaction) => codes.confirmMailbox(transaction, recipient));
+        const code = { recipient, created_at: mailedAt.get(recipient) ?? 0 };
+        await transact((transaction) => codes.confirmMailbox(transaction, code));
       }
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

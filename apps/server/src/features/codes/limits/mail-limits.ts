@@ -92,9 +92,7 @@ export async function consumeMailLimits(
  */
 async function consumeOverallLimit(deps: MailLimitDeps, recipient: string): Promise<void> {
   try {
-    for (const counted of overallValues(recipient)) {
-      await deps.limiter.consume('mailPerDayOverall', counted);
-    }
+    await deps.limiter.consume('mailPerDayOverall', limitedRecipient(recipient));
   } catch (error) {
     if (await deps.limiter.tryConsume('lastMailOfDay', recipient)) {
       await refundFailures(
@@ -109,7 +107,7 @@ async function consumeOverallLimit(deps: MailLimitDeps, recipient: string): Prom
 }
 
 /**
- * Counts one email and runs `send`, which stores it. A failure of `send` is refunded, except to the limit of the call
+ * Counts one email and runs `send`, which stores it with the notifications it gets. A failure of `send` is refunded, except to the limit of the call
  * itself, which bounds the work that failing calls cost, and to those after a challenge, which was solved only once.
  *
  * @throws AppError `proof_of_work_required`, `rate_limited`
@@ -117,10 +115,26 @@ async function consumeOverallLimit(deps: MailLimitDeps, recipient: string): Prom
 export async function withMailLimits<Result>(
   deps: MailLimitDeps,
   request: UnconfirmedMail,
-  send: () => Promise<Result>,
+  send: (notifications: Notifications) => Promise<Result>,
 ): Promise<Result> {
   await consumeMailLimits(deps, request);
-  return refundFailures(send, () => refundMail(deps, request));
+  return refundFailures(
+    () => send(notificationsFor(deps, request)),
+    () => refundMail(deps, request),
+  );
+}
+
+/** Marks the emails that an unknown browser requests, which are withheld if earlier ones came back. */
+function notificationsFor(
+  { notifications }: Pick<MailLimitDeps, 'notifications'>,
+  { knownDeviceHash }: Pick<UnconfirmedMail, 'knownDeviceHash'>,
+): Notifications {
+  const isFromVisitor = knownDeviceHash === null;
+  return {
+    ...notifications,
+    enqueueEmail: (repositories, job, expiresAt) =>
+      notifications.enqueueEmail(repositories, { ...job, isFromVisitor }, expiresAt),
+  };
 }
 
 async function refundMail(
@@ -129,27 +143,21 @@ async function refundMail(
 ): Promise<void> {
   await refundMessageLimits(deps.limiter, { recipient, network, knownDeviceHash });
   if (knownDeviceHash === null) {
-    for (const counted of overallValues(recipient)) {
-      await deps.limiter.refund('mailPerDayOverall', counted);
-    }
+    await deps.limiter.refund('mailPerDayOverall', limitedRecipient(recipient));
   }
   await refundUnconfirmedMail(deps, recipient);
-}
-
-/** The exact address first: emails to it may have been returned, and what that refuses does not count for the mailbox. */
-function overallValues(recipient: string): Iterable<string> {
-  return new Set([recipient, limitedRecipient(recipient)]);
 }
 
 /** Like {@link withMailLimits} for an optional email: tells `work` whether to send it, and never refuses the call. */
 export async function tryWithMailLimits<Result>(
   deps: MailLimitDeps,
   request: UnconfirmedMail,
-  work: (isAllowed: boolean) => Promise<Result>,
+  work: (isAllowed: boolean, notifications: Notifications) => Promise<Result>,
 ): Promise<Result> {
-  if (!(await tryConsumeMailLimits(deps, request))) return work(false);
+  const notifications = notificationsFor(deps, request);
+  if (!(await tryConsumeMailLimits(deps, request))) return work(false, notifications);
   return refundFailures(
-    () => work(true),
+    () => work(true, notifications),
     () => refundMail(deps, request),
   );
 }
@@ -216,6 +224,7 @@ async function sendLastLink(deps: MailLimitDeps, email: string): Promise<void> {
       ? ({ template: 'last-mail-today', resetUrl } as const)
       : ({ template: 'nothing' } as const);
     const expiresAt = deps.runtime.now() + mailLinkKinds['reset-password-today'].lifetimeMs;
-    await deps.notifications.enqueueEmail(transaction, { to: email, mail }, expiresAt);
+    const job = { to: email, mail, isFromVisitor: true };
+    await deps.notifications.enqueueEmail(transaction, job, expiresAt);
   });
 }

@@ -157,6 +157,12 @@ describe('while many emails wait for their codes', () => {
     expect((await register(portal.browser(), newAddress('others.example'))).status).toBe(200);
   });
 
+  it('in a domain with two names, the addresses of both need a challenge', async () => {
+    await waiting(limitTable.unconfirmedMailsByDomain.max, 'gmail.com');
+    expect((await register(portal.browser(), newAddress('gmail.com'))).status).toBe(428);
+    expect((await register(portal.browser(), newAddress('googlemail.com'))).status).toBe(428);
+  });
+
   it('a browser in which the address has logged in before needs no challenge', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
@@ -175,6 +181,29 @@ describe('while many emails wait for their codes', () => {
     const code = await portal.codeFor(email);
     await browser.call(endpoints.verify, { body: { email, code, type: 'verify-email' } });
     expect((await register(portal.browser(), newEmail())).status).toBe(200);
+  });
+
+  it.each([
+    ['its code', async (_: TestBrowser, email: string) => portal.codeFor(email)],
+    [
+      'the code of its link',
+      async (browser: TestBrowser, email: string) => {
+        const body = { data: await linkTo(portal, email, 'verify-email') };
+        return (await browser.call(endpoints.returnSignedData, { body })).data.code;
+      },
+    ],
+  ])('%s, entered in the next window, refunds nothing to that one', async (_kind, codeFrom) => {
+    await register(portal.browser(), newEmail());
+    portal.advance(5 * MINUTE);
+    const browser = portal.browser();
+    const email = newEmail();
+    await register(browser, email);
+    portal.advance(6 * MINUTE);
+    await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
+    const code = await codeFrom(browser, email);
+    const body = { email, code, type: 'verify-email' } as const;
+    expect((await browser.call(endpoints.verify, { body })).status).toBe(200);
+    expect((await register(portal.browser(), newEmail())).status).toBe(428);
   });
 
   it('an email is refunded once, even if both its code and its link are used', async () => {

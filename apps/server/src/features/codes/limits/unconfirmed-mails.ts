@@ -2,8 +2,8 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Audit } from '../../../core/audit/audit.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import type { ProofOfWork } from '../../../crypto/proof-of-work.ts';
-import type { Limiter } from '../../../limits/limiter.ts';
-import type { Repositories } from '../../../repositories/repositories.ts';
+import type { Limiter, Refund } from '../../../limits/limiter.ts';
+import { limitedRecipient } from '../../../limits/recipient.ts';
 
 /** An email that a visitor requests, such as a code for a new address. */
 export interface UnconfirmedMail {
@@ -65,12 +65,12 @@ export async function consumeUnconfirmedMailLimits(
 export async function refundUnconfirmedMail(
   { limiter }: Pick<UnconfirmedMailsDeps, 'limiter'>,
   recipient: string,
-  transaction?: Pick<Repositories, 'rateLimits'>,
+  refund?: Refund,
 ): Promise<void> {
-  if (!(await limiter.refund('unconfirmedMailsByAddress', recipient, transaction))) return;
-  await limiter.refund('unconfirmedMailsByDomain', domainOf(recipient), transaction);
+  if (!(await limiter.refund('unconfirmedMailsByAddress', recipient, refund))) return;
+  await limiter.refund('unconfirmedMailsByDomain', domainOf(recipient), refund);
   // Last, because in a transaction everybody else's emails wait for this counter until the commit.
-  await limiter.refund('unconfirmedMails', PORTAL, transaction);
+  await limiter.refund('unconfirmedMails', PORTAL, refund);
 }
 
 async function countUnconfirmed(
@@ -117,6 +117,8 @@ async function hasNewProof(
   return challenge !== null && limiter.tryConsume('proofOfWork', challenge);
 }
 
+/** Of the mailbox: gmail.com and googlemail.com deliver to the same ones, and are one provider to the sender's reputation. */
 function domainOf(recipient: string): string {
-  return recipient.slice(recipient.lastIndexOf('@') + 1);
+  const mailbox = limitedRecipient(recipient);
+  return mailbox.slice(mailbox.lastIndexOf('@') + 1);
 }

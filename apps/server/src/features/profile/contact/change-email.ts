@@ -28,7 +28,9 @@ export async function startEmailChange(
   if (user.email === email) throw new AppError('already_verified');
   await deps.limiter.consume('emailChange', user.id);
   const mail = { recipient: email, knownDeviceHash: null, context };
-  await deps.codes.withMailLimits(mail, () => mailCode(deps, user, email));
+  await deps.codes.withMailLimits(mail, (notifications) =>
+    mailCode({ ...deps, notifications }, user, email),
+  );
   deps.audit('email_change_requested', { userId: user.id });
 }
 
@@ -87,7 +89,7 @@ export async function completeEmailChange(
         newEmail: email,
       },
     );
-    await deps.codes.confirmMailbox(transaction, email);
+    await deps.codes.confirmMailbox(transaction, row);
   });
   deps.audit('email_changed', { userId: user.id });
 }

@@ -6,38 +6,43 @@ import { requireUser } from '../../accounts/require-user.ts';
 import { userView } from '../../accounts/user-view.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-interface EmailProblemDeps extends Pick<Dependencies, 'limiter' | 'limits' | 'audit'> {
+interface EmailProblemDeps extends Pick<Dependencies, 'limiter' | 'audit'> {
   /** Of the caller's transaction, if it has one. */
   repositories: Pick<Repositories, 'users' | 'rateLimits'>;
 }
 
-/** The first ones may have another cause, such as a mailbox that is full. */
-const BOUNCES_A_DAY = 3;
-
 /**
- * Marks the account of an address to which emails fail; the portal then shows its owner a notice. Emails are still sent
- * to it, because the mark can be wrong and a security notification must not be lost. But after a report of spam, or the
- * third returned email, no visitor can request another email to that address on the same day, whether or not it has an
- * account: emails to invented mailboxes would harm the sender's reputation. A returned email counts for the exact address,
- * because a mailbox can exist and yet accept no addresses with a plus-tag. A report of spam counts for the whole mailbox.
+ * Marks the account of an address to which emails fail; the portal then shows its owner a notice. The portal's own emails
+ * are still sent to it, because the mark can be wrong and a security notification must not be lost. What visitors request
+ * may be withheld: see {@link isWithheld}.
  */
 export async function recordEmailProblem(
-  { repositories, limiter, limits, audit }: EmailProblemDeps,
+  { repositories, limiter, audit }: EmailProblemDeps,
   email: string,
   problem: EmailProblem,
 ): Promise<void> {
   const userId = await repositories.users.setEmailProblem(email, problem);
   audit('email_problem', { problem, ...(userId === undefined ? {} : { userId }) });
-  const isBounce = problem === 'bounced';
-  const { max } = limits.mailPerDayOverall;
-  const share = isBounce ? Math.ceil(max / BOUNCES_A_DAY) : max;
-  const recipient = isBounce ? email : limitedRecipient(email);
-  for (let mails = 0; mails < share; mails++) {
-    await limiter.tryConsume('mailPerDayOverall', recipient, repositories);
-  }
-  if (isBounce) return;
-  // Nor the last one, which reports that others have used up the day's emails.
-  await limiter.tryConsume('lastMailOfDay', email, repositories);
+  // A returned email counts for the exact address, because a mailbox can exist and yet accept no addresses with a plus-tag.
+  if (problem === 'bounced') await limiter.tryConsume('returnedMails', email, repositories);
+  else await limiter.tryConsume('spamReports', limitedRecipient(email), repositories);
+}
+
+/**
+ * After a report of spam, or the third returned email of a day (the first ones may have another cause, such as a mailbox
+ * that is full), nothing that visitors request is sent to that address for the rest of it: emails to invented mailboxes
+ * would harm the sender's reputation. The requests are answered as before. An email for a forgotten password can only
+ * come back from an address with an account, so a refusal would reveal the account.
+ */
+export async function isWithheld(
+  { limiter, audit }: Pick<Dependencies, 'limiter' | 'audit'>,
+  email: string,
+): Promise<boolean> {
+  const isUnwanted =
+    (await limiter.isUsedUp('returnedMails', email)) ||
+    (await limiter.isUsedUp('spamReports', limitedRecipient(email)));
+  if (isUnwanted) audit('visitor_email_withheld');
+  return isUnwanted;
 }
 
 /** Removes the mark when the merchant confirms that emails arrive. */

@@ -4,7 +4,7 @@ import { recordEmailProblem } from './email-problems.ts';
 import type { MailReportReader } from './mail-report-reader.ts';
 
 interface ReceiveMailReportDeps
-  extends Pick<Dependencies, 'transact' | 'limiter' | 'limits' | 'audit' | 'sealedRecipients'> {
+  extends Pick<Dependencies, 'transact' | 'limiter' | 'audit' | 'sealedRecipients'> {
   mailReports: Pick<MailReportReader, 'read'>;
 }
 

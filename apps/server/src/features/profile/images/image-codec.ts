@@ -1,8 +1,6 @@
 import { messages } from '@atrium/contract';
 import sharp, { type Metadata } from 'sharp';
 import { fieldError } from '../../../core/app-error.ts';
-import { countJpegScans, removeUndrawnSegments } from './jpeg-segments.ts';
-import { removeUndrawnChunks } from './png-chunks.ts';
 
 /** Longest accepted result, in bytes. */
 const IMAGE_MAX_BYTES = 300_000;
@@ -19,8 +17,6 @@ const MAX_DECODED_BYTES = 100_000_000;
 const WIDE_SAMPLE_BYTES = 2;
 /** The library's own pixel limit, checked again regardless of the header. */
 const MAX_PIXELS = MAX_DECODED_BYTES;
-/** Ordinary progressive JPEGs have about ten scans. All are read before the first pixel, where no timeout applies. */
-const MAX_SCANS = 64;
 const TIMEOUT_SECONDS = 10;
 
 // Decoders that are never loaded cannot be attacked: SVG, GIF, TIFF, WebP and dozens more.
@@ -30,8 +26,8 @@ sharp.cache(false);
 // One thread per image, so that the queue alone limits the load of image processing.
 sharp.concurrency(1);
 
-/** See `ResizeImage`. @throws AppError `invalid_fields` */
-export const resize = async (bytes: Uint8Array): Promise<Buffer> => encode(await decode(bytes));
+/** See `ResizeImage`. @param drawn see `drawn-parts.worker.ts`. @throws AppError `invalid_fields` */
+export const resize = async (drawn: Uint8Array): Promise<Buffer> => encode(await decode(drawn));
 
 interface Pixels {
   data: Buffer;
@@ -39,10 +35,9 @@ interface Pixels {
 }
 
 /** Decodes once; the sizes and qualities are then produced from the pixels. */
-async function decode(bytes: Uint8Array): Promise<Pixels> {
+async function decode(drawn: Uint8Array): Promise<Pixels> {
   try {
-    refuseByScans(bytes);
-    const image = sharp(removeUndrawnSegments(removeUndrawnChunks(bytes)), {
+    const image = sharp(drawn, {
       limitInputPixels: MAX_PIXELS,
       failOn: 'error',
       sequentialRead: true,
@@ -61,11 +56,6 @@ async function decode(bytes: Uint8Array): Promise<Pixels> {
   } catch (cause) {
     throw fieldError('image', messages.imageRefused, cause);
   }
-}
-
-function refuseByScans(bytes: Uint8Array): void {
-  const scans = countJpegScans(bytes);
-  if (scans > MAX_SCANS) throw new Error(`${scans} scans`);
 }
 
 /** Reads only the header, so refusing an image is cheap. */

@@ -60,7 +60,9 @@ describe('a JPEG', () => {
   it('is drawn in the colours of its profile, and upright', async () => {
     const red = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c03020' } });
     const lying = red.withIccProfile('p3').withMetadata({ orientation: 6 });
-    const { data, info } = await sharp(await resize(await lying.jpeg().toBuffer()))
+    const { data, info } = await sharp(
+      await resize(removeUndrawnSegments(await lying.jpeg().toBuffer())),
+    )
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([30, 40]);

@@ -67,7 +67,7 @@ describe('a PNG', () => {
   it('is drawn in the colours of its profile', async () => {
     const red = sharp({ create: { width: 4, height: 3, channels: 3, background: '#c03020' } });
     const inDisplayP3 = await red.withIccProfile('p3').png().toBuffer();
-    const { data } = await sharp(await resize(inDisplayP3))
+    const { data } = await sharp(await resize(removeUndrawnChunks(inDisplayP3)))
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(Math.abs((data[0] ?? 0) - 0xc0)).toBeLessThan(4);
