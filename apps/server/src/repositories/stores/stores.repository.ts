@@ -8,7 +8,10 @@ export type StoreRow = Selectable<StoresTable>;
 /** The statuses of a store that is verified for its merchant. */
 export const verifiedStatuses = storeStatuses.filter(isVerified);
 
-export type StoreSummary = Pick<StoreRow, 'id' | 'name' | 'domain' | 'type' | 'status'>;
+export type StoreSummary = Pick<
+  StoreRow,
+  'id' | 'name' | 'domain' | 'type' | 'status' | 'last_selected_at'
+>;
 
 const storesOfUser = compileOnce((db, { userId }: { userId: string }) =>
   db

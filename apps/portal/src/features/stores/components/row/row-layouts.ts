@@ -1,3 +1,5 @@
+import type { Shop } from '@atrium/contract';
+
 /** Up to this many stores, there is room for the names beside large arches. */
 export const FEW_STORES = 4;
 /** From more stores than these on, they can be searched. */
@@ -54,15 +56,28 @@ export function showInRow(list: HTMLElement, place: HTMLElement | null): void {
   if (list.scrollLeft !== 0) list.dataset.scrolled = '';
 }
 
+type Selected = Pick<Shop, 'domain' | 'lastSelectedAt'>;
+
+/** The current store, and those that the merchant switched to last, the latest first. */
+export function recentStores<Store extends Selected>(
+  stores: readonly Store[],
+  current: string | null | undefined,
+): readonly Store[] {
+  const selectedAt = ({ domain, lastSelectedAt = '' }: Store) =>
+    domain === current ? Number.POSITIVE_INFINITY : Date.parse(lastSelectedAt) || 0;
+  return stores.toSorted((a, b) => selectedAt(b) - selectedAt(a)).slice(0, RECENT_COUNT);
+}
+
 /** The stores that the row begins with. */
-export function storesInRow<Store extends { domain: string }>(
+export function storesInRow<Store extends Selected>(
   stores: readonly Store[],
   current: string | undefined,
 ): readonly Store[] {
   if (stores.length <= SEARCH_ABOVE) return stores;
+  if (stores.length > GROUP_ABOVE) return recentStores(stores, current);
   const first = stores.filter(({ domain }) => domain === current);
   const others = stores.filter(({ domain }) => domain !== current);
-  return [...first, ...others].slice(0, stores.length > GROUP_ABOVE ? RECENT_COUNT : undefined);
+  return [...first, ...others];
 }
 
 /** What is shown of a domain. */

@@ -11,7 +11,7 @@ import {
   storesInRow,
 } from './row-layouts.ts';
 
-type NamedStore = Pick<Shop, 'name' | 'domain'>;
+type NamedStore = Pick<Shop, 'name' | 'domain' | 'lastSelectedAt'>;
 
 interface StoreRowSkeletonProps {
   /** The stores known in this browser. Default: one store with a placeholder name. */
