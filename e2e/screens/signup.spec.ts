@@ -53,9 +53,9 @@ test('keeps the checklist up to date with each key until the password is valid',
   const met = () =>
     checklist
       .getByRole('listitem')
-      .filter({ hasText: /, met$/ })
+      .filter({ hasText: / \(met\)$/ })
       .allTextContents()
-      .then((texts) => texts.map((text) => text.replace(/, met$/, '')));
+      .then((texts) => texts.map((text) => text.replace(/ \(met\)$/, '')));
   await expect(checklist.getByRole('listitem')).toHaveCount(RULES.length);
   for (const rule of RULES) await expect(checklist).toContainText(rule);
   for (const [typed, expected] of [
