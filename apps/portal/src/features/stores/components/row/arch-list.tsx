@@ -80,7 +80,7 @@ const SHOPIFY = /\.myshopify\.com$/;
 
 const few: RowForm = {
   ...rowLayouts.few,
-  name: `${NAME} sm:text-base`,
+  name: `${NAME} ${rowLayouts.few.name}`,
   address: 'truncate text-text-muted text-sm max-sm:hidden sm:block',
   state: `${STATE} sm:text-sm`,
   arch: 'md',
