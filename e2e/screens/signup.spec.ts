@@ -41,6 +41,9 @@ test('shows the whole form with its checklist in the window of a small laptop', 
     ratio: 1,
   });
   await expect(page.getByRole('link', { name: 'Log in' })).toBeInViewport({ ratio: 1 });
+  // Nothing is left to scroll to.
+  await expect(page.getByRole('link', { name: 'Contact' })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(800);
 });
 
 test('keeps the checklist up to date with each key until the password is valid', async ({
