@@ -148,3 +148,35 @@ test('on a phone the sections are listed on request, above the page', async ({ p
   await expect(link, 'beside the page').toBeInViewport();
   await expect(sections.getByText('Sections')).toBeHidden();
 });
+
+test('each sample can be copied by keyboard, and the copy is announced', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
+  await page.goto('/docs/');
+  const first = page.getByRole('button', { name: /^Copy api=/ });
+  await expect(first).toBeVisible();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: /^Copied$/ })).toBeAttached();
+  await expect(first).toHaveText('Copied');
+  await expect(first).toHaveText('Copy');
+  expect(await clipboard()).toMatch(
+    new RegExp(`^api=${baseURL}/api\ncurl \\$api/auth/login [^]*}'$`),
+  );
+
+  await page.getByRole('heading', { name: /^Registration and login/ }).click();
+  await page
+    .getByRole('button', { name: /\/api\/auth\/login/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Copy the response of /api/auth/login' }).first().click();
+  await expect.poll(clipboard).toContain('"success": true');
+  expect(JSON.parse(await clipboard())).toHaveProperty('data');
+  await page.getByLabel('Request content type').first().selectOption('application/json');
+  await page.getByRole('button', { name: 'Copy the request of /api/auth/login' }).click();
+  await expect.poll(clipboard).toContain('"password"');
+});

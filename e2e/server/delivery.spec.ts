@@ -52,12 +52,26 @@ test('every page is compressed, revalidated each time, and has one content polic
 });
 
 test('an unknown URL gets 404 and the portal’s own page', async ({ request }) => {
-  for (const path of ['/nothing', '/login/more', '/account-settings/x', '/%00', '/loginx']) {
+  for (const path of [
+    '/nothing',
+    '/login/more',
+    '/account-settings/x',
+    '/%00',
+    '/loginx',
+    '/offline/',
+  ]) {
     const response = await request.get(path);
     expect([path, response.status()]).toEqual([path, 404]);
     expect(await response.text()).toMatch(/^<!doctype html>/);
   }
-  for (const path of ['/', '/login', '/Login/', '/login?email=a@b.example', '/account-settings']) {
+  for (const path of [
+    '/',
+    '/login',
+    '/Login/',
+    '/login?email=a@b.example',
+    '/stores',
+    '/offline',
+  ]) {
     expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
   }
 });

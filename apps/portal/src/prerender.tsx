@@ -88,13 +88,11 @@ export const merchantParts = Object.fromEntries(
 );
 
 /**
- * The paths of all pages, prerendered or not.
+ * The paths of all pages that the router draws, prerendered or not.
  *
  * @public for `scripts/portal-build/prerender-portal.ts`, which imports the built module
  */
-export const pagePaths = [...pageRoutes, { path: OFFLINE_PATH }]
-  .map(({ path }) => path)
-  .filter((path) => path !== '*');
+export const pagePaths = pageRoutes.map(({ path }) => path).filter((path) => path !== '*');
 
 /** Services of an unknown visitor. Functions that are only called later throw. */
 function createSignedOutServices(): Services {

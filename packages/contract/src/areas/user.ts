@@ -64,6 +64,8 @@ export const shopSchema = z.strictObject({
   domain: z.string(),
   type: z.string(),
   status: z.enum(storeStatuses),
+  /** When the merchant last switched to it; missing if never. */
+  lastSelectedAt: z.optional(z.string()),
 });
 export type Shop = z.infer<typeof shopSchema>;
 

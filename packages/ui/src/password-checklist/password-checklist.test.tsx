@@ -14,7 +14,7 @@ test('states for each rule whether it is met', () => {
   const texts = within(list)
     .getAllByRole('listitem')
     .map((line) => line.textContent);
-  expect(texts).toEqual(['At least 8 characters, met', 'Numbers, not met']);
+  expect(texts).toEqual(['At least 8 characters (met)', 'Numbers (not met)']);
 });
 
 test('announces progress politely, in one short sentence', () => {

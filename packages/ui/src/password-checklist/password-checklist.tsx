@@ -90,8 +90,9 @@ function ChecklistLine({ item, stateText }: { item: PasswordChecklistItem; state
     >
       <Mark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
-        {item.text}
-        <VisuallyHidden>, {stateText}</VisuallyHidden>
+        {item.text}{' '}
+        {/* Browsers put a space before a hidden text, which is wrong before a comma. */}
+        <VisuallyHidden>({stateText})</VisuallyHidden>
       </span>
     </li>
   );

@@ -1,21 +1,8 @@
-import {
-  productEndpoints,
-  profileEndpoints,
-  storeDetailEndpoints,
-  storeEndpoints,
-} from '@atrium/contract';
+import { productEndpoints, profileEndpoints, storeEndpoints } from '@atrium/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
-import {
-  ada,
-  aiTheme,
-  detailsOf,
-  fern,
-  harbour,
-  noStores,
-  twoStores,
-} from '../../testing/samples.ts';
+import { ada, aiTheme, fern, harbour, noStores, twoStores } from '../../testing/samples.ts';
 import { settingsApi } from '../../testing/settings.ts';
 import { html, later, ok, refuse } from '../../testing/stub-api.ts';
 
@@ -152,29 +139,22 @@ describe('a store', () => {
 });
 
 describe('of more stores than are listed', () => {
-  test('those come first that home calls recent', async () => {
+  test('those come first that were switched to last, on every page', async () => {
+    const days: Record<string, string> = { B: '21', D: '20', G: '26' };
     const shops = [...'ABCDEFGH'].map((name) => ({
       ...fern,
       name,
       domain: `${name.toLowerCase()}.myshopify.com`,
+      lastSelectedAt: days[name] && `2026-11-${days[name]}T10:00:00.000Z`,
     }));
-    const api = homeApi({ stores: { currentShop: shops[3] ?? null, shops } });
-    const used = { event: 'verified' as const, at: '2026-11-26T10:00:00.000Z' };
-    const { listStoreDetails } = storeDetailEndpoints;
-    const details = shops.map((shop) => ({
-      ...detailsOf(shop),
-      ...(shop.name === 'G' ? { history: [used] } : {}),
-    }));
-    api.on(listStoreDetails, ok(listStoreDetails, details));
-    storeSession();
-    const { user } = renderPortal({ api });
-    await waitFor(() => expect(api.calls(listStoreDetails)).toHaveLength(1));
-    await screen.findAllByText('No product yet');
-    await user.keyboard(SHORTCUT);
-    await field();
+    const { getProfile } = profileEndpoints;
+    const api = settingsApi();
+    const shoplist = { currentShop: shops[3] ?? null, shops };
+    api.on(getProfile, ok(getProfile, { ...ada, shoplist }));
+    await openPalette(api, '/account-settings');
     const group = screen.getByRole('group', { name: 'Recent stores · search to find all 8' });
     const listed = within(group).getAllByRole('option');
-    expect(listed.map(({ textContent }) => textContent?.[0])).toEqual([...'DGABCE']);
+    expect(listed.map(({ textContent }) => textContent?.[0])).toEqual([...'DGBACE']);
   });
 
   test('“switch” finds all but the current one', async () => {

@@ -21,7 +21,6 @@ function found(query: string, commands: readonly Command[], recent: readonly str
   return searchCommands(query, {
     commands,
     recent,
-    recentStoresFirst: false,
     loadingProducts: 0,
   }).map(({ label, items }) => [label, ...items.map((item) => item.label)].join(': '));
 }
@@ -83,29 +82,26 @@ test('of two hundred stores shows some at first, with their number, and finds ea
   const [group] = searchCommands('', {
     commands: stores,
     recent: [],
-    recentStoresFirst: false,
     loadingProducts: 0,
   });
-  expect(group?.label).toBe('Stores · search to find all 200');
+  expect(group?.label).toBe('Recent stores · search to find all 200');
   expect(group?.items).toHaveLength(6);
   expect(found('store 173', stores)).toEqual(['Stores: Store 173']);
   expect(
     searchCommands('store', {
       commands: stores,
       recent: [],
-      recentStoresFirst: false,
       loadingProducts: 0,
     })[0]?.items,
   ).toHaveLength(50);
 });
 
-test('calls them recent if the recent ones come first, unless all are shown', () => {
+test('calls them recent unless all are shown', () => {
   const stores = Array.from({ length: 7 }, (_, index) => store(`Store ${index}`));
   const labelOf = (some: readonly Command[]) =>
     searchCommands('', {
       commands: some,
       recent: [],
-      recentStoresFirst: true,
       loadingProducts: 0,
     })[0]?.label;
   expect(labelOf(stores)).toBe('Recent stores · search to find all 7');
@@ -113,7 +109,7 @@ test('calls them recent if the recent ones come first, unless all are shown', ()
 });
 
 test('shows placeholders of products while they load, unless something is searched for', () => {
-  const options = { commands, recent: [], recentStoresFirst: false, loadingProducts: 4 };
+  const options = { commands, recent: [], loadingProducts: 4 };
   const products = searchCommands('', options).find(({ label }) => label === 'Products');
   expect(products).toMatchObject({ items: [], loading: 4 });
   expect(searchCommands('fern', options).map(({ label }) => label)).toEqual(['Stores']);

@@ -30,8 +30,6 @@ interface SearchOptions {
   commands: readonly Command[];
   /** Ids of the commands used last, the latest first. */
   recent: readonly string[];
-  /** Whether the stores with the latest events come first. */
-  recentStoresFirst: boolean;
   /** How many products are still loading. */
   loadingProducts: number;
 }
@@ -42,7 +40,7 @@ interface SearchOptions {
  */
 export function searchCommands(
   query: string,
-  { commands, recent, recentStoresFirst, loadingProducts }: SearchOptions,
+  { commands, recent, loadingProducts }: SearchOptions,
 ): CommandGroup[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length > 0) {
@@ -65,9 +63,7 @@ export function searchCommands(
       return { ...groupOf(kind, ofKind(rest, kind)), loading: loadingProducts };
     }
     const items = ofKind(rest, kind);
-    return kind === 'store'
-      ? firstStores(items, storeCount, recentStoresFirst)
-      : groupOf(kind, items);
+    return kind === 'store' ? firstStores(items, storeCount) : groupOf(kind, items);
   });
   return [{ id: 'recent', label: texts.groups.recent, items: latest }, ...groups].filter(
     ({ items, loading }) => items.length > 0 || loading,
@@ -82,15 +78,10 @@ function ofKind(commands: readonly Command[], kind: CommandKind): Command[] {
   return commands.filter((command) => command.kind === kind);
 }
 
-function firstStores(
-  stores: readonly Command[],
-  count: number,
-  recentFirst: boolean,
-): CommandGroup {
+/** @param stores in the order of their last use, if there are more than are shown. */
+function firstStores(stores: readonly Command[], count: number): CommandGroup {
   const group = groupOf('store', stores.slice(0, STORES_AT_FIRST));
-  if (count <= STORES_AT_FIRST) return group;
-  const { manyStores, recentStores } = texts.groups;
-  return { ...group, label: (recentFirst ? recentStores : manyStores)(count) };
+  return count > STORES_AT_FIRST ? { ...group, label: texts.groups.recentStores(count) } : group;
 }
 
 /** The commands that contain each word, those with the words at the start of a name first. */

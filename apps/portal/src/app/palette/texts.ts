@@ -20,7 +20,6 @@ export const texts = {
   groups: {
     recent: 'Recent',
     stores: 'Stores',
-    manyStores: (count: number) => `Stores · search to find all ${count}`,
     recentStores: (count: number) => `Recent stores · search to find all ${count}`,
     products: 'Products',
     pages: 'Pages and settings',

@@ -1,13 +1,12 @@
-import type { Shop, ShopList, StoreDetails } from '@atrium/contract';
-import { useState } from 'react';
+import type { Shop, ShopList } from '@atrium/contract';
 import { useNavigate } from 'react-router';
 import { useLogout } from '../../features/auth/api/logout.ts';
 import { useLaunch } from '../../features/home/pages/use-launch.ts';
 import { useCatalogue, useConnectedApps } from '../../features/products/api/product-calls.ts';
 import { texts as productTexts } from '../../features/products/texts.ts';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
-import { useLoadedStoreDetails } from '../../features/stores/api/store-details.ts';
-import { groupStores, orderStores } from '../../features/stores/store-groups.ts';
+import { recentStores } from '../../features/stores/components/row/row-layouts.ts';
+import { orderStores } from '../../features/stores/store-groups.ts';
 import { texts as storeTexts } from '../../features/stores/texts.ts';
 import { useSwitchStore } from '../../features/stores/use-switch-store.ts';
 import { paths } from '../../shared/paths.ts';
@@ -27,9 +26,6 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
   const navigate = useNavigate();
   const logOut = useLogout();
   const stores = useProfile().data?.shoplist;
-  const loaded = useLoadedStoreDetails();
-  // Fixed while it is open, so that no store moves when they have loaded.
-  const [details] = useState(loaded);
   const catalogue = useCatalogue();
   const connectedApps = useConnectedApps();
   const { switchTo, pendingDomain } = useSwitchStore();
@@ -41,7 +37,7 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
   const states = connectedApps.data;
   const current = stores?.currentShop ?? null;
   const commands: Command[] = [
-    ...recentFirst(currentFirst(stores), current?.domain, details).map((shop) =>
+    ...recentFirst(currentFirst(stores), current?.domain).map((shop) =>
       storeCommand(shop, shop.domain === current?.domain, { switchTo, goHome }),
     ),
     ...(states
@@ -62,7 +58,6 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
   ];
   return {
     commands,
-    recentStoresFirst: details !== undefined,
     loadingProducts: catalogue.isLoading || connectedApps.isLoading ? USUAL_PRODUCTS : 0,
     pending: pendingOf(pendingDomain, pendingType),
   };
@@ -76,15 +71,10 @@ function currentFirst(stores: ShopList | undefined): readonly Shop[] {
   return [...shops.filter(isCurrent), ...shops.filter((shop) => !isCurrent(shop))];
 }
 
-/** Of more stores than are listed at first, those that home calls recent come first, as far as their events are known. */
-function recentFirst(
-  shops: readonly Shop[],
-  current: string | undefined,
-  details: readonly StoreDetails[] | undefined,
-): readonly Shop[] {
-  if (!details || shops.length <= STORES_AT_FIRST) return shops;
-  const known = new Map(details.map((store) => [store.domain, store]));
-  const { recent } = groupStores(shops, current ?? null, known);
+/** Of more stores than are listed at first, those that home calls recent come first. */
+function recentFirst(shops: readonly Shop[], current: string | undefined): readonly Shop[] {
+  if (shops.length <= STORES_AT_FIRST) return shops;
+  const recent = recentStores(shops, current);
   return [...recent, ...shops.filter((shop) => !recent.includes(shop))];
 }
 

@@ -1,6 +1,7 @@
-import type { Shop, StoreDetails } from '@atrium/contract';
+import type { Shop } from '@atrium/contract';
 import { expect, test } from 'vitest';
 import { detailsOf, fern } from '../../testing/samples.ts';
+import { storesInRow } from './components/row/row-layouts.ts';
 import { groupStores, listStores, orderStores, searchStores, storeGroups } from './store-groups.ts';
 
 const shops = Array.from({ length: 30 }, (_, index): Shop => {
@@ -9,38 +10,33 @@ const shops = Array.from({ length: 30 }, (_, index): Shop => {
 });
 const domains = (stores: readonly Shop[]) => stores.map(({ domain }) => domain);
 
-test('recent are the current store, then those something happened to last', () => {
-  const details = new Map<string, StoreDetails>(
-    shops.map((shop, index) => [
-      shop.domain,
-      {
-        ...detailsOf(shop),
-        addedAt: '2026-01-01T00:00:00.000Z',
-        history:
-          index === 20
-            ? [{ event: 'verified', at: '2026-11-21T00:00:00.000Z' }]
-            : [{ event: 'added', at: `2026-01-01T00:00:${String(index).padStart(2, '0')}.000Z` }],
-      },
-    ]),
+test('recent are the current store, then those that were switched to last', () => {
+  const days: Record<number, string> = { 3: '01', 9: '24', 20: '26' };
+  const used = shops.map((shop, index) =>
+    days[index] ? { ...shop, lastSelectedAt: `2026-11-${days[index]}T10:00:00.000Z` } : shop,
   );
-  const { recent } = groupStores(shops, 'store-3.myshopify.com', details);
-  expect(domains(recent).slice(0, 3)).toEqual([
+  const { recent } = groupStores(used, 'store-3.myshopify.com');
+  expect(domains(recent).slice(0, 4)).toEqual([
     'store-3.myshopify.com',
     'store-20.myshopify.com',
-    'store-29.myshopify.com',
+    'store-9.myshopify.com',
+    'store-0.myshopify.com',
   ]);
   expect(recent).toHaveLength(8);
+  expect(storesInRow(used, 'store-3.myshopify.com'), 'its placeholder has the same').toEqual(
+    recent,
+  );
 });
 
-test('without details the current store still comes first', () => {
-  const { recent, all } = groupStores(shops, 'store-12.myshopify.com', new Map());
+test('without any switch the current store still comes first', () => {
+  const { recent, all } = groupStores(shops, 'store-12.myshopify.com');
   expect(recent[0]?.domain).toBe('store-12.myshopify.com');
   expect(all.slice(0, 2).map(({ name }) => name)).toEqual(['Store 18', 'Store 01']);
 });
 
 test('stores that lost their access need attention', () => {
   const lost: Shop = { ...fern, domain: 'lost.myshopify.com', status: 'uninstalled' };
-  const { attention } = groupStores([...shops, lost], null, new Map());
+  const { attention } = groupStores([...shops, lost], null);
   expect(domains(attention)).toEqual(['lost.myshopify.com']);
 });
 
@@ -68,7 +64,7 @@ test('of many, the current one comes first and the others by name, in every list
   expect(inOrder.slice(0, 2)).toEqual(['zinnia.myshopify.com', 'store-29.myshopify.com']);
   const { current, others } = listStores(many.map(detailsOf), true, last.domain);
   expect(domains([...current, ...others])).toEqual(inOrder);
-  expect(domains(groupStores(many, last.domain, new Map()).all)).toEqual(inOrder);
+  expect(domains(groupStores(many, last.domain).all)).toEqual(inOrder);
   expect(storeGroups).toEqual(['attention', 'recent', 'all']);
 });
 
@@ -95,7 +91,7 @@ test('from the search on, the current one comes first, and the others stay in th
   const [last] = some.slice(-1);
   const inOrder = domains([last as Shop, ...some.slice(0, -1)]);
   expect(domains(orderStores(some, last?.domain))).toEqual(inOrder);
-  expect(domains(groupStores(some, last?.domain ?? null, new Map()).all)).toEqual(inOrder);
+  expect(domains(groupStores(some, last?.domain ?? null).all)).toEqual(inOrder);
   expect(domains(listStores(some, false, last?.domain).others)).toEqual(inOrder);
   // Too few are left for a search, but the page keeps its order.
   const found = some.slice(-2);
@@ -107,5 +103,5 @@ test('from the search on, the current one comes first, and the others stay in th
 
 test('the search of some stores keeps the order in which they are listed', () => {
   const some = shops.slice(0, 12);
-  expect(groupStores(some, null, new Map()).all).toEqual(some);
+  expect(groupStores(some, null).all).toEqual(some);
 });

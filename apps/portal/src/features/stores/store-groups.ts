@@ -1,34 +1,21 @@
-import type { Shop, StoreDetails } from '@atrium/contract';
+import type { Shop } from '@atrium/contract';
 import { needsAttention } from '../../shared/store-status.ts';
-import { GROUP_ABOVE, RECENT_COUNT, SEARCH_ABOVE } from './components/row/row-layouts.ts';
+import { GROUP_ABOVE, recentStores, SEARCH_ABOVE } from './components/row/row-layouts.ts';
 
 export const storeGroups = ['attention', 'recent', 'all'] as const;
 export type StoreGroup = (typeof storeGroups)[number];
 
-/**
- * The stores of each group: those that need attention, the current one with those that have the latest events, and all.
- */
+/** The stores of each group: those that need attention, those that were used last, and all. */
 export function groupStores(
   shops: readonly Shop[],
   currentDomain: string | null,
-  details: ReadonlyMap<string, StoreDetails>,
 ): Record<StoreGroup, readonly Shop[]> {
   const ordered = orderStores(shops, currentDomain);
-  const lastEvent = ({ domain }: Shop) => {
-    if (domain === currentDomain) return Number.POSITIVE_INFINITY;
-    const known = details.get(domain);
-    return known ? Date.parse(known.history[0]?.at ?? known.addedAt) : 0;
-  };
   return {
     attention: ordered.filter(({ status }) => needsAttention(status)),
-    recent: shops.toSorted((a, b) => compare(lastEvent(b), lastEvent(a))).slice(0, RECENT_COUNT),
+    recent: recentStores(shops, currentDomain),
     all: ordered,
   };
-}
-
-/** Infinity minus infinity is not a number. */
-function compare(a: number, b: number): number {
-  return a === b ? 0 : a - b;
 }
 
 /** The stores whose name or domain contains `query`. */

@@ -17,6 +17,8 @@ export function shopListView(stores: StoreSummary[], currentStoreId: string | nu
 }
 
 /** One store as the API returns it. */
-export function shopView(row: StoreSummary): Shop {
-  return { name: row.name, domain: row.domain, type: row.type, status: row.status };
+export function shopView({ name, domain, type, status, last_selected_at }: StoreSummary): Shop {
+  const shop = { name, domain, type, status };
+  if (last_selected_at === 0) return shop;
+  return { ...shop, lastSelectedAt: new Date(last_selected_at).toISOString() };
 }

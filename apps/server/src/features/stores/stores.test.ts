@@ -136,6 +136,22 @@ describe('switching stores', () => {
     expect((await browser.call(endpoints.getProfile)).status).toBe(200);
   });
 
+  it('is noted with its time, in every list of the stores', async () => {
+    const { browser } = await signedInMerchant(portal);
+    for (const shop of ['never', 'noted']) await add(browser, shop);
+    portal.advance(60 * SECOND);
+    const lastSelectedAt = new Date(portal.now()).toISOString();
+    const body = { shop: 'noted', type: 'dtm' };
+    browser.token = (await browser.call(endpoints.changeStore, { body })).data.auth.token;
+    const { shoplist } = (await browser.call(endpoints.getProfile)).data;
+    const listed = (await browser.call(endpoints.listStores)).data;
+    const detailed = (await browser.call(endpoints.listStoreDetails)).data;
+    for (const [never, noted] of [shoplist.shops, listed.shops, detailed]) {
+      expect(never).not.toHaveProperty('lastSelectedAt');
+      expect(noted).toMatchObject({ lastSelectedAt });
+    }
+  });
+
   it('keeps a remembered session as long as one without a switch', async () => {
     const { browser, email } = await merchantWithStore(portal, 'remembered');
     await browser.call(endpoints.logout);

@@ -84,6 +84,7 @@ const answered: Record<string, string | number | null> = {
   keySignature: 'c2ln',
   label: 'Open',
   lastSeenAt: AT,
+  lastSelectedAt: AT,
   location: 'Malmö, Sweden',
   message: 'Success',
   nonce: '5f2a9c',

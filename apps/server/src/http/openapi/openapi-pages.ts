@@ -37,6 +37,7 @@ const PAGE_STYLES = readAsset('reference-page.css');
 const CALL_STYLES = readAsset('reference-calls.css');
 const FORM_STYLES = readAsset('reference-forms.css');
 const NAVIGATION = readAsset('reference-navigation.js');
+const COPYING = readAsset('reference-copy.js');
 /** The portal's font. The page's styles name this path. */
 const FONT_PATH = `${ROOT}/instrument-sans.woff2`;
 const FONT = import.meta.resolve(
@@ -85,6 +86,7 @@ export async function bindOpenApi(app: FastifyInstance, document: object): Promi
         js: [
           { filename: 'viewport.js', content: VIEWPORT },
           { filename: 'navigation.js', content: NAVIGATION },
+          { filename: 'copy.js', content: COPYING },
         ],
         favicon: [
           {

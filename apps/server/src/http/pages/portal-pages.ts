@@ -19,7 +19,7 @@ export interface PortalPages {
   shell: PortalPage;
   /** The prerendered pages by path. */
   prerendered: ReadonlyMap<string, PortalPage>;
-  /** Every path that is a page, prerendered or not. */
+  /** Every path that the portal's router has a page for, prerendered or not. */
   paths: readonly RegExp[];
 }
 

@@ -41,8 +41,9 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-/** Compares as the portal's router does: ignoring case and a trailing slash. */
-function isKnown(pathname: string, { paths }: PortalPages): boolean {
+/** Compares as the portal's router does: ignoring case and a trailing slash. The offline page, which it does not draw, has one URL. */
+function isKnown(pathname: string, { paths, prerendered }: PortalPages): boolean {
+  if (prerendered.has(pathname)) return true;
   const name = pathname.toLowerCase();
   const page = name.length > 1 && name.endsWith('/') ? name.slice(0, -1) : name;
   return paths.some((pattern) => pattern.test(page));

@@ -30,6 +30,7 @@ const userWithStores = compileOnce((db, { id }: { id: string }) =>
       'stores.domain',
       'stores.type',
       'stores.status',
+      'stores.last_selected_at',
     ])
     .where('users.id', '=', id)
     .orderBy('stores.created_at')
@@ -46,9 +47,10 @@ const userById = compileOnce((db, { id }: { id: string }) =>
 
 type JoinedRow = Awaited<ReturnType<typeof userWithStores>>[number];
 
-function storeOf({ store_id: id, store_name: name, domain, type, status }: JoinedRow) {
+function storeOf({ store_id: id, store_name: name, ...row }: JoinedRow) {
+  const { domain, type, status, last_selected_at } = row;
   // Cast, because the join has all of a store's columns or none.
-  return { id, name, domain, type, status } as StoreSummary;
+  return { id, name, domain, type, status, last_selected_at } as StoreSummary;
 }
 
 export function usersRepository(db: Connection) {

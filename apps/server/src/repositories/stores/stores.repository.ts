@@ -12,7 +12,10 @@ export const notRemoved = { removed_at: null, status_before_removal: null } as c
 /** The statuses of a store that is verified for its merchant. */
 export const verifiedStatuses = storeStatuses.filter(isVerified);
 
-export type StoreSummary = Pick<StoreRow, 'id' | 'name' | 'domain' | 'type' | 'status'>;
+export type StoreSummary = Pick<
+  StoreRow,
+  'id' | 'name' | 'domain' | 'type' | 'status' | 'last_selected_at'
+>;
 
 const storesOfUser = compileOnce((db, { userId }: { userId: string }) =>
   db

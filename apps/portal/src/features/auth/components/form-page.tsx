@@ -6,11 +6,11 @@ interface FormPageProps {
   children: ReactNode;
 }
 
-/** Title, introduction and content of a page around logging in: all of Register is in a window of 800 px. */
+/** Title, introduction and content of a page around logging in: all of Register, with the footer, is in a window of 800 px. */
 export function FormPage({ title, lead, children }: FormPageProps) {
   return (
-    <div className="flex flex-col gap-6 sm:[@media(height<54rem)]:gap-4">
-      <header className="flex flex-col gap-2">
+    <div className="flex flex-col gap-6 sm:[@media(height<54rem)]:gap-3">
+      <header className="flex flex-col gap-2 sm:[@media(height<54rem)]:gap-1">
         <h1 tabIndex={-1} className="text-2xl outline-none sm:max-w-96 sm:text-3xl">
           {title}
         </h1>

@@ -65,8 +65,12 @@ export function LoginForm(props: LoginFormProps) {
         {texts.login.submit}
       </Button>
       {/* Under the form, so that the button does not move away from the pointer. */}
-      {attempt.formError ? <FormError id={ERROR_ID}>{attempt.formError}</FormError> : null}
-      {attempt.offersPassword ? <NoPasswordHint email={typed.email} /> : null}
+      {attempt.formError ? (
+        <div className="flex flex-col gap-2">
+          <FormError id={ERROR_ID}>{attempt.formError}</FormError>
+          {attempt.offersPassword ? <NoPasswordHint email={typed.email} /> : null}
+        </div>
+      ) : null}
       {deleted ? (
         <Suspense>
           <ReactivateDialog

@@ -30,10 +30,12 @@ export function NoPasswordHint({ email }: { email: string }) {
   return (
     <p className="text-sm text-text-muted">
       {texts.noPassword}{' '}
-      <ForgotPasswordLink email={email} purpose="set-password">
-        {texts.setPassword}
-      </ForgotPasswordLink>
-      .
+      <span className="whitespace-nowrap">
+        <ForgotPasswordLink email={email} purpose="set-password">
+          {texts.setPassword}
+        </ForgotPasswordLink>
+        .
+      </span>
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function RegisterPage() {
         typed={stateText(state, 'typed')}
         onRegistered={(email) => enterCode(email, 'verify-email')}
       />
-      <div className="flex flex-col gap-3 text-sm text-text-muted">
+      <div className="flex flex-col gap-2 text-sm text-text-muted">
         <p>
           {texts.register.haveAccount}{' '}
           <TextLink to={paths.login.getHref()}>{texts.register.logIn}</TextLink>

@@ -79,11 +79,11 @@ describe('the row of stores', () => {
     const stores = await row();
     await stores.findByText('Fern & Ember');
     expect(stores.getAllByRole('listitem')[0]).toHaveTextContent(
-      /Fern & Ember, current store, added, confirmed, product started, live/,
+      /Fern & Ember \(current store, added, confirmed, product started, live\)/,
     );
     expect(document.querySelector('[aria-current="true"]')).toHaveTextContent('Fern & Ember');
     expect(
-      stores.getByRole('button', { name: 'Harbour Lights, added, not confirmed yet' }),
+      stores.getByRole('button', { name: 'Harbour Lights (added, not confirmed yet)' }),
     ).toBeVisible();
     expect(stores.getByRole('button', { name: 'Add store' })).toBeVisible();
     // A store that has reached everything keeps its whole ring.
@@ -111,7 +111,7 @@ describe('the row of stores', () => {
     api.on(listStoreDetails, ok(listStoreDetails, [detailsOf(fern), detailsOf(harbour)]));
     renderPortal({ api });
     const harbourLights = await (await row()).findByRole('button', {
-      name: 'Harbour Lights, added, not confirmed yet',
+      name: 'Harbour Lights (added, not confirmed yet)',
     });
     const tooltip = harbourLights.querySelector('svg > title');
     expect(tooltip?.textContent?.split('\n')).toEqual([
@@ -157,7 +157,7 @@ describe('the row of stores', () => {
     );
     renderPortal({ api });
     expect(
-      await (await row()).findByRole('button', { name: `Harbour Lights, ${state}` }),
+      await (await row()).findByRole('button', { name: `Harbour Lights (${state})` }),
     ).toBeVisible();
   });
 
@@ -260,7 +260,7 @@ describe('with many stores', () => {
     const stores = await row();
     await stores.findByRole('searchbox');
     const arches = stores.getAllByRole('listitem');
-    expect(arches[0]).toHaveTextContent('Store 9, current store');
+    expect(arches[0]).toHaveTextContent('Store 9 (current store');
     expect(arches[1]).toHaveTextContent('Store 1');
     await user.click(screen.getByRole('button', { name: /Switch store$/ }));
     expect((await screen.findAllByRole('option'))[0]).toHaveTextContent('Store 9');
@@ -279,7 +279,7 @@ describe('with many stores', () => {
       'All 25',
     ]);
     const stores = await row();
-    expect(stores.getAllByRole('listitem')[0]).toHaveTextContent('Store 1, current store');
+    expect(stores.getAllByRole('listitem')[0]).toHaveTextContent('Store 1 (current store');
     expect(stores.getAllByRole('listitem')).toHaveLength(9);
     await user.click(groups.getByRole('button', { name: 'Needs attention 2' }));
     expect(stores.getAllByRole('listitem')).toHaveLength(3);

@@ -80,7 +80,7 @@ const SHOPIFY = /\.myshopify\.com$/;
 
 const few: RowForm = {
   ...rowLayouts.few,
-  name: `${NAME} sm:text-base`,
+  name: `${NAME} ${rowLayouts.few.name}`,
   address: 'truncate text-text-muted text-sm max-sm:hidden sm:block',
   state: `${STATE} sm:text-sm`,
   arch: 'md',
@@ -129,14 +129,13 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
           title={shop.name}
           className={`${form.name} ${isCurrent ? 'font-medium' : 'text-text-muted'}`}
         >
-          <bdi>{shop.name}</bdi>
+          <bdi>{shop.name}</bdi>{' '}
           <VisuallyHidden>
-            {[
-              '',
+            {bracketed([
               ...(isCurrent ? [texts.current] : []),
               ...(attention ? [texts.attention] : []),
               ...(known ? [texts.stages[reachedStages(known).at(-1) ?? 'added']] : []),
-            ].join(', ')}
+            ])}
           </VisuallyHidden>
         </span>
         {form.address ? (
@@ -171,3 +170,8 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
     </ArchItem>
   );
 });
+
+/** In brackets, because browsers put a space before a hidden text, which is wrong before a comma. */
+function bracketed(facts: readonly string[]): string {
+  return facts.length === 0 ? '' : `(${facts.join(', ')})`;
+}

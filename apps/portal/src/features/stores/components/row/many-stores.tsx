@@ -18,11 +18,8 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
   const [query, setQuery] = useState('');
   const [group, setGroup] = useState<StoreGroup>('recent');
   const [count, setCount] = useState(SHOWN_AT_ONCE);
-  const { currentDomain, details } = row;
-  const groups = useMemo(
-    () => groupStores(shops, currentDomain, details),
-    [shops, currentDomain, details],
-  );
+  const { currentDomain } = row;
+  const groups = useMemo(() => groupStores(shops, currentDomain), [shops, currentDomain]);
   // Typing stays quick while the arches follow.
   const wanted = useDeferredValue(query).trim();
   const isSearch = wanted !== '';

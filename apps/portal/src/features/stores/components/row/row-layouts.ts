@@ -1,3 +1,5 @@
+import type { Shop } from '@atrium/contract';
+
 /** Up to this many stores, there is room for the names beside large arches. */
 export const FEW_STORES = 4;
 /** From more stores than these on, they can be searched. */
@@ -17,11 +19,15 @@ export const rowLayouts = {
    * whatever reaches the end of a row of many.
    */
   list: '-mx-4 flex scroll-px-10 px-2.5 py-1 [mask-image:linear-gradient(to_right,var(--before,black),black_2.5rem_calc(100%-1.5rem),var(--after,black))] data-scrolled:[--before:transparent] max-sm:pe-[mod(100vw-2.5rem,10.75rem)]',
-  /** A few stores share a panel, which is as wide as they are. */
+  /**
+   * A few stores share a panel, which is as wide as they are. Their texts stand on the floor that the arches stand on, so that
+   * all states are on one line, and a name of two lines is as high as an arch.
+   */
   few: {
     list: 'sm:mx-0 sm:mb-2 sm:w-fit sm:max-w-full sm:rounded-card sm:border sm:border-border sm:gap-5 sm:bg-surface-raised sm:px-2.5 sm:py-px',
     item: `${ITEM} sm:h-32 sm:gap-4 lg:h-35.5`,
-    text: 'min-w-0 flex-1 text-start sm:w-full',
+    text: 'flex min-w-0 flex-1 flex-col text-start sm:min-h-21 sm:w-full sm:justify-end',
+    name: 'sm:text-base sm:leading-5.5',
     width: 'sm:w-auto sm:min-w-56 sm:max-w-96 sm:flex-auto sm:last:min-w-44',
   },
   /**
@@ -54,15 +60,28 @@ export function showInRow(list: HTMLElement, place: HTMLElement | null): void {
   if (list.scrollLeft !== 0) list.dataset.scrolled = '';
 }
 
+type Selected = Pick<Shop, 'domain' | 'lastSelectedAt'>;
+
+/** The current store, and those that the merchant switched to last, the latest first. */
+export function recentStores<Store extends Selected>(
+  stores: readonly Store[],
+  current: string | null | undefined,
+): readonly Store[] {
+  const selectedAt = ({ domain, lastSelectedAt = '' }: Store) =>
+    domain === current ? Number.POSITIVE_INFINITY : Date.parse(lastSelectedAt) || 0;
+  return stores.toSorted((a, b) => selectedAt(b) - selectedAt(a)).slice(0, RECENT_COUNT);
+}
+
 /** The stores that the row begins with. */
-export function storesInRow<Store extends { domain: string }>(
+export function storesInRow<Store extends Selected>(
   stores: readonly Store[],
   current: string | undefined,
 ): readonly Store[] {
   if (stores.length <= SEARCH_ABOVE) return stores;
+  if (stores.length > GROUP_ABOVE) return recentStores(stores, current);
   const first = stores.filter(({ domain }) => domain === current);
   const others = stores.filter(({ domain }) => domain !== current);
-  return [...first, ...others].slice(0, stores.length > GROUP_ABOVE ? RECENT_COUNT : undefined);
+  return [...first, ...others];
 }
 
 /** What is shown of a domain. */

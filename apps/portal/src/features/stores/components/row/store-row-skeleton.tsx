@@ -11,7 +11,7 @@ import {
   storesInRow,
 } from './row-layouts.ts';
 
-type NamedStore = Pick<Shop, 'name' | 'domain'>;
+type NamedStore = Pick<Shop, 'name' | 'domain' | 'lastSelectedAt'>;
 
 interface StoreRowSkeletonProps {
   /** The stores known in this browser. Default: one store with a placeholder name. */
@@ -25,7 +25,7 @@ interface StoreRowSkeletonProps {
 
 const unknown = [{ name: 'Your store', domain: 'your-store' }];
 
-const few = { ...rowLayouts.few, arch: 'sm:h-21 sm:w-18', name: 'sm:text-base' };
+const few = { ...rowLayouts.few, arch: 'sm:h-21 sm:w-18' };
 const many = { ...rowLayouts.many, arch: 'lg:h-17.5 lg:w-15', name: 'sm:mt-1' };
 
 const bar = 'animate-pulse rounded-chip bg-surface-pressed text-transparent';
