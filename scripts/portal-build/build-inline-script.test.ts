@@ -15,7 +15,7 @@ test.each([
   [BEFORE_HYDRATION, 900],
   [DRAW_FIRST_FRAME, 3_000],
   [OFFLINE_WORKER, 500],
-  [RETURN_ONLINE, 200],
+  [RETURN_ONLINE, 250],
 ])('%s is one small script, without a library', async (entry, limit) => {
   const script = await buildInlineScript(entry);
   expect(script).not.toMatch(/zod|react/i);

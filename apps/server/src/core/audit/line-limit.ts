@@ -31,7 +31,7 @@ export function createLineLimit(now: () => Time): LineLimit {
       const isOver = age >= MINUTE_MS || age < 0;
       const window =
         last && !isOver ? last : { startedAt: time, written: 0, suppressed: last?.suppressed ?? 0 };
-      if (window !== last) setBounded(windows, MAX_KEYS, [key, window]);
+      if (window !== last) setBounded(windows, MAX_KEYS, key, window);
       if (window.written >= LINES_PER_MINUTE) {
         window.suppressed += 1;
         return null;
