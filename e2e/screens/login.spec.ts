@@ -84,11 +84,16 @@ test('stores token and user, sends the required body with the location, and open
 });
 
 test('shows under the form that the password is wrong, until it changes', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/login');
   await logIn(page, 'nobody@shop.example', 'Not-my-password1_');
   const refusal = page.getByRole('alert').filter({ hasText: WRONG });
   await expect(refusal).toBeVisible();
-  await expect(page.getByRole('link', { name: 'set a password' })).toBeVisible();
+  // With every other way to log in, none of which is to be scrolled to.
+  for (const name of ['set a password', 'Register for free']) {
+    await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeInViewport();
   await page.getByLabel('Email').fill('somebody@shop.example');
   await expect(refusal).toBeVisible();
   await password(page).fill('Another-one1_');

@@ -10,7 +10,7 @@ interface FormPageProps {
 export function FormPage({ title, lead, children }: FormPageProps) {
   return (
     <div className="flex flex-col gap-6 sm:[@media(height<54rem)]:gap-3">
-      <header className="flex flex-col gap-2 sm:[@media(height<54rem)]:gap-1">
+      <header className="flex flex-col gap-1">
         <h1 tabIndex={-1} className="text-2xl outline-none sm:max-w-96 sm:text-3xl">
           {title}
         </h1>

@@ -79,9 +79,7 @@ export function storesInRow<Store extends Selected>(
 ): readonly Store[] {
   if (stores.length <= SEARCH_ABOVE) return stores;
   if (stores.length > GROUP_ABOVE) return recentStores(stores, current);
-  const first = stores.filter(({ domain }) => domain === current);
-  const others = stores.filter(({ domain }) => domain !== current);
-  return [...first, ...others];
+  return [...new Set([...stores.filter(({ domain }) => domain === current), ...stores])];
 }
 
 /** What is shown of a domain. */
