@@ -7,7 +7,7 @@ export const SEARCH_ABOVE = 8;
 /** From more stores than these on, those that need attention are a group of their own. */
 export const GROUP_ABOVE = 20;
 /** As many as fit beside each other on a desktop: the first group has no more. */
-export const RECENT_COUNT = 8;
+const RECENT_COUNT = 8;
 
 /** On a phone, or with few stores, name and state are beside the arch, so that the first product is visible without scrolling. */
 const ITEM = 'flex w-full items-center gap-2 rounded-card p-1.5';
