@@ -158,12 +158,15 @@ function requestBodyOf(endpoint: Endpoint, body: NonNullable<Endpoint['body']>):
     delete withoutFiles[file];
   }
   const text = { schema: { ...schema, properties: withoutFiles }, example };
+  const form = { schema: { ...schema, properties: withFiles }, example };
   return {
     required: true,
     content: {
-      'multipart/form-data': { schema: { ...schema, properties: withFiles }, example },
+      // The API reference shows the first one, and JSON as text that can be copied.
+      ...(endpoint.files.length > 0 ? { 'multipart/form-data': form } : {}),
       'application/json': text,
       'application/x-www-form-urlencoded': text,
+      'multipart/form-data': form,
     },
   };
 }

@@ -70,6 +70,7 @@ export function UserMenu({ user, helpUrl, onLogout }: UserMenuProps) {
           {texts.help}
         </DropdownMenuItem>
       )}
+      <DropdownMenuSeparator />
       <DropdownMenuItem icon={<LogOut aria-hidden="true" className="size-4" />} onSelect={onLogout}>
         {texts.logout}
       </DropdownMenuItem>
