@@ -287,7 +287,7 @@ test.describe('in a window of a desk', () => {
     const lines = await Promise.all(
       [short, long].map((name) => page.getByTitle(name).boundingBox()),
     );
-    expect(lines.map((line) => line?.height)).toEqual([24, 48]);
+    expect(lines.map((line) => line?.height)).toEqual([22, 44]);
     const list = await page.getByRole('list', { name: 'Your stores' }).boundingBox();
     expect(list?.width, 'a long name does not fill the row').toBeLessThan(1000);
   });
