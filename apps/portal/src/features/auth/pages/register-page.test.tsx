@@ -28,7 +28,7 @@ function checklist(): Record<string, boolean> {
     within(list)
       .getAllByRole('listitem')
       .map((line) => {
-        const [text = '', state] = (line.textContent ?? '').split(', ');
+        const [, text = '', state] = /^(.*) \((.*)\)$/.exec(line.textContent ?? '') ?? [];
         return [text, state === 'met'];
       }),
   );
