@@ -78,7 +78,7 @@ export const mutantAreas: readonly MutantArea[] = [
     'codes',
   ]),
   featureArea('codes', ['auth', 'profile']),
-  featureArea('notifications', ['auth', 'security', 'stores', 'social-login']),
+  featureArea('notifications', ['auth', 'security', 'stores', 'social-login', 'sign-in']),
   featureArea('products', ['auth/login']),
   featureArea('profile', [], ['operator/users']),
   featureArea('security', ['auth', 'social-login']),

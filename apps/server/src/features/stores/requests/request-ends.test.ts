@@ -88,7 +88,7 @@ describe('a store request ends', () => {
     await requester.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     expect(await requestsOf(next.browser)).toEqual([]);
     for (const { email } of [owner, next]) {
-      expect(await newestSubject(email)).not.toContain('no longer asks');
+      expect(await newestSubject(email)).not.toContain('no longer needs access');
     }
   });
 });
