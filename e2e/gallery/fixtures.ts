@@ -7,7 +7,7 @@ interface Fixtures {
   /** Loads a story into the test's own page; what it complains about on the console fails the test. */
   open: (storyId: string, view?: StoryView) => Promise<void>;
   /** What the page has logged as an error so far, for a test that expects it and empties it. */
-  complaints: string[];
+  consoleMessages: string[];
 }
 
 interface WorkerFixtures {
@@ -17,14 +17,14 @@ interface WorkerFixtures {
 
 /** `test` on the built gallery. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  complaints: async ({ page }, use) => {
-    const complaints = recordComplaints(page);
-    await use(complaints);
-    expect(complaints, 'complaints of the page').toEqual([]);
+  consoleMessages: async ({ page }, use) => {
+    const consoleMessages = recordConsoleMessages(page);
+    await use(consoleMessages);
+    expect(consoleMessages, 'messages in the console').toEqual([]);
   },
-  open: async ({ page, complaints }, use) => {
+  open: async ({ page, consoleMessages }, use) => {
     await serveGallery(page);
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
     await use((id, view) => openStory(page, id, view));
   },
   visit: [
@@ -50,14 +50,14 @@ const VIEWS = {
 
 /** Keeps one page for each view, because to load one takes longer than to change its story. */
 function visitor(browser: Browser): WorkerFixtures['visit'] {
-  const pages = new Map<string, { page: Page; complaints: string[] }>();
+  const pages = new Map<string, { page: Page; consoleMessages: string[] }>();
   return async (id) => {
     const visits = Object.entries(VIEWS).map(async ([name, view]) => {
       const known = pages.get(name);
-      const { page, complaints } = known ?? (await openPage(browser, view.width));
-      pages.set(name, { page, complaints });
+      const { page, consoleMessages } = known ?? (await openPage(browser, view.width));
+      pages.set(name, { page, consoleMessages });
       const errors = known ? await changeStory(page, id) : await loadStory(page, id, view);
-      const found: [string, string[]] = [name, [...errors, ...complaints.splice(0)]];
+      const found: [string, string[]] = [name, [...errors, ...consoleMessages.splice(0)]];
       return found;
     });
     // At the same time, because each page often waits for the next frame.
@@ -71,16 +71,16 @@ async function openPage(browser: Browser, width: number) {
     reducedMotion: 'reduce',
     viewport: { width, height: 800 },
   });
-  const complaints = recordComplaints(page);
+  const consoleMessages = recordConsoleMessages(page);
   await serveGallery(page);
-  return { page, complaints };
+  return { page, consoleMessages };
 }
 
-function recordComplaints(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
+function recordConsoleMessages(page: Page): string[] {
+  const consoleMessages: string[] = [];
+  page.on('pageerror', (error) => consoleMessages.push(String(error)));
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) consoleMessages.push(message.text());
   });
-  return complaints;
+  return consoleMessages;
 }

@@ -79,13 +79,13 @@ test('another image starts in the middle, without the former zoom', async ({ pag
 test('a damaged file is reported in place of the crop, and Back leads to another one', async ({
   page,
   open,
-  complaints,
+  consoleMessages,
 }) => {
   await open('image-dialog--choose');
   await page.setInputFiles('input[type=file]', png('torn.png', Buffer.from('#!/bin/sh')));
   await expect(dialog(page).getByRole('alert')).toContainText('This image cannot be opened');
   await expect(button(page, 'Save')).toBeDisabled();
-  expect(complaints.splice(0)).toEqual([
+  expect(consoleMessages.splice(0)).toEqual([
     expect.stringContaining('Failed to crop or upload image:'),
   ]);
   await button(page, 'Back').click();
@@ -95,14 +95,14 @@ test('a damaged file is reported in place of the crop, and Back leads to another
 test('an image that cannot be saved is reported, and its crop stays', async ({
   page,
   open,
-  complaints,
+  consoleMessages,
 }) => {
   await open('image-dialog--save-fails');
   await chooseImage(page);
   await button(page, 'Save').click();
   await expect(dialog(page).getByRole('alert')).toContainText('could not be saved');
   await expect(zoom(page)).toBeVisible();
-  expect(complaints.splice(0)).toEqual([
+  expect(consoleMessages.splice(0)).toEqual([
     expect.stringMatching(/^Failed to crop or upload image: Error: The network is down/),
   ]);
 });

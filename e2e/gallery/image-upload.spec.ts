@@ -161,7 +161,7 @@ for (const [what, buffer] of [
   test(`${what} is reported and logged, and the dialog stays open`, async ({
     page,
     open,
-    complaints,
+    consoleMessages,
   }) => {
     await open('image-upload--resize');
     await page.setInputFiles('input[type=file]', {
@@ -171,7 +171,7 @@ for (const [what, buffer] of [
     });
     await expect(dialog(page).getByRole('alert')).toContainText('This image cannot be opened');
     await expect(save(page)).toBeDisabled();
-    expect(complaints.splice(0)).toEqual([
+    expect(consoleMessages.splice(0)).toEqual([
       expect.stringContaining('Failed to crop or upload image:'),
     ]);
     await page.keyboard.press('Escape');
@@ -182,7 +182,7 @@ for (const [what, buffer] of [
 test('a browser without a canvas is reported and logged, and the dialog stays open', async ({
   page,
   open,
-  complaints,
+  consoleMessages,
 }) => {
   await open('image-upload--resize');
   await page.evaluate(() => {
@@ -191,7 +191,7 @@ test('a browser without a canvas is reported and logged, and the dialog stays op
   await page.setInputFiles('input[type=file]', png('small.png', 60, 60));
   await save(page).click();
   await expect(dialog(page).getByRole('alert')).toContainText('could not be saved');
-  expect(complaints.splice(0)).toEqual([
+  expect(consoleMessages.splice(0)).toEqual([
     expect.stringMatching(/^Failed to crop or upload image: Error: Unable to get canvas context/),
   ]);
 });
@@ -199,14 +199,14 @@ test('a browser without a canvas is reported and logged, and the dialog stays op
 test('an image that cannot be sent is reported and logged, and its crop is kept', async ({
   page,
   open,
-  complaints,
+  consoleMessages,
 }) => {
   await open('image-upload--sending-fails');
   await page.setInputFiles('input[type=file]', png('small.png', 60, 60));
   await save(page).click();
   await expect(dialog(page).getByRole('alert')).toContainText('could not be saved');
   await expect(page.getByText('small.jpg')).toBeHidden();
-  expect(complaints.splice(0)).toEqual([
+  expect(consoleMessages.splice(0)).toEqual([
     expect.stringMatching(/^Failed to crop or upload image: Error: The network is down/),
   ]);
 });
@@ -214,13 +214,13 @@ test('an image that cannot be sent is reported and logged, and its crop is kept'
 test('a failure after the crop is reported and logged, and can be retried', async ({
   page,
   open,
-  complaints,
+  consoleMessages,
 }) => {
   await open('crop-dialog--save-fails');
   await save(page).click();
   await expect(dialog(page).getByRole('alert')).toBeVisible();
   await expect(save(page)).toBeEnabled();
-  expect(complaints.splice(0)).toEqual([
+  expect(consoleMessages.splice(0)).toEqual([
     expect.stringMatching(/^Failed to crop or upload image: Error: The network is down/),
   ]);
 });

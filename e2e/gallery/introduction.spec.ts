@@ -3,7 +3,7 @@ import { openGallery } from './gallery.ts';
 
 test('the gallery opens on its introduction, which explains the kit and its use', async ({
   page,
-  complaints: _complaints,
+  consoleMessages: _consoleMessages,
 }) => {
   await openGallery(page);
   const text = page.frameLocator('#storybook-preview-iframe');

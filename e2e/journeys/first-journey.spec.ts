@@ -9,7 +9,7 @@ test(
   { tag: ['@requirement-95'] },
   async ({ page, mailbox }, { project, retry }) => {
     const email = `first-${project.name}-${retry}@shop.example`;
-    const complaints = collectComplaints(page);
+    const consoleMessages = collectConsoleMessages(page);
 
     await test.step('registers on the landing page, guided by the password checklist', async () => {
       await page.goto('/');
@@ -108,7 +108,7 @@ test(
     });
 
     // The journey provokes 409 and 422, which browsers log.
-    expect(complaints.filter((text) => !/status of (409|422)/.test(text))).toEqual([]);
+    expect(consoleMessages.filter((text) => !/status of (409|422)/.test(text))).toEqual([]);
   },
 );
 
@@ -153,10 +153,10 @@ test('a launch URL that was opened once opens nothing a second time', async ({ p
 
 const switcher = (page: Page) => page.getByRole('button', { name: /^Store: / });
 
-function collectComplaints(page: Page): string[] {
-  const complaints: string[] = [];
+function collectConsoleMessages(page: Page): string[] {
+  const consoleMessages: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) consoleMessages.push(message.text());
   });
-  return complaints;
+  return consoleMessages;
 }

@@ -95,20 +95,20 @@ test('the public pages send requests only to the portal and do not violate their
   tag: ['@requirement-78', '@requirement-94'],
 }, async ({ page, baseURL }) => {
   const foreign: string[] = [];
-  const complaints: string[] = [];
+  const consoleMessages: string[] = [];
   page.on('request', (sent) => {
     if (new URL(sent.url()).origin !== baseURL) foreign.push(sent.url());
   });
-  page.on('console', (message) => complaints.push(message.text()));
+  page.on('console', (message) => consoleMessages.push(message.text()));
   for (const path of ['/', '/forget-password', '/terms', '/contact', '/signup', '/login']) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     expect(foreign, path).toEqual([]);
-    expect(complaints, path).toEqual([]);
+    expect(consoleMessages, path).toEqual([]);
   }
   await page.getByLabel('Email').fill('anna@shop.example');
   await page.waitForLoadState('networkidle');
-  expect([...foreign, ...complaints]).toEqual([]);
+  expect([...foreign, ...consoleMessages]).toEqual([]);
 });
 
 for (const path of [

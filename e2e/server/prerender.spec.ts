@@ -170,8 +170,8 @@ test('a page that was given an address shows it again after a reload', async ({ 
 
 for (const { path, title } of publicPages) {
   test(`${path} hydrates without a shift, an error or a visible change`, async ({ page }) => {
-    const complaints: string[] = [];
-    page.on('console', (message) => complaints.push(message.text()));
+    const consoleMessages: string[] = [];
+    page.on('console', (message) => consoleMessages.push(message.text()));
     await page.addInitScript(WATCH_SHIFTS);
     const release = await holdScripts(page);
     // The web font comes later, and moves some letters (`web-font.spec.ts`).
@@ -192,7 +192,7 @@ for (const { path, title } of publicPages) {
     await expect(heading(page)).toHaveText('Privacy');
     // Still the same document: the router handled the click.
     expect(await page.evaluate('"shifts" in window')).toBe(true);
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });
 }
 

@@ -41,7 +41,7 @@ const others: [string, string, string][] = [
   ['a broken path', 'GET', '/api/%zz'],
   ['a missing image', 'GET', '/images/nothing.jpg'],
   ['the public keys', 'GET', '/.well-known/jwks.json'],
-  ['a sign of life', 'GET', '/healthz'],
+  ['the liveness probe', 'GET', '/healthz'],
   ['the doctor’s probe', 'GET', '/healthz/probe'],
   ['the API’s document', 'GET', '/docs/json'],
 ];

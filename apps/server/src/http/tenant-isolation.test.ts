@@ -38,22 +38,22 @@ it('no merchant can read or change another’s data, by any id or store', {
   await verifyStore(portal, requester.browser, SHOP);
   const listRequests = () => victim.browser.call(endpoints.listStoreRequests);
   const [request] = (await listRequests()).data;
-  const thief = (await signedInMerchant(portal)).browser;
+  const attacker = (await signedInMerchant(portal)).browser;
 
   const attempts = [
-    await thief.call(endpoints.changeStore, { body: { shop: SHOP, type: 'dtm' } }),
-    await thief.call(endpoints.verifyStore, { body: { shop: SHOP } }),
-    await thief.call(endpoints.renameStore, { body: { shop: SHOP, name: 'Stolen' } }),
-    await thief.call(endpoints.removeStore, { body: { shop: SHOP } }),
-    await thief.call(endpoints.restoreStore, { body: { shop: REMOVED } }),
-    await thief.call(endpoints.decideStoreRequest, {
+    await attacker.call(endpoints.changeStore, { body: { shop: SHOP, type: 'dtm' } }),
+    await attacker.call(endpoints.verifyStore, { body: { shop: SHOP } }),
+    await attacker.call(endpoints.renameStore, { body: { shop: SHOP, name: 'Stolen' } }),
+    await attacker.call(endpoints.removeStore, { body: { shop: SHOP } }),
+    await attacker.call(endpoints.restoreStore, { body: { shop: REMOVED } }),
+    await attacker.call(endpoints.decideStoreRequest, {
       params: { id: request?.id ?? '' },
       body: { approved: true },
     }),
-    await thief.call(endpoints.dtmLoginUrl, { body: { shop: SHOP } }),
-    await thief.call(endpoints.reviewsLoginUrl, { body: { shop: SHOP } }),
-    await thief.call(endpoints.deleteAccessToken, { params: { id: device } }),
-    await thief.call(endpoints.verifyUpdatedEmail, {
+    await attacker.call(endpoints.dtmLoginUrl, { body: { shop: SHOP } }),
+    await attacker.call(endpoints.reviewsLoginUrl, { body: { shop: SHOP } }),
+    await attacker.call(endpoints.deleteAccessToken, { params: { id: device } }),
+    await attacker.call(endpoints.verifyUpdatedEmail, {
       body: { email: victim.email, code: 'ABCDEF' },
     }),
   ];
@@ -62,14 +62,14 @@ it('no merchant can read or change another’s data, by any id or store', {
     expect([404, 409, 422]).toContain(status);
     expect(envelope.data).toBeNull();
   }
-  await thief.call(endpoints.removeImage, { query: { isDeleted: 'true' } });
-  await thief.call(endpoints.updateProfile, {
-    body: { firstName: 'Eve', lastName: 'Thief', email: victim.email },
+  await attacker.call(endpoints.removeImage, { query: { isDeleted: 'true' } });
+  await attacker.call(endpoints.updateProfile, {
+    body: { firstName: 'Eve', lastName: 'Attacker', email: victim.email },
   });
 
   expect(await readOwnData(victim.browser)).toEqual(before);
   expect((await listRequests()).data).toEqual([request]);
-  expect(JSON.stringify(await readOwnData(thief))).not.toContain(victim.email);
+  expect(JSON.stringify(await readOwnData(attacker))).not.toContain(victim.email);
   const restored = await victim.browser.call(endpoints.restoreStore, { body: { shop: REMOVED } });
   expect(restored.status).toBe(200);
 });
@@ -82,7 +82,7 @@ it('every call that takes an id or a store of the merchant’s is among those', 
     const namesStore = body !== undefined && 'shop' in body.shape;
     return authentication === 'session' && (path.includes('{') || namesStore);
   });
-  const untried = takesOne.filter(([name]) => !source.includes(`thief.call(endpoints.${name}`));
+  const untried = takesOne.filter(([name]) => !source.includes(`attacker.call(endpoints.${name}`));
   // A store that is added is the merchant's own, whoever else has it.
   expect(untried.map(([name]) => name)).toEqual(['addStore']);
 });

@@ -92,7 +92,7 @@ function wordingOf(notification: AccountNotification): Wording {
   }
 }
 
-/** A thief may have linked an account of their own, which a new password does not end. */
+/** An attacker may have linked an account of their own, which a new password does not end. */
 function otherLogins(providers: readonly SocialProvider[]): string[] {
   if (providers.length === 0) return [];
   const names = providers.map((provider) => providerNames[provider]).join(' and ');

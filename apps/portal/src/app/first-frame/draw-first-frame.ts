@@ -104,7 +104,7 @@ function fillIn(frame: DocumentFragment, stored: Stored, greeting: string): void
 
 /** Which values of `data-part` apply. */
 function partsFor({ user, stores: { shops, currentShop }, tab }: Stored): Record<string, unknown> {
-  const leadsOn =
+  const isRedirected =
     /[?&]store=/.test(location.search) && confirmationPage(tab) === paths.stores.getHref();
   const count = shops?.length ?? 0;
   const isWithoutStore = shops?.length === 0;
@@ -113,7 +113,7 @@ function partsFor({ user, stores: { shops, currentShop }, tab }: Stored): Record
   const isInSetup = user.onboardingCompleted === false && !isWithoutStore && next !== null;
   const step = isStepHidden(tab) ? 'hidden-step' : isToConfirm ? 'to-confirm' : `step-${next}`;
   return {
-    home: location.pathname === paths.home.getHref() && !leadsOn,
+    home: location.pathname === paths.home.getHref() && !isRedirected,
     'no-store': isWithoutStore,
     'row-unknown': !shops,
     'few-stores': count > 0 && count <= FEW_STORES,

@@ -213,8 +213,8 @@ describe('a mailed link', () => {
   it('of a security notification ends all sessions, removes the password and mails a reset code', async () => {
     const { browser, email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
-    const thief = portal.browser();
-    await logIn(thief, email);
+    const attacker = portal.browser();
+    await logIn(attacker, email);
     const mailData = await mailDataFor(email);
     expect((await portal.mailsTo(email))[0]?.subject).toBe('New login to your Atrium account');
     const crossUse = await exchange(portal.browser(), mailData);
@@ -224,7 +224,7 @@ describe('a mailed link', () => {
       .browser()
       .call(endpoints.secureAccount, { body: { data: mailData } });
     expect(secured.data).toEqual({ email, type: 'reset-password' });
-    for (const one of [browser, thief]) {
+    for (const one of [browser, attacker]) {
       expect((await one.call(endpoints.getProfile)).status).toBe(401);
     }
     expect((await login(portal.browser(), email, PASSWORD)).status).toBe(422);

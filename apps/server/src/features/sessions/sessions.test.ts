@@ -62,9 +62,9 @@ describe('a session', () => {
       [oldBrowser, 401],
       [curl, 200],
     ] as const) {
-      const thief = portal.client();
-      thief.token = source.token;
-      expect(await profileStatus(thief)).toBe(status);
+      const attacker = portal.client();
+      attacker.token = source.token;
+      expect(await profileStatus(attacker)).toBe(status);
     }
   });
 
@@ -83,9 +83,9 @@ describe('a session', () => {
     tags: ['requirement-103'],
   }, async () => {
     const { browser } = await signedInMerchant(portal);
-    const thief = portal.client();
-    thief.token = browser.token;
-    expect(await profileStatus(thief)).toBe(401);
+    const attacker = portal.client();
+    attacker.token = browser.token;
+    expect(await profileStatus(attacker)).toBe(401);
     const otherBrowser = (await signedInMerchant(portal)).browser;
     otherBrowser.token = browser.token;
     expect(await profileStatus(otherBrowser)).toBe(401);
@@ -238,9 +238,9 @@ describe('requests from other sites and clients', () => {
   it('cannot end a session with a copied token', async () => {
     const { browser } = await signedInMerchant(portal);
     const other = await signedInMerchant(portal);
-    const thief = portal.browser();
-    thief.token = browser.token;
-    await logIn(thief, other.email);
+    const attacker = portal.browser();
+    attacker.token = browser.token;
+    await logIn(attacker, other.email);
     expect(await profileStatus(browser)).toBe(200);
   });
 

@@ -238,9 +238,9 @@ it('the token of a session by Google works only in its own browser', {
 }, async () => {
   const browser = portal.browser();
   await continueWith('google', browser, { email: newEmail() });
-  const thief = portal.browser();
-  thief.token = browser.token;
-  expect((await thief.call(endpoints.getProfile)).status).toBe(401);
+  const attacker = portal.browser();
+  attacker.token = browser.token;
+  expect((await attacker.call(endpoints.getProfile)).status).toBe(401);
   expect((await browser.call(endpoints.getProfile)).status).toBe(200);
 });
 

@@ -146,7 +146,7 @@ describe('the linked accounts', () => {
     });
   });
 
-  it('are named when the password is changed, because a thief’s would outlast it', async () => {
+  it('are named when the password is changed, because an attacker’s would outlast it', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const mailedAbout = async (newPassword: string, oldPassword: string) => {
       portal.advance(1000);
@@ -202,13 +202,13 @@ describe('unlinking', () => {
     const { browser, email } = await signedInMerchant(portal);
     const persona = { email: newEmail(), subject: newSubject() };
     await link(browser, 'google', persona.subject);
-    const thief = portal.browser();
-    const url = await startAuthorization(thief, 'google');
+    const attacker = portal.browser();
+    const url = await startAuthorization(attacker, 'google');
     const returned = await logInAtProvider('google', url, persona);
     const [unlinked, login] = await overlap(
       portal,
       () => browser.call(endpoints.unlinkGoogle),
-      () => completeAuthorization(thief, 'google', returned),
+      () => completeAuthorization(attacker, 'google', returned),
     );
     expect(unlinked.data).toMatchObject({ providers: [] });
     // Refused on PostgreSQL, where the two meet; on SQLite somebody without an account by then.

@@ -194,7 +194,7 @@ describe('an address that has an account', () => {
   it.each([
     ['verified at Google, which does not run the mailbox', newEmail(), { hostedDomain: '' }],
     ['verified although it ends in gmail.com.example', 'x@gmail.com.example', { hostedDomain: '' }],
-    ['of another domain than the Workspace’s', newEmail(), { hostedDomain: 'thief.example' }],
+    ['of another domain than the Workspace’s', newEmail(), { hostedDomain: 'attacker.example' }],
   ])('requires a login first where it is %s', async (_title, email, more) => {
     await signedInMerchant(portal, email);
     const browser = portal.browser();

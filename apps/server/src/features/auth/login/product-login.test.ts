@@ -224,7 +224,7 @@ describe('login data from a product app', () => {
     await expect(logIn(back, email)).rejects.toThrow('accountDeleted');
   });
 
-  it('of a session from before a new password is refused, because a thief may hold it', {
+  it('of a session from before a new password is refused, because an attacker may hold it', {
     tags: ['requirement-34'],
   }, async () => {
     const { browser, id } = await customer();

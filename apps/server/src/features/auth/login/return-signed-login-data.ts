@@ -69,7 +69,7 @@ async function findMerchant(
   return user;
 }
 
-/** Logging out everywhere also ends the sessions of product apps, which a thief may be using. */
+/** Logging out everywhere also ends the sessions of product apps, which an attacker may be using. */
 function isRevoked({ access_revoked_at: revokedAt }: UserRow, openedAt: number | null): boolean {
   return revokedAt !== null && (openedAt ?? 0) <= revokedAt;
 }

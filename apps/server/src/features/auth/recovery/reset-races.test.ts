@@ -68,7 +68,7 @@ async function reachCallback(email: string) {
   return { browser, complete: () => completeAuthorization(browser, 'google', returned) };
 }
 
-/** Starts to link a thief’s Google account in the owner’s session; the returned function completes it. */
+/** Starts to link an attacker’s Google account in the owner’s session; the returned function completes it. */
 async function startLink(browser: TestBrowser): Promise<() => Promise<number>> {
   const { url } = (await browser.call(endpoints.linkGoogle)).data;
   const returned = await logInAtProvider('google', url, { email: newGmail() });
@@ -196,7 +196,7 @@ describe('“Wasn’t you?”', () => {
     expect(await interrupt(portal, secure, secure)).toEqual([409, 200]);
   });
 
-  it('unlinks an account that a thief links concurrently', async () => {
+  it('unlinks an account that an attacker links concurrently', async () => {
     const { browser, email } = await merchantWithNotice();
     const secure = await securingOf(email);
     const connect = await startLink(browser);
@@ -204,7 +204,7 @@ describe('“Wasn’t you?”', () => {
     expect(await countLinkedAccounts(email)).toBe(0);
   });
 
-  it('refuses an account that a thief links during the request to the provider', async () => {
+  it('refuses an account that an attacker links during the request to the provider', async () => {
     const { browser, email } = await merchantWithNotice();
     const secure = await securingOf(email);
     const connect = await startLink(browser);

@@ -96,7 +96,7 @@ export async function completeEmailChange(
 
 /**
  * The link that undoes a change, for the address that is left. There is none when the account returns to an address that
- * could still undo: the addresses in between may have been those of a thief, who would take the account again.
+ * could still undo: the addresses in between may have been those of an attacker, who would take the account again.
  */
 async function undoLinkFor(
   { notifications, runtime }: ChangeEmailDeps,

@@ -37,7 +37,7 @@ async function undoLinkOf(email: string): Promise<string> {
 it('an account that is back at an earlier address leaves no undo link to those in between', {
   tags: ['requirement-100'],
 }, async () => {
-  // As a thief with the session would do, to have a link of their own that outlives the owner's recovery.
+  // As an attacker with the session would do, to have a link of their own that outlives the owner's recovery.
   const { browser, email } = await signedInMerchant(portal);
   const [second, third] = [newEmail(), newEmail()];
   for (const address of [second, third, email]) await moveTo(browser, address);

@@ -52,13 +52,13 @@ export function createRenewShopifyTokens({
     const replacedUntil = now - RENEW_AFTER_MS;
     const endsAt = performance.now() + LONGEST_RUN_MS;
     const counts: RenewalCounts = {};
-    let goesOn = true;
-    while (goesOn && !stopping.aborted && performance.now() < endsAt) {
+    let hasMore = true;
+    while (hasMore && !stopping.aborted && performance.now() < endsAt) {
       const due = await shopifyShops.listDueForRenewal(replacedUntil, now, BATCH);
       const handledBefore = countHandled(counts);
       const isRefused = await renewAll(due, { replacedUntil, counts, stopping });
       // Without a single success Shopify is unavailable, or other processes are at work.
-      goesOn = !isRefused && due.length === BATCH && countHandled(counts) !== handledBefore;
+      hasMore = !isRefused && due.length === BATCH && countHandled(counts) !== handledBefore;
     }
     return counts;
   }

@@ -57,9 +57,9 @@ describe('an invalid installation shows a message and stores nothing', () => {
       await goToGrantScreen(portal, portal.browser(), newDomain()),
       'install',
     );
-    const thief = portal.browser();
-    expect(await openPage(portal, thief, callback)).toContain('/connect-store?store=failed');
-    expect(await waiting(thief)).toBeNull();
+    const attacker = portal.browser();
+    expect(await openPage(portal, attacker, callback)).toContain('/connect-store?store=failed');
+    expect(await waiting(attacker)).toBeNull();
   });
 
   it('a second time', async () => {

@@ -135,8 +135,8 @@ describe('verifying a store at Shopify', () => {
 
   it('is refused in another browser', async () => {
     const { browser, callback } = await callbackFor('other-browser');
-    const thief = (await signedInMerchant(portal)).browser;
-    expect(await openPage(portal, thief, callback)).toContain('store=failed');
+    const attacker = (await signedInMerchant(portal)).browser;
+    expect(await openPage(portal, attacker, callback)).toContain('store=failed');
     expect(await statusOf(browser)).toBe('verifying');
   });
 
