@@ -35,7 +35,7 @@ it('links only to files that are there', () => {
 
 it('names only source files that are there', () => {
   const missing = present.flatMap((file) =>
-    matchesIn(file, /`([\w.][\w./-]*\/[\w.-]+\.(?:ts|tsx|mjs|json|css))`/g)
+    matchesIn(file, /`([\w.][\w./-]*\.(?:ts|tsx|mjs|css)|[\w.][\w./-]*\/[\w.-]+\.json)`/g)
       .filter((name) => !files.some((known) => known === name || known.endsWith(`/${name}`)))
       .map((name) => `${file}: ${name}`),
   );
