@@ -142,7 +142,9 @@ describe('the limiter', () => {
     pass(-60);
     // Perhaps only the difference between two machines.
     await expect(limiter.consume(NAME, 'ada')).rejects.toMatchObject({ code: 'rate_limited' });
+    expect(await limiter.isUsedUp(NAME, 'ada')).toBe(true);
     pass(-1);
+    expect(await limiter.isUsedUp(NAME, 'ada')).toBe(false);
     expect(await limiter.consume(NAME, 'ada')).toBe(max - 1);
   });
 

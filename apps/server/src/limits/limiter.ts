@@ -1,6 +1,6 @@
 import type { Limits } from '../config/limit-overrides.ts';
 import type { LimitName } from '../config/limit-table.ts';
-import type { Runtime } from '../core/runtime.ts';
+import { CLOCK_DIFFERENCE_MS, type Runtime } from '../core/runtime.ts';
 import { hashSecret } from '../crypto/secrets.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import {
@@ -116,8 +116,11 @@ export function createLimiter({
     async isUsedUp(name, value) {
       const { max, windowSeconds } = limits[name];
       const window = await rateLimits.find(keyOf(name, value));
-      if (!window || now() - window.startedAt >= windowSeconds * 1000) return false;
-      return window.count >= max * factor;
+      if (!window) return false;
+      const age = now() - window.startedAt;
+      // As where events are counted, a window that began in the future is from before the clock was set back.
+      const isOpen = age < windowSeconds * 1000 && age >= -CLOCK_DIFFERENCE_MS;
+      return isOpen && window.count >= max * factor;
     },
     async refund(name, value, { transaction, countedAt } = {}) {
       const counts = transaction?.rateLimits ?? rateLimits;

@@ -109,15 +109,17 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
       return row !== undefined;
     },
 
-    /** Notes of a claimed message that the service has it and has not replied for a while. */
-    async setUnanswered(id: string, until: number): Promise<void> {
-      await db
+    /** Notes of a claimed message that the service has it and has not replied for a while; false if the claim has ended. */
+    async setUnanswered(id: string, until: number): Promise<boolean> {
+      const row = await db
         .updateTable('outbox')
         .set({ last_error: UNANSWERED })
         .where('id', '=', id)
         .where('finished_at', 'is', null)
         .where('claimed_until', '=', until)
-        .execute();
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** Ends a claim as if the message had not been attempted. */

@@ -22,7 +22,11 @@ export function useRegistrationWatch(email: string, enabled: boolean) {
     staleTime: POLL_MS,
     gcTime: 0,
   });
-  return { status: data, checkNow: () => void refetch() };
+  const checkNow = () => {
+    // `refetch` itself does not look at `enabled`.
+    if (enabled && data !== 'verified') void refetch();
+  };
+  return { status: data, checkNow };
 }
 
 /** Milliseconds until the next poll after a failed one. */

@@ -9,7 +9,7 @@ import { isOfflineFailure, OfflineFailure, offlineTexts } from './offline-failur
 /** Shows a failed call in an error snackbar, which replaces the previous one. */
 export function useFailureNotice() {
   const snackbar = useSnackbar();
-  const { browser } = useServices();
+  const { browser, formDrafts } = useServices();
   const shown = useRef(0);
   return useCallback(
     (error: unknown, fallback?: string) => {
@@ -20,10 +20,13 @@ export function useFailureNotice() {
         type: 'error',
         content: failureMessage(error, fallback),
         ...(isApiError(error, 'store_changed') && storeChangedNotice(browser)),
-        ...(error instanceof LazyPartError && error.needsReload && offerReload(browser)),
+        ...(error instanceof LazyPartError &&
+          error.needsReload &&
+          !formDrafts.hasForNextLogin() &&
+          offerReload(browser)),
       });
     },
-    [snackbar, browser],
+    [snackbar, browser, formDrafts],
   );
 }
 

@@ -48,7 +48,8 @@ export function lazyPart<Name extends string, Props extends object>(
         return { default: loaded };
       },
       (cause) => {
-        failures += 1;
+        // Without a connection a reload would lose the page too.
+        if (navigator.onLine) failures += 1;
         throw new LazyPartError(retry, { cause, needsReload: failures > 1 });
       },
     );

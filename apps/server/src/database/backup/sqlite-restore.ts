@@ -103,16 +103,40 @@ export async function replaceSqlite(
       copy.close();
     }
     syncToDisk(part);
+    const isKept = !existsSync(file) || hasSecondName(file, keepAs);
     for (const ending of ['-wal', '-shm']) {
       if (existsSync(file + ending)) renameSync(file + ending, keepAs + ending);
     }
-    // A second name, so that there is a database in this place at each moment: after a kill the server would create one.
-    if (existsSync(file)) linkSync(file, keepAs);
+    if (!isKept) renameSync(file, keepAs);
     renameSync(part, file);
-    syncToDisk(path.dirname(file));
+    syncNames(path.dirname(file));
   } catch (error) {
     rmSync(part, { force: true });
     throw error;
+  }
+}
+
+/**
+ * A second name for a file, so that there is a database in this place at each moment: after a kill the server would create
+ * one. False on a file system without such links.
+ */
+function hasSecondName(file: string, name: string): boolean {
+  try {
+    linkSync(file, name);
+    return true;
+  } catch (error) {
+    // Never over a file that is kept already.
+    if (existsSync(name)) throw error;
+    return false;
+  }
+}
+
+/** Not every system can do this for a folder; the files are in place without it. */
+function syncNames(folder: string): void {
+  try {
+    syncToDisk(folder);
+  } catch {
+    // The system writes the names a moment later.
   }
 }
 

@@ -152,6 +152,34 @@ it('a worker does not send an email again whose reply it awaits, though the data
   expect(copies).toBe(1);
 });
 
+it('notes that a mail is unanswered at the next renewal if its lease was renewed at the same moment', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { outbox } = portal.app.dependencies.repositories;
+  let notes = 0;
+  // The renewal was committed between the decision and the note, which finds no row then.
+  const setUnanswered = async (id: string, until: number) => {
+    notes += 1;
+    return notes > 1 && outbox.setUnanswered(id, until);
+  };
+  const reply = Promise.withResolvers<void>();
+  onTestFinished(() => reply.resolve());
+  const worker = newOutboxWorker(
+    portal,
+    (_message, _id, { onHandedOver }) => {
+      onHandedOver();
+      return reply.promise;
+    },
+    { ...outbox, setUnanswered },
+    { replyMs: 20 },
+  );
+  expect(await worker.deliverDue()).toBe(1);
+  vi.advanceTimersByTime(5_000);
+  await expect
+    .poll(() => portal.database.connection.selectFrom('outbox').select('last_error').execute())
+    .toEqual([{ last_error: 'UNANSWERED' }]);
+});
+
 it('a worker that lost its email to another process while sending leaves that claim alone when it fails', async () => {
   const { outbox } = portal.app.dependencies.repositories;
   const until = portal.now() + 2 * LEASE;

@@ -42,8 +42,8 @@ export function createOutboxClaim(
   let isUnnoted = false;
 
   async function noteUnanswered(): Promise<void> {
-    await outbox.setUnanswered(row.id, until);
-    isUnnoted = false;
+    // The lease may just have been renewed: then the next renewal tries it again.
+    if (await outbox.setUnanswered(row.id, until)) isUnnoted = false;
   }
 
   async function renew(): Promise<void> {
@@ -53,7 +53,7 @@ export function createOutboxClaim(
       if (isUnnoted) await noteUnanswered();
     } catch (error) {
       // An unavailable database must not abort the delivery: the lease then ends by itself.
-      log.warn({ err: error, outboxId: row.id }, 'outbox: lease not renewed');
+      log.warn({ err: error, outboxId: row.id }, 'outbox: lease or note not written');
     }
   }
 

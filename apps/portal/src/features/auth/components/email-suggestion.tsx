@@ -53,6 +53,9 @@ function useSuggestion(email: string): string | null {
     queryFn: () => getEmailSuggestion(callApi, email),
     enabled: email === paused && COMPLETE.test(email),
     retry: false,
+    retryOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data ?? null;

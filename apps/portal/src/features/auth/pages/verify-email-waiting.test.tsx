@@ -254,4 +254,17 @@ describe('a page that waits, when the link was opened on another device', () => 
     await pass(10_000);
     expect(api.calls(registrationStatus)).toHaveLength(0);
   });
+
+  test.each([
+    ['a new password', { email: ada.email, type: 'reset-password' }],
+    ['a login by Facebook', { ...justRegistered, provider: 'facebook' }],
+  ])('does not check after a refused code for %s', async (_, state) => {
+    const api = createStubApi();
+    api.on(verify, refuse(verify, 'invalid_code'));
+    const { user } = openVerify(api, state);
+    await user.type(codeField(), 'ABC234');
+    expect(await screen.findByText(messages.codeInvalid)).toBeVisible();
+    await pass(1_000);
+    expect(api.calls(registrationStatus)).toHaveLength(0);
+  });
 });
