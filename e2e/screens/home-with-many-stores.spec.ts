@@ -36,15 +36,38 @@ test.describe('with nine stores', () => {
     await expect(row.locator('[aria-current]')).toContainText('Row 3 (current store');
   });
 
-  test('without a result, Add store follows the sentence that says so', async ({ page }) => {
+  for (const width of [320, 1280]) {
+    test(`without a result, one line says so at ${width} px, and the row keeps its height`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/');
+      const row = page.getByRole('region', { name: 'Your stores' });
+      await expect(row.getByRole('listitem')).toHaveCount(10);
+      const before = await row.boundingBox();
+      await row.getByRole('searchbox').fill('none such');
+      const sentence = await row.getByText('No store matches.').boundingBox();
+      const title = await row.getByRole('heading').boundingBox();
+      const showAll = row.getByRole('button', { name: 'Show all stores' });
+      await expect(showAll).toBeInViewport({ ratio: 1 });
+      expect((await showAll.boundingBox())?.height, 'one line').toBeLessThan(45);
+      expect(sentence?.x).toBeCloseTo(title?.x ?? 0, 0);
+      expect((await row.boundingBox())?.height).toBe(before?.height);
+    });
+  }
+
+  test('after one is added from the end of the row, the row shows it', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 844 });
     await page.goto('/');
     const row = page.getByRole('region', { name: 'Your stores' });
-    await row.getByRole('searchbox').fill('none such');
-    const sentence = await row.getByRole('listitem').filter({ hasText: 'No store' }).boundingBox();
-    const addStore = await row.getByRole('button', { name: 'Add store' }).boundingBox();
-    expect(sentence?.height).toBeGreaterThan(100);
-    expect(addStore?.x).toBeCloseTo(right(sentence), 0);
-    expect(sentence?.width).toBeLessThanOrEqual(120);
+    await row.getByRole('button', { name: 'Add store' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Connect your Shopify store' });
+    await dialog.getByLabel('Store name').fill('Row 10');
+    await dialog.getByLabel('Shopify store URL').fill(`row-10-${crypto.randomUUID()}`);
+    await dialog.getByRole('button', { name: 'Connect store' }).click();
+    const current = row.locator('[aria-current]');
+    await expect(current).toContainText('Row 10 (current store');
+    await expect(current).toBeInViewport({ ratio: 1 });
   });
 
   test('after the only result, Add store is as near as the next store would be', async ({
