@@ -211,6 +211,30 @@ test('six stores fill the row, and their states are on one line below names of o
   );
 });
 
+test('in the switcher each of thirteen stores with long names has two lines, and the end of the list is faded', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await showStores(page, 13, (index) => `Marrow & Moss Botanical Supply Company ${index}`);
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Store: / }).click();
+  const options = page.getByRole('option');
+  // As many as fit into the list are drawn first.
+  await expect(options).toHaveCount(12);
+  for (const option of await options.all()) {
+    expect((await option.boundingBox())?.height).toBe(48);
+  }
+  const list = page.getByRole('listbox');
+  await expect(list).toHaveCSS('mask-image', /^linear-gradient\(0deg, rgba\(0, 0, 0, 0\)/);
+  // The last one comes to rest above the fade.
+  await page.keyboard.press('End');
+  await expect(options.last()).toHaveAttribute('data-active');
+  const end = (box: { y: number; height: number } | null) => (box?.y ?? 0) + (box?.height ?? 0);
+  await expect
+    .poll(async () => end(await list.boundingBox()) - end(await options.last().boundingBox()))
+    .toBeGreaterThanOrEqual(27);
+});
+
 for (const width of [768, 1024, 1280, 1440]) {
   test(`of thirteen stores there is seen to be more at ${width} px, until the end is reached`, async ({
     page,

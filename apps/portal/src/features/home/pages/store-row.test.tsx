@@ -173,6 +173,18 @@ describe('the row of stores', () => {
     expect(second).toHaveTextContent('Not confirmed');
   });
 
+  test('and the switcher show the whole of a name that is cut off where one points at it', async () => {
+    const name = 'N'.repeat(80);
+    const { user } = renderPortal({ api: homeApi({ stores: storesNamed([name, 'Kiln']) }) });
+    expect((await row()).getByTitle(name)).toBeVisible();
+    const trigger = screen.getByRole('button', { name: /Switch store$/ });
+    expect(within(trigger).getByTitle(name)).toBeVisible();
+    expect(within(trigger).getByTitle('store-0.myshopify.com')).toBeInTheDocument();
+    await user.click(trigger);
+    const [option] = await screen.findAllByRole('option');
+    expect(within(option as HTMLElement).getByTitle(name)).toBeVisible();
+  });
+
   test('switches as the switcher does: with the type of the store, then reloads', async () => {
     const api = homeApi({ stores: twoStores });
     const { held, release } = later(changed);
