@@ -1,4 +1,3 @@
-import type { Shop } from '@atrium/contract';
 import { TextField, VisuallyHidden } from '@atrium/ui';
 import { Search } from 'lucide-react';
 import { type MouseEvent, startTransition, useDeferredValue, useMemo, useState } from 'react';
