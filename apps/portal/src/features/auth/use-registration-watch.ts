@@ -22,7 +22,11 @@ export function useRegistrationWatch(email: string, enabled: boolean) {
     staleTime: POLL_MS,
     gcTime: 0,
   });
-  return { status: data, checkNow: () => void refetch() };
+  const checkNow = () => {
+    // It would also fetch what is not enabled.
+    if (enabled) void refetch();
+  };
+  return { status: data, checkNow };
 }
 
 /** Milliseconds until the next poll after a failed one. */
