@@ -119,6 +119,12 @@ test.describe('with nine stores', () => {
       expect(colour).not.toBe(canvas);
     }
     expect(avatar).not.toBe('0px');
+    // A placeholder would have the colour of disabled text.
+    const [placeholder, text] = await page.evaluate<string[]>(
+      `['::placeholder', null].map((part) =>
+        getComputedStyle(document.querySelector('main input[type=search]'), part).color)`,
+    );
+    expect(placeholder).toBe(text);
     // The entry that Enter would choose, in the switcher and in a menu.
     await page.getByRole('button', { name: /^Store: / }).press('Enter');
     await page.keyboard.press('ArrowDown');
