@@ -37,8 +37,8 @@ export const PickerOption = memo(function PickerOption({ item, ...option }: Pick
             dir="auto"
             title={item.description && item.label}
             className={clsx(
-              'min-w-0 flex-1 basis-32 wrap-anywhere text-left',
-              item.description ? 'line-clamp-1 font-medium' : 'line-clamp-6',
+              'min-w-0 flex-1 basis-32 text-left',
+              item.description ? 'truncate font-medium' : 'line-clamp-6 wrap-anywhere',
             )}
           >
             {item.label}
