@@ -19,7 +19,9 @@ test('a form keeps what was typed while the network is gone, and is sent once it
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await goOffline(page);
-  await expect(page.getByRole('status').filter({ hasText: notice })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: notice })).toHaveText(notice, {
+    useInnerText: true,
+  });
   await expectNoViolations(page);
 
   await page.getByRole('button', { name: 'Create my account' }).click();
@@ -58,6 +60,11 @@ test('home, settings and dialogs show that they could not be loaded, and recover
 
   await test.step('a page that was not fetched yet loads by itself when the network is back, without losing the portal', async () => {
     await goOffline(page);
+    // Nothing is typed at home.
+    await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toHaveText(
+      'You are offline.',
+      { useInnerText: true },
+    );
     await page.getByRole('button', { name: new RegExp(email) }).press('Enter');
     await page.getByRole('menuitem', { name: 'Account Settings' }).press('Enter');
     const notLoaded = page.getByRole('alert').filter({ hasText: 'opens by itself' });

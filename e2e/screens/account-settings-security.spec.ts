@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { colorOf, storageOf, watchCalls } from '../support/browser-facts.ts';
 import { PASSWORD } from '../support/merchant.ts';
 import { expect, test } from '../support/signed-in.ts';
@@ -30,6 +30,21 @@ const devices = (page: Page) => page.getByRole('region', { name: 'Devices' });
 test.beforeEach(async ({ page }) => {
   await page.goto('/account-settings?tab=security');
   await expect(page.getByRole('tab', { name: 'Security', selected: true })).toBeVisible();
+});
+
+test('a tab shows the focus after a key, but not after a click', async ({ page }) => {
+  const [general, security] = ['General', 'Security'].map((name) =>
+    page.getByRole('tab', { name }),
+  ) as [Locator, Locator];
+  await general.click();
+  await expect(general).toBeFocused();
+  await expect(general).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('ArrowRight');
+  await expect(security).toBeFocused();
+  await expect(security).toHaveCSS('outline-style', 'solid');
+  await general.click();
+  await page.keyboard.press('Shift');
+  await expect(general).toHaveCSS('outline-style', 'solid');
 });
 
 async function changePassword(page: Page, old: string): Promise<void> {

@@ -36,15 +36,38 @@ test.describe('with nine stores', () => {
     await expect(row.locator('[aria-current]')).toContainText('Row 3 (current store');
   });
 
-  test('without a result, Add store follows the sentence that says so', async ({ page }) => {
+  for (const width of [320, 1280]) {
+    test(`without a result, one line says so at ${width} px, and the row keeps its height`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/');
+      const row = page.getByRole('region', { name: 'Your stores' });
+      await expect(row.getByRole('listitem')).toHaveCount(10);
+      const before = await row.boundingBox();
+      await row.getByRole('searchbox').fill('none such');
+      const sentence = await row.getByText('No store matches.').boundingBox();
+      const title = await row.getByRole('heading').boundingBox();
+      const showAll = row.getByRole('button', { name: 'Show all stores' });
+      await expect(showAll).toBeInViewport({ ratio: 1 });
+      expect((await showAll.boundingBox())?.height, 'one line').toBeLessThan(45);
+      expect(sentence?.x).toBeCloseTo(title?.x ?? 0, 0);
+      expect((await row.boundingBox())?.height).toBe(before?.height);
+    });
+  }
+
+  test('after one is added from the end of the row, the row shows it', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 844 });
     await page.goto('/');
     const row = page.getByRole('region', { name: 'Your stores' });
-    await row.getByRole('searchbox').fill('none such');
-    const sentence = await row.getByRole('listitem').filter({ hasText: 'No store' }).boundingBox();
-    const addStore = await row.getByRole('button', { name: 'Add store' }).boundingBox();
-    expect(sentence?.height).toBeGreaterThan(100);
-    expect(addStore?.x).toBeCloseTo(right(sentence), 0);
-    expect(sentence?.width).toBeLessThanOrEqual(120);
+    await row.getByRole('button', { name: 'Add store' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Connect your Shopify store' });
+    await dialog.getByLabel('Store name').fill('Row 10');
+    await dialog.getByLabel('Shopify store URL').fill(`row-10-${crypto.randomUUID()}`);
+    await dialog.getByRole('button', { name: 'Connect store' }).click();
+    const current = row.locator('[aria-current]');
+    await expect(current).toContainText('Row 10 (current store');
+    await expect(current).toBeInViewport({ ratio: 1 });
   });
 
   test('after the only result, Add store is as near as the next store would be', async ({
@@ -96,6 +119,12 @@ test.describe('with nine stores', () => {
       expect(colour).not.toBe(canvas);
     }
     expect(avatar).not.toBe('0px');
+    // A placeholder would have the colour of disabled text.
+    const [placeholder, text] = await page.evaluate<string[]>(
+      `['::placeholder', null].map((part) =>
+        getComputedStyle(document.querySelector('main input[type=search]'), part).color)`,
+    );
+    expect(placeholder).toBe(text);
     // The entry that Enter would choose, in the switcher and in a menu.
     await page.getByRole('button', { name: /^Store: / }).press('Enter');
     await page.keyboard.press('ArrowDown');
@@ -186,6 +215,30 @@ test('six stores fill the row, and their states are on one line below names of o
     right(await page.getByRole('list', { name: 'Products' }).boundingBox()),
     0,
   );
+});
+
+test('in the switcher each of thirteen stores with long names has two lines, and the end of the list is faded', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await showStores(page, 13, (index) => `Marrow & Moss Botanical Supply Company ${index}`);
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Store: / }).click();
+  const options = page.getByRole('option');
+  // As many as fit into the list are drawn first.
+  await expect(options).toHaveCount(12);
+  for (const option of await options.all()) {
+    expect((await option.boundingBox())?.height).toBe(48);
+  }
+  const list = page.getByRole('listbox');
+  await expect(list).toHaveCSS('mask-image', /^linear-gradient\(0deg, rgba\(0, 0, 0, 0\)/);
+  // The last one comes to rest above the fade.
+  await page.keyboard.press('End');
+  await expect(options.last()).toHaveAttribute('data-active');
+  const end = (box: { y: number; height: number } | null) => (box?.y ?? 0) + (box?.height ?? 0);
+  await expect
+    .poll(async () => end(await list.boundingBox()) - end(await options.last().boundingBox()))
+    .toBeGreaterThanOrEqual(27);
 });
 
 for (const width of [768, 1024, 1280, 1440]) {

@@ -49,6 +49,16 @@ test('shows the testimonial and the rating with its figures on large screens alo
   for (const figure of figures) await expect(page.getByText(figure)).toBeHidden();
 });
 
+test('its buttons keep the same distance from its words at every height', async ({ page }) => {
+  for (const height of [800, 1080]) {
+    await page.setViewportSize({ width: 1280, height });
+    await page.goto('/');
+    const lead = await page.getByText('Log in once, and every store').boundingBox();
+    const button = await page.getByRole('button', { name: 'Continue with Google' }).boundingBox();
+    expect((button?.y ?? 0) - (lead?.y ?? 0) - (lead?.height ?? 0)).toBeCloseTo(24, 0);
+  }
+});
+
 test('its words and buttons are in the middle of a large screen', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto('/');

@@ -13,6 +13,8 @@ interface Wording {
   facts?: Record<string, string>;
   /** What the owner may want to do next; without it the one action is to secure the account. */
   action?: string;
+  /** What the owner must do who did not do this; without it, all of it. */
+  remedy?: string;
   /** Why the email was sent, if not because of the account's security. */
   reason?: string;
 }
@@ -42,6 +44,7 @@ function wordingOf(notification: AccountNotification): Wording {
             : 'All other devices were logged out.',
           ...otherLogins(notification.providers ?? []),
         ],
+        ...(notification.endedEverywhere ? { remedy: 'set a new password' } : {}),
       };
     case 'new-device':
       return {
@@ -136,6 +139,7 @@ export function accountNotificationEmail(
   const { notification, secureUrl, loginUrl } = mail;
   const wording = wordingOf(notification);
   const { subject, title, sentences, facts, action, reason = securityReason } = wording;
+  const { remedy = 'log out all devices and set a new password' } = wording;
   const content: ReactNode[] = [
     ...sentences.map((sentence) => paragraph(sentence)),
     ...(facts ? [factTable(facts)] : []),
@@ -157,7 +161,7 @@ export function accountNotificationEmail(
     : mailLayout(
         frame,
         ...content,
-        paragraph('If this wasn’t you, log out all devices and set a new password:'),
+        paragraph(`If this wasn’t you, ${remedy}:`),
         button(secureUrl, 'Secure my account'),
         smallPrint('If this was you, you don’t need to do anything.'),
       );

@@ -117,8 +117,10 @@ it('an email about a forgotten password speaks of no other devices, because none
   const reset = { template: 'password-changed', endedEverywhere: true, at, timeZone } as const;
   const { text } = await render(accountMail(reset));
   expect(text).toContain('You were logged out on all devices.');
+  expect(text).toContain('If this wasn’t you, set a new password:');
   const changed = await render(accountMail({ ...reset, endedEverywhere: false }));
   expect(changed.text).toContain('All other devices were logged out.');
+  expect(changed.text).toContain('If this wasn’t you, log out all devices and set a new password:');
 });
 
 it('the old address is named where the account has left it', async () => {

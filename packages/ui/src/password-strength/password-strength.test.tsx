@@ -23,6 +23,12 @@ test.each([
   expect(container.firstElementChild).toHaveAttribute('data-level', level);
 });
 
+test('a refused password is weak, whatever characters it has', () => {
+  const { container } = render(<PasswordStrength password="Abcdefg1!" refused />);
+  expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'weak');
+  expect(container.querySelectorAll('[data-filled]')).toHaveLength(1);
+});
+
 test('shows only its points without the level', () => {
   render(<PasswordStrength password="a1" showLevel={false} />);
   expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', '4/10');

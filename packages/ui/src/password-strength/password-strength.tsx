@@ -11,6 +11,8 @@ export interface PasswordStrengthProps extends Omit<ComponentProps<'div'>, 'chil
   levelTexts?: Readonly<Record<StrengthLevel, string>>;
   /** False if the field's message states the strength: the meter then has only its points. */
   showLevel?: boolean;
+  /** Whether this password was refused as easy to guess: it is weak then, whatever characters it has. */
+  refused?: boolean;
   /** The field's error. It replaces the level, for errors that state the strength themselves. */
   error?: ReactNode;
   /** Below the level or the error, for example which characters are accepted. */
@@ -36,6 +38,7 @@ export function PasswordStrength({
   label = 'Password strength',
   levelTexts = LEVEL_TEXTS,
   showLevel = true,
+  refused = false,
   error,
   hint,
   below,
@@ -44,7 +47,7 @@ export function PasswordStrength({
   className,
   ...rest
 }: PasswordStrengthProps) {
-  const points = strengthPoints(password);
+  const points = refused ? REFUSED_POINTS : strengthPoints(password);
   const level = strengthLevel(points);
   const text = showLevel ? levelTexts[level] : `${points}/10`;
   return (
@@ -107,6 +110,9 @@ function Segment({ color }: { color: string | undefined }) {
 
 /** The criteria of a strong password; two points each. */
 const criteria: readonly RegExp[] = [/^.{8,}$/s, /[A-Z]/, /[a-z]/, /\d/, /[@$!%*?&]/];
+
+/** Of a password that attackers try first. */
+const REFUSED_POINTS = 2;
 
 /** The points of a password, 0 to 10. */
 function strengthPoints(password: string): number {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { PickerMenu, type PickerMenuProps } from './picker-menu.tsx';
@@ -39,6 +39,13 @@ test('lists each choice with its second line and badge, and marks the current on
   expect(screen.getByRole('option', { name: /Blue Bottle/ })).toHaveTextContent(
     'Blue BottleUnverifiedblue.myshopify.com',
   );
+});
+
+test('shows what is cut off of a name or a second line where one points at it', async () => {
+  await openPicker();
+  const option = screen.getByRole('option', { name: /Blue Bottle/ });
+  expect(within(option).getByTitle('Blue Bottle')).toBeVisible();
+  expect(within(option).getByTitle('blue.myshopify.com')).toBeVisible();
 });
 
 test('starts at the current choice and moves with arrows, Home and End past disabled ones', async () => {

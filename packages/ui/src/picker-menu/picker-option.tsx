@@ -23,7 +23,7 @@ export const PickerOption = memo(function PickerOption({ item, ...option }: Pick
       {...option}
       item={item}
       className={clsx(
-        'scroll-my-1.5 [content-visibility:auto]',
+        'scroll-mt-1.5 scroll-mb-8 [content-visibility:auto]',
         item.description ? TWO_LINES : ONE_LINE,
       )}
     >
@@ -32,13 +32,16 @@ export const PickerOption = memo(function PickerOption({ item, ...option }: Pick
       ) : null}
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-3">
+          {/* Cut at its own end, also from right to left. */}
           <span
+            dir="auto"
+            title={item.description && item.label}
             className={clsx(
-              'line-clamp-6 min-w-0 flex-1 basis-32 wrap-anywhere',
-              item.description && 'font-medium',
+              'min-w-0 flex-1 basis-32 text-left',
+              item.description ? 'truncate font-medium' : 'line-clamp-6 wrap-anywhere',
             )}
           >
-            <bdi>{item.label}</bdi>
+            {item.label}
           </span>
           {item.badge ? (
             <span className="flex shrink-0 items-center gap-1.5 text-text-muted text-xs">
@@ -47,7 +50,9 @@ export const PickerOption = memo(function PickerOption({ item, ...option }: Pick
           ) : null}
         </span>
         {item.description ? (
-          <span className="wrap-anywhere block text-text-muted text-xs">{item.description}</span>
+          <span title={item.description} className="block truncate text-text-muted text-xs">
+            {item.description}
+          </span>
         ) : null}
       </span>
       {/* Its place is kept, so that the badges of all options end below each other. */}

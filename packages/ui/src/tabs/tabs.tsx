@@ -1,6 +1,13 @@
 import { clsx } from 'clsx';
 import { Tabs as Primitive } from 'radix-ui';
-import { type FocusEvent, type ReactNode, type Ref, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useRef,
+} from 'react';
 
 export interface Tab {
   value: string;
@@ -91,18 +98,24 @@ function TabRow({ label, tabs }: Pick<TabsProps, 'label' | 'tabs'>) {
 
 /**
  * Radix chooses a tab on pointer down and again on the focus that follows, if the parent, such as a router, has not
- * updated yet. Ignores the second one.
+ * updated yet. Ignores the second one. Radix also focuses the tab by script, for which browsers show the ring of the
+ * keyboard: it is hidden until a key is pressed.
  */
 function usePressedTab() {
   const pressed = useRef<string>(null);
   return (value: string) => ({
-    onMouseDown: () => {
+    onMouseDown: ({ currentTarget }: MouseEvent<HTMLElement>) => {
       pressed.current = value;
+      currentTarget.style.outline = 'none';
+    },
+    onKeyDown: ({ currentTarget }: KeyboardEvent<HTMLElement>) => {
+      currentTarget.style.outline = '';
     },
     onFocus: (event: FocusEvent) => {
       if (pressed.current === value) event.preventDefault();
     },
-    onBlur: () => {
+    onBlur: ({ currentTarget }: FocusEvent<HTMLElement>) => {
+      currentTarget.style.outline = '';
       // Not if the previous tab loses focus to the pressed one.
       if (pressed.current === value) pressed.current = null;
     },

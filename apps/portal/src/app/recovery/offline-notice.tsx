@@ -1,4 +1,4 @@
-import { offlineTexts } from '../../shared/api/offline-failure.tsx';
+import { OfflineText } from '../../shared/api/offline-failure.tsx';
 import { useOnline } from '../../shared/use-online.ts';
 
 /**
@@ -12,7 +12,7 @@ export function OfflineNotice() {
     <div role="status" className="pointer-events-none sticky bottom-0 z-50 grid">
       {!online && (
         <p className="border-border border-t bg-surface-raised px-4 py-2.5 text-center text-sm [body:has(.offline-message)_&]:opacity-0 [html[data-unsaved]_&]:mb-30 [html[data-unsaved]_&]:border-b sm:[html[data-unsaved]_&]:mb-22">
-          {offlineTexts.notice}
+          <OfflineText />
         </p>
       )}
     </div>

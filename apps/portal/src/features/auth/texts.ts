@@ -57,6 +57,9 @@ export const texts = {
     title: 'Forgot your password?',
     documentTitle: 'Forgot Password',
     lead: 'Enter the email address of your account to set a new password.',
+    /** For an address that another page passed on. */
+    leadKnown: 'To set a new password, enter the code that we email you.',
+    otherAddress: 'Use another email address',
     emailHint: 'We’ll send a code to this address.',
     submit: 'Reset Password',
     pending: 'Sending the email',

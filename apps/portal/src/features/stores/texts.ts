@@ -219,7 +219,6 @@ export const rowTexts = {
   },
   showAll: (count: number) => `Show ${count} more`,
   found: (count: number) => (count === 1 ? '1 store' : `${count} stores`),
-  none: 'No store matches.',
   first: {
     title: 'Start with your store',
     text: 'Add the store you sell from. Then start its products here, and see how each one is doing.',

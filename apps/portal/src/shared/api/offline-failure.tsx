@@ -2,7 +2,8 @@ import { isApiError } from '@atrium/contract';
 import { useOnline } from '../use-online.ts';
 
 export const offlineTexts = {
-  notice: 'You are offline. What you have typed stays here.',
+  offline: 'You are offline.',
+  typed: 'What you have typed stays here.',
   notLoaded: 'You are offline. This loads by itself when the connection is back.',
   backAgain: 'The connection is back. Try again.',
 };
@@ -15,6 +16,16 @@ export function isOfflineFailure(error: unknown): boolean {
   return isApiError(error) && error.status === 0 && !navigator.onLine;
 }
 
+/** That the browser is offline and, on a page with a form, that its text is kept. */
+export function OfflineText() {
+  return (
+    <>
+      {offlineTexts.offline}{' '}
+      <span className="[body:not(:has(form))_&]:hidden">{offlineTexts.typed}</span>
+    </>
+  );
+}
+
 /** The message of a call that failed offline, with the reason, and with what to do once the connection is back. */
 export function OfflineFailure({ message }: { message: string }) {
   const online = useOnline();
@@ -24,7 +35,9 @@ export function OfflineFailure({ message }: { message: string }) {
       {online ? (
         <span className="block">{offlineTexts.backAgain}</span>
       ) : (
-        <span className={`block ${OFFLINE_MESSAGE}`}>{offlineTexts.notice}</span>
+        <span className={`block ${OFFLINE_MESSAGE}`}>
+          <OfflineText />
+        </span>
       )}
     </>
   );

@@ -13,18 +13,32 @@ export function ForgetPasswordPage() {
   const { state } = useLocation();
   const enterCode = useEnterCode();
   const email = stateText(state, 'email');
-  const shown = setsPassword(state) ? texts.forget.first : texts.forget;
+  const typed = stateText(state, 'typed');
+  const isKnown = email !== '';
+  const isFirst = setsPassword(state);
+  const shown = isFirst ? texts.forget.first : texts.forget;
   return (
-    <FormPage title={shown.title} lead={shown.lead}>
+    <FormPage title={shown.title} lead={isKnown && !isFirst ? texts.forget.leadKnown : shown.lead}>
       <ForgetPasswordForm
         submit={shown.submit}
         email={email}
-        typed={stateText(state, 'typed')}
+        typed={typed}
         onSent={(sentTo) => enterCode(sentTo, 'reset-password')}
       />
-      <p className="text-sm">
+      <p className="flex flex-wrap gap-x-6 text-sm">
+        {isKnown && token === null ? (
+          <TextLink
+            to={paths.forgetPassword.getHref()}
+            replace
+            state={{ ...state, email: '', typed: email }}
+            // The link disappears, and the field can then be edited.
+            onClick={() => document.querySelector('input')?.focus()}
+          >
+            {texts.forget.otherAddress}
+          </TextLink>
+        ) : null}
         {token === null ? (
-          <TextLink to={paths.login.getHref()} state={email === '' ? null : { typed: email }}>
+          <TextLink to={paths.login.getHref()} state={{ typed: email || typed }}>
             {texts.forget.backToLogin}
           </TextLink>
         ) : (

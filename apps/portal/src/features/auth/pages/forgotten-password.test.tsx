@@ -21,6 +21,24 @@ describe('the way to a new password', () => {
     expect(window.location.pathname).toBe('/verify-email');
   });
 
+  test('says of an address that Login passed on what happens next, and lets another one be used', async () => {
+    const state = { email: 'ada@example.com' };
+    const { user } = renderPortal({ path: '/forget-password', api: createStubApi(), state });
+    expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+    expect(screen.queryByText(/^Enter the email address/)).not.toBeInTheDocument();
+    expect(screen.getByText(/^To set a new password, enter the code/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Use another email address' }));
+    const field = screen.getByLabelText('Email');
+    expect(field).toHaveFocus();
+    expect(field).not.toHaveAttribute('readonly');
+    expect(field).toHaveValue('ada@example.com');
+    expect(screen.getByText(/^Enter the email address/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Use another email address' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Back to Login' }));
+    expect(await screen.findByLabelText('Password')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+  });
+
   test('goes on in the field of the new password once the code is right', async () => {
     const api = createStubApi();
     api.on(verify, ok(verify, { type: 'reset-password', signature: 'sig-1' }));

@@ -24,7 +24,7 @@ export function LandingPage() {
 function Landing() {
   const lastUsed = useLastProvider();
   return (
-    <FormPage title={texts.landing.title} lead={texts.landing.lead}>
+    <FormPage title={texts.landing.title} lead={texts.landing.lead} short>
       <SocialButtons lastUsed={lastUsed} />
       <Divider>{texts.or}</Divider>
       <LinkButtonPair

@@ -188,6 +188,18 @@ describe('a page that waits, when the link was opened on another device', () => 
     ).toBeVisible();
   });
 
+  test('is not checked after a refused code for a new password, in the browser that has registered', async () => {
+    const api = createStubApi();
+    api.on(registrationStatus, verified);
+    api.on(verify, refuse(verify, 'invalid_code'));
+    const { user } = openVerify(api, { ...justRegistered, type: 'reset-password' });
+    await user.type(codeField(), 'ABC234');
+    expect(await screen.findByText(messages.codeInvalid)).toBeVisible();
+    await pass(3_000);
+    expect(api.calls(registrationStatus)).toEqual([]);
+    expect(window.location.pathname).toBe('/verify-email');
+  });
+
   test('does not mistake its own code for that of another device', async () => {
     const api = homeApi();
     const answer = later(ok(verify, { type: 'token', ...signedIn }));

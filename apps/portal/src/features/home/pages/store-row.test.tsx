@@ -173,6 +173,18 @@ describe('the row of stores', () => {
     expect(second).toHaveTextContent('Not confirmed');
   });
 
+  test('and the switcher show the whole of a name that is cut off where one points at it', async () => {
+    const name = 'N'.repeat(80);
+    const { user } = renderPortal({ api: homeApi({ stores: storesNamed([name, 'Kiln']) }) });
+    expect((await row()).getByTitle(name)).toBeVisible();
+    const trigger = screen.getByRole('button', { name: /Switch store$/ });
+    expect(within(trigger).getByTitle(name)).toBeVisible();
+    expect(within(trigger).getByTitle('store-0.myshopify.com')).toBeInTheDocument();
+    await user.click(trigger);
+    const [option] = await screen.findAllByRole('option');
+    expect(within(option as HTMLElement).getByTitle(name)).toBeVisible();
+  });
+
   test('switches as the switcher does: with the type of the store, then reloads', async () => {
     const api = homeApi({ stores: twoStores });
     const { held, release } = later(changed);
@@ -247,10 +259,24 @@ describe('with many stores', () => {
     // Before the text, as in the header and on the Stores page.
     expect(search.previousElementSibling?.querySelector('svg')).not.toBeNull();
     await user.type(search, 'store 9');
+    expect(stores.getByRole('heading').nextElementSibling).toHaveTextContent(/^1 of 9$/);
     expect(stores.getByRole('status')).toHaveTextContent('1 store');
     expect(stores.getAllByRole('listitem')).toHaveLength(2);
-    await user.type(search, '99');
-    expect(stores.getByText('No store matches.')).toBeVisible();
+  });
+
+  test('without a hit it says so instead of the row, with a way back to all stores', async () => {
+    const { user } = renderPortal({ api: homeApi({ stores: numbered(9) }) });
+    const search = await screen.findByRole('searchbox', { name: 'Search your stores' });
+    const stores = await row();
+    await user.type(search, 'none such');
+    expect(await stores.findByText('No store matches.')).toBeVisible();
+    expect(stores.getByRole('heading').nextElementSibling).toHaveTextContent(/^0 of 9$/);
+    expect(stores.queryByRole('button', { name: 'Add store' })).not.toBeInTheDocument();
+    await user.click(stores.getByRole('button', { name: 'Show all stores' }));
+    expect(search).toHaveValue('');
+    expect(search).toHaveFocus();
+    expect(stores.getAllByRole('listitem')).toHaveLength(10);
+    expect(stores.getByRole('heading').nextElementSibling).toHaveTextContent(/^9$/);
   });
 
   test('shows the current of nine stores first, as the switcher does', async () => {

@@ -1,4 +1,4 @@
-import { changePasswordBody, messages } from '@atrium/contract';
+import { changePasswordBody, isApiError, messages } from '@atrium/contract';
 import { Button, Dialog, DoneArch, FormError } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
@@ -9,7 +9,7 @@ import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { type PasswordChange, useChangePassword } from '../api/security-calls.ts';
 import { texts } from '../texts.ts';
-import { PasswordFields } from './password-fields.tsx';
+import { PasswordFields, type PasswordRefusal } from './password-fields.tsx';
 
 const { password } = texts;
 
@@ -24,12 +24,15 @@ type Step = { kind: 'form' } | { kind: 'changed' } | { kind: 'failed'; error: un
 /** The form, then the success dialog or the failure panel. */
 export function ChangePasswordDialog({ email, onClose, onBackToHome }: ChangePasswordDialogProps) {
   const [step, setStep] = useState<Step>({ kind: 'form' });
+  const [refusal, setRefusal] = useState<PasswordRefusal>();
   const form = useForm({
     resolver: zodResolver(changePasswordBody),
     defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
   });
   const tryAgain = (error: unknown) => {
     setStep({ kind: 'form' });
+    const reason = newPasswordError(error);
+    if (reason) setRefusal({ password: form.getValues('newPassword'), reason });
     // After the fields are rendered again.
     queueMicrotask(() =>
       showFieldErrors(form, error, ['oldPassword', 'newPassword', 'confirmPassword']),
@@ -37,7 +40,7 @@ export function ChangePasswordDialog({ email, onClose, onBackToHome }: ChangePas
   };
   switch (step.kind) {
     case 'form':
-      return <PasswordForm form={form} email={email} onClose={onClose} onResult={setStep} />;
+      return <PasswordForm {...{ form, email, refusal, onClose }} onResult={setStep} />;
     case 'changed':
       return <PasswordChanged onClose={onClose} onBackToHome={onBackToHome} />;
     case 'failed':
@@ -51,14 +54,21 @@ export function ChangePasswordDialog({ email, onClose, onBackToHome }: ChangePas
   }
 }
 
+/** What the server has said about the new password, if that was refused. */
+function newPasswordError(error: unknown): string | undefined {
+  if (!isApiError(error)) return undefined;
+  return error.fields.find(({ field }) => field === 'newPassword')?.message;
+}
+
 interface PasswordFormProps {
   form: UseFormReturn<PasswordChange>;
   email: string;
+  refusal: PasswordRefusal | undefined;
   onClose: () => void;
   onResult: (next: Step) => void;
 }
 
-function PasswordForm({ form, email, onClose, onResult }: PasswordFormProps) {
+function PasswordForm({ form, email, refusal, onClose, onResult }: PasswordFormProps) {
   const { mutateAsync: change, isPending } = useChangePassword();
   const send = useSingleFlight(async (values: PasswordChange) => {
     try {
@@ -76,7 +86,7 @@ function PasswordForm({ form, email, onClose, onResult }: PasswordFormProps) {
       onClose={onClose}
       onSubmit={form.handleSubmit(send)}
     >
-      <PasswordFields form={form} email={email} />
+      <PasswordFields form={form} email={email} refusal={refusal} />
     </FormDialog>
   );
 }

@@ -8,16 +8,25 @@ import { texts } from '../texts.ts';
 interface PasswordFieldsProps {
   form: UseFormReturn<PasswordChange>;
   email: string;
+  /** A new password that the server has refused, and why. */
+  refusal: PasswordRefusal | undefined;
+}
+
+export interface PasswordRefusal {
+  password: string;
+  reason: string;
 }
 
 /** Old, new and repeated password, with the ten-point meter. */
-export function PasswordFields({ form, email }: PasswordFieldsProps) {
+export function PasswordFields({ form, email, refusal }: PasswordFieldsProps) {
   const { errors } = form.formState;
   const { password } = texts;
   const textId = useId();
   const rulesId = useId();
   const typed = form.watch('newPassword');
-  const newError = errors.newPassword?.message;
+  const isRefused = typed !== '' && typed === refusal?.password;
+  // The form forgets an error of the server as soon as another field is checked.
+  const newError = errors.newPassword?.message ?? (isRefused ? refusal.reason : undefined);
   const missing = newError ? missingInPassword(typed) : null;
   return (
     <>
@@ -43,6 +52,7 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
           password={typed}
           // The specification's error text names a strength itself, so it is shown in place of the strength.
           showLevel={!newError}
+          refused={isRefused}
           error={newError}
           // The specification's sentence names neither what is missing nor the accepted characters.
           hint={missing}

@@ -84,6 +84,28 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Current password')).toHaveFocus();
   });
 
+  test('calls a password that the server has refused as too easy to guess weak, until it is another one', async () => {
+    const api = settingsApi();
+    const fields = [{ field: 'newPassword', message: messages.passwordTooCommon }];
+    api.on(changePassword, refuse(changePassword, 'invalid_fields', { fields }));
+    const { user, type } = await open(api);
+    await type('Hall-of-Light7_', 'Password123!');
+    await user.click(await button('Try again'));
+    const meter = await screen.findByRole('meter');
+    expect(screen.getByText(messages.passwordTooCommon)).toBeVisible();
+    // Another field is checked, and with it the form.
+    await user.type(screen.getByLabelText('Current password'), '1');
+    await user.type(screen.getByLabelText('Confirm password'), '1');
+    expect(screen.getByText(messages.passwordTooCommon)).toBeVisible();
+    expect(meter).toHaveAttribute('aria-valuenow', '2');
+    await user.type(screen.getByLabelText('New password'), '-Second-Arch');
+    await waitFor(() => expect(meter).toHaveAttribute('aria-valuetext', 'strong'));
+    expect(screen.queryByText(messages.passwordTooCommon)).not.toBeInTheDocument();
+    await user.clear(screen.getByLabelText('New password'));
+    await user.type(screen.getByLabelText('New password'), 'Password123!');
+    expect(meter).toHaveAttribute('aria-valuenow', '2');
+  });
+
   test('names one strength at a time: the error’s while it stands, the meter’s once it is gone', async () => {
     const { user, type } = await open(settingsApi());
     await type('Hall-of-Light7_', 'abc', 'abc');

@@ -30,12 +30,15 @@ export function SwitcherTrigger({ shop, pending, ...button }: SwitcherTriggerPro
             their width, because words break. Cut at its own end, also from right to left. */}
         <span
           dir="auto"
+          title={name}
           className="line-clamp-2 wrap-anywhere text-left font-medium text-sm leading-4.5 sm:line-clamp-1 sm:leading-5"
         >
           {name}
         </span>
         {shop ? (
-          <span className="hidden truncate text-text-muted text-xs sm:block">{shop.domain}</span>
+          <span title={shop.domain} className="hidden truncate text-text-muted text-xs sm:block">
+            {shop.domain}
+          </span>
         ) : null}
       </span>
       <VisuallyHidden>{texts.switcher.choose}</VisuallyHidden>

@@ -31,10 +31,13 @@ interface ArchListProps extends ArchRowProps {
 export function ArchList({ shops, end, isSearch = false, onAddStore, ...row }: ArchListProps) {
   const form = end === undefined && shops.length <= FEW_STORES ? few : many;
   const list = useRef<HTMLUListElement>(null);
+  const { currentDomain } = row;
+  // Again when another store has become the current one, which may be outside of what is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(currentDomain): the mark is then on another place
   useEffect(() => {
     const row = list.current;
     if (row) showInRow(row, row.querySelector('li:has([aria-current])'));
-  }, []);
+  }, [currentDomain]);
   return (
     <ul
       ref={list}

@@ -1,4 +1,3 @@
-import type { Shop } from '@atrium/contract';
 import { TextField, VisuallyHidden } from '@atrium/ui';
 import { Search } from 'lucide-react';
 import { type MouseEvent, startTransition, useDeferredValue, useMemo, useState } from 'react';
@@ -12,6 +11,12 @@ import { StoreSection } from './store-section.tsx';
 
 /** More are drawn, and reachable by Tab, only on request. */
 const SHOWN_AT_ONCE = 24;
+
+const noMatch = {
+  text: 'No store matches.',
+  showAll: 'Show all stores',
+};
+const foundCount = (found: number, all: number) => (found === all ? all : `${found} of ${all}`);
 
 /** The row with a search and, for very many stores, with groups. */
 export function ManyStores({ shops, ...row }: ArchRowProps) {
@@ -32,7 +37,7 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
   const shown = found.slice(0, count);
   return (
     <StoreSection
-      count={isGrouped ? undefined : shops.length}
+      count={isGrouped ? undefined : foundCount(found.length, shops.length)}
       manyTools={isGrouped}
       tools={
         <>
@@ -60,19 +65,29 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
       }
     >
       <VisuallyHidden role="status">{isSearch ? texts.found(found.length) : ''}</VisuallyHidden>
-      <ArchList
-        key={isSearch ? 'search' : group}
-        {...row}
-        isSearch={isSearch}
-        shops={shown}
-        end={<Rest found={found} shown={shown} onShowAll={showAll} />}
-      />
+      {isSearch && found.length === 0 ? (
+        <NoMatch onClear={clear} />
+      ) : (
+        <ArchList
+          key={isSearch ? 'search' : group}
+          {...row}
+          isSearch={isSearch}
+          shops={shown}
+          end={<Rest left={found.length - shown.length} onShowAll={showAll} />}
+        />
+      )}
     </StoreSection>
   );
 
   function search(text: string) {
     setQuery(text);
     setCount(SHOWN_AT_ONCE);
+  }
+
+  /** The button disappears, so the focus moves to the empty field. */
+  function clear({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    search('');
+    currentTarget.closest('section')?.querySelector('input')?.focus();
   }
 
   function chooseGroup(next: StoreGroup) {
@@ -91,22 +106,30 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
   }
 }
 
+/** Instead of the row, and as high, so that the products below stay where they are. */
+function NoMatch({ onClear }: { onClear: (event: MouseEvent<HTMLButtonElement>) => void }) {
+  return (
+    <p className="flex h-19 items-center gap-3 text-sm text-text-muted sm:h-35 lg:h-38.5">
+      {noMatch.text}
+      <button
+        type="button"
+        className="min-h-10 rounded-control px-2 font-medium text-accent-text hover:bg-surface-hover"
+        onClick={onClear}
+      >
+        {noMatch.showAll}
+      </button>
+    </p>
+  );
+}
+
 interface RestProps {
-  found: readonly Shop[];
-  shown: readonly Shop[];
+  /** How many stores are not shown. */
+  left: number;
   onShowAll: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** The end of the row: how many more stores there are, or that none was found. */
-function Rest({ found, shown, onShowAll }: RestProps) {
-  const left = found.length - shown.length;
-  if (found.length === 0) {
-    return (
-      <li className="flex shrink-0 items-center px-1.5 pe-4 text-sm text-text-muted sm:row-span-3">
-        {texts.none}
-      </li>
-    );
-  }
+/** The end of the row: how many more stores there are. */
+function Rest({ left, onShowAll }: RestProps) {
   if (left === 0) return null;
   return (
     <ArchItem>

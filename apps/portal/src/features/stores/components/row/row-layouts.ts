@@ -53,10 +53,11 @@ export const rowLayouts = {
 /** Scrolls a row no further than needed for this place, and sideways only, so that the page stays where it is. */
 export function showInRow(list: HTMLElement, place: HTMLElement | null): void {
   if (!place) return;
-  const end = place.offsetLeft + place.offsetWidth - list.offsetLeft;
-  if (end <= list.clientWidth) return;
+  const start = place.offsetLeft - list.offsetLeft;
+  const end = start + place.offsetWidth - list.clientWidth;
+  if (start >= list.scrollLeft && end <= list.scrollLeft) return;
   const padding = Number.parseFloat(getComputedStyle(list).scrollPaddingInlineStart);
-  list.scrollLeft = place.offsetLeft - list.offsetLeft - padding;
+  list.scrollLeft = start - padding;
   if (list.scrollLeft !== 0) list.dataset.scrolled = '';
 }
 

@@ -3,8 +3,8 @@ import { rowTexts as texts } from '../../texts.ts';
 import { rowLayouts } from './row-layouts.ts';
 
 interface StoreSectionProps {
-  /** How many stores there are, if that is said beside the title. */
-  count?: number | undefined;
+  /** How many stores are shown, if that is said beside the title. */
+  count?: ReactNode;
   /** Beside the title. */
   tools?: ReactNode;
   /** On a phone the tools need a second line. */
