@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectContrast } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 /** The colour of the page's text, which the viewer's own colours would not be in the dark scheme. */
@@ -180,3 +181,78 @@ test('each sample can be copied by keyboard, and the copy is announced', async (
   await page.getByRole('button', { name: 'Copy the request of /api/auth/login' }).click();
   await expect.poll(clipboard).toContain('"password"');
 });
+
+/** Opens the reference at one call. */
+async function openCall(page: Page, area: string, call: string) {
+  // With the same page open, the viewer would only note the new address.
+  await page.goto('about:blank');
+  await page.goto(`/docs/#/${encodeURIComponent(area)}/${call}`);
+  const opened = page.locator('.opblock.is-open');
+  await expect(opened.getByRole('heading', { name: 'Responses' })).toBeVisible();
+  return opened;
+}
+
+for (const [area, call, sends, lists] of [
+  ['Registration and login', 'validateEmail', true, false],
+  ['Registration and login', 'login', true, true],
+  ['Profile', 'updateProfile', true, false],
+  ['Stores', 'verifyStore', true, false],
+  ['Security', 'deleteAccessToken', true, true],
+  ['Registration and login', 'logout', false, false],
+  ['Profile', 'getCountries', false, false],
+] as const) {
+  test(`an opened call starts with what is sent, “Try it out” and the responses: ${call}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const opened = await openCall(page, area, call);
+    const boxOf = async (selector: string) => {
+      const box = await opened.locator(selector).first().boundingBox();
+      return box ?? { x: 0, y: 0, width: 0, height: 0 };
+    };
+    const body = await boxOf('.opblock-body');
+    const sent = await boxOf('.opblock-body > .opblock-section');
+    const responses = await boxOf('.responses-wrapper');
+    if (sends) expect(responses.y, 'beside what is sent').toBe(sent.y);
+    else expect(responses.width, 'in the whole width').toBe(body.width);
+    await expect(opened.getByText('No parameters')).toBeHidden();
+    await expect(opened.getByRole('heading', { name: 'Parameters' })).toBeVisible({
+      visible: lists,
+    });
+
+    const title = opened.getByRole('heading', { name: /^Request body/ });
+    const tab = opened.locator('.opblock-section-request-body [role="tab"]').first();
+    if (await tab.isVisible())
+      expect((await tab.boundingBox())?.x).toBe((await title.boundingBox())?.x);
+
+    const tryOut = opened.getByRole('button', { name: 'Try it out' });
+    expect((await boxOf('.try-out')).y - sent.y, 'at the top').toBeLessThan(20);
+    await tryOut.focus();
+    await page.keyboard.press('Enter');
+    await expect(opened.getByRole('button', { name: 'Execute' })).toBeVisible();
+    await opened.getByRole('button', { name: 'Cancel' }).click();
+    await expect(tryOut).toBeVisible();
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a call has the contrast of WCAG 2.2 AA, opened and tried out, in ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const opened = await openCall(page, 'Registration and login', 'validateEmail');
+    await expectContrast(page, 'opened');
+    const copy = opened.getByRole('button', { name: 'Copy path to clipboard' });
+    const raised = await page.evaluate<string>(
+      `getComputedStyle(document.querySelector('.copy-sample')).backgroundColor`,
+    );
+    await expect(copy.locator('..'), 'like the other buttons').toHaveCSS(
+      'background-color',
+      raised,
+    );
+    await opened.getByRole('button', { name: 'Try it out' }).click();
+    await expectContrast(page, 'tried out');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectContrast(page, 'on a phone');
+  });
+}

@@ -34,6 +34,7 @@ const MARK_STYLES = `:root.dark-mode #swagger-ui .topbar a.link img {
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#0e6b5c" d="${ARCH}"/></svg>`;
 
 const PAGE_STYLES = readAsset('reference-page.css');
+const REQUEST_STYLES = readAsset('reference-request.css');
 const CALL_STYLES = readAsset('reference-calls.css');
 const FORM_STYLES = readAsset('reference-forms.css');
 const NAVIGATION = readAsset('reference-navigation.js');
@@ -80,6 +81,8 @@ export async function bindOpenApi(app: FastifyInstance, document: object): Promi
         css: [
           { filename: 'mark.css', content: MARK_STYLES },
           { filename: 'atrium.css', content: PAGE_STYLES },
+          // Before the calls' own, which change it for wide windows and for phones.
+          { filename: 'request.css', content: REQUEST_STYLES },
           { filename: 'calls.css', content: CALL_STYLES },
           { filename: 'forms.css', content: FORM_STYLES },
         ],

@@ -40,6 +40,8 @@ function completeDrawn(counts) {
       // “Expand operation”, which would be read out after the name. `aria-expanded` says it.
       button.removeAttribute('title');
     }
+    // Its name is beside it (`reference-page.css`).
+    document.querySelector('.topbar a.link img')?.setAttribute('alt', '');
     for (const code of document.querySelectorAll('.info pre code')) {
       const text = code.textContent.replace('https://portal.example', location.origin);
       // Only what changes is written, because writing calls this again.
