@@ -182,6 +182,64 @@ test('each sample can be copied by keyboard, and the copy is announced', async (
   await expect.poll(clipboard).toContain('"password"');
 });
 
+/** Where what the viewer draws last stands, which is before it what stands for it. */
+const places = (page: Page) =>
+  page.evaluate<string[]>(`['.topbar img', '.info .title', '.info__summary', 'nav'].map((part) => {
+    const box = document.querySelector(part).getBoundingClientRect();
+    return [part, box.x, box.y, box.width, box.height].join(' ');
+  })`);
+
+for (const width of [390, 1280]) {
+  test(`header and title are shown before the viewer is loaded, and stay in place, at ${width} px`, async ({
+    page,
+  }) => {
+    const viewer = Promise.withResolvers<void>();
+    const document = Promise.withResolvers<void>();
+    await page.route('**/swagger-ui-bundle.js', async (route) => {
+      await viewer.promise;
+      await route.continue();
+    });
+    await page.route('**/docs/json', async (route) => {
+      await document.promise;
+      await route.continue();
+    });
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/docs/', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: /^Atrium API/ })).toBeVisible();
+    await expect(page.getByText('Loading the calls…')).toBeVisible();
+    await page.evaluate('document.fonts.ready');
+    const first = await places(page);
+    const text = await textColor(page);
+
+    viewer.resolve();
+    await expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
+    await expect(page.getByText('Loading the calls…')).toBeVisible();
+    await expectContrast(page, 'while it loads');
+    expect(await places(page)).toEqual(first);
+    const sections = page.getByText('Sections', { exact: true });
+    if (width === 390) await sections.click();
+
+    document.resolve();
+    await expect(page.getByRole('heading', { name: 'A first call' })).toBeVisible();
+    await expect(page.getByText('Loading the calls…')).not.toBeAttached();
+    await expect(
+      page.getByRole('navigation').getByRole('link', { name: 'Security' }),
+      'stays open',
+    ).toBeVisible();
+    if (width === 390) await sections.click();
+    expect(await places(page)).toEqual(first);
+    expect(await textColor(page), 'dark from the first paint').toBe(text);
+  });
+}
+
+test('the reference reports when the document cannot be loaded', async ({ page }) => {
+  await page.route('**/docs/json', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/docs/');
+  await expect(page.getByText('Failed to load API definition.')).toBeVisible();
+  await expect(page.getByText('Loading the calls…')).not.toBeAttached();
+});
+
 /** Opens the reference at one call. */
 async function openCall(page: Page, area: string, call: string) {
   // With the same page open, the viewer would only note the new address.
@@ -227,6 +285,8 @@ for (const [area, call, sends, lists] of [
 
     const tryOut = opened.getByRole('button', { name: 'Try it out' });
     expect((await boxOf('.try-out')).y - sent.y, 'at the top').toBeLessThan(20);
+    const type = await boxOf('select.content-type');
+    expect(type.x + type.width, 'before the button').toBeLessThan((await boxOf('.try-out')).x);
     await tryOut.focus();
     await page.keyboard.press('Enter');
     await expect(opened.getByRole('button', { name: 'Execute' })).toBeVisible();
