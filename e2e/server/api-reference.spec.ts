@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectContrast } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 /** The colour of the page's text, which the viewer's own colours would not be in the dark scheme. */
@@ -180,3 +181,138 @@ test('each sample can be copied by keyboard, and the copy is announced', async (
   await page.getByRole('button', { name: 'Copy the request of /api/auth/login' }).click();
   await expect.poll(clipboard).toContain('"password"');
 });
+
+/** Where what the viewer draws last stands, which is before it what stands for it. */
+const places = (page: Page) =>
+  page.evaluate<string[]>(`['.topbar img', '.info .title', '.info__summary', 'nav'].map((part) => {
+    const box = document.querySelector(part).getBoundingClientRect();
+    return [part, box.x, box.y, box.width, box.height].join(' ');
+  })`);
+
+for (const width of [390, 1280]) {
+  test(`header and title are shown before the viewer is loaded, and stay in place, at ${width} px`, async ({
+    page,
+  }) => {
+    const viewer = Promise.withResolvers<void>();
+    const document = Promise.withResolvers<void>();
+    await page.route('**/swagger-ui-bundle.js', async (route) => {
+      await viewer.promise;
+      await route.continue();
+    });
+    await page.route('**/docs/json', async (route) => {
+      await document.promise;
+      await route.continue();
+    });
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/docs/', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: /^Atrium API/ })).toBeVisible();
+    await expect(page.getByText('Loading the calls…')).toBeVisible();
+    await page.evaluate('document.fonts.ready');
+    const first = await places(page);
+    const text = await textColor(page);
+
+    viewer.resolve();
+    await expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
+    await expect(page.getByText('Loading the calls…')).toBeVisible();
+    await expectContrast(page, 'while it loads');
+    expect(await places(page)).toEqual(first);
+    const sections = page.getByText('Sections', { exact: true });
+    if (width === 390) await sections.click();
+
+    document.resolve();
+    await expect(page.getByRole('heading', { name: 'A first call' })).toBeVisible();
+    await expect(page.getByText('Loading the calls…')).not.toBeAttached();
+    await expect(
+      page.getByRole('navigation').getByRole('link', { name: 'Security' }),
+      'stays open',
+    ).toBeVisible();
+    if (width === 390) await sections.click();
+    expect(await places(page)).toEqual(first);
+    expect(await textColor(page), 'dark from the first paint').toBe(text);
+  });
+}
+
+test('the reference reports when the document cannot be loaded', async ({ page }) => {
+  await page.route('**/docs/json', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/docs/');
+  await expect(page.getByText('Failed to load API definition.')).toBeVisible();
+  await expect(page.getByText('Loading the calls…')).not.toBeAttached();
+});
+
+/** Opens the reference at one call. */
+async function openCall(page: Page, area: string, call: string) {
+  // With the same page open, the viewer would only note the new address.
+  await page.goto('about:blank');
+  await page.goto(`/docs/#/${encodeURIComponent(area)}/${call}`);
+  const opened = page.locator('.opblock.is-open');
+  await expect(opened.getByRole('heading', { name: 'Responses' })).toBeVisible();
+  return opened;
+}
+
+for (const [area, call, sends, lists] of [
+  ['Registration and login', 'validateEmail', true, false],
+  ['Registration and login', 'login', true, true],
+  ['Profile', 'updateProfile', true, false],
+  ['Stores', 'verifyStore', true, false],
+  ['Security', 'deleteAccessToken', true, true],
+  ['Registration and login', 'logout', false, false],
+  ['Profile', 'getCountries', false, false],
+] as const) {
+  test(`an opened call starts with what is sent, “Try it out” and the responses: ${call}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const opened = await openCall(page, area, call);
+    const boxOf = async (selector: string) => {
+      const box = await opened.locator(selector).first().boundingBox();
+      return box ?? { x: 0, y: 0, width: 0, height: 0 };
+    };
+    const body = await boxOf('.opblock-body');
+    const sent = await boxOf('.opblock-body > .opblock-section');
+    const responses = await boxOf('.responses-wrapper');
+    if (sends) expect(responses.y, 'beside what is sent').toBe(sent.y);
+    else expect(responses.width, 'in the whole width').toBe(body.width);
+    await expect(opened.getByText('No parameters')).toBeHidden();
+    await expect(opened.getByRole('heading', { name: 'Parameters' })).toBeVisible({
+      visible: lists,
+    });
+
+    const title = opened.getByRole('heading', { name: /^Request body/ });
+    const tab = opened.locator('.opblock-section-request-body [role="tab"]').first();
+    if (await tab.isVisible())
+      expect((await tab.boundingBox())?.x).toBe((await title.boundingBox())?.x);
+
+    const tryOut = opened.getByRole('button', { name: 'Try it out' });
+    expect((await boxOf('.try-out')).y - sent.y, 'at the top').toBeLessThan(20);
+    const type = await boxOf('select.content-type');
+    expect(type.x + type.width, 'before the button').toBeLessThan((await boxOf('.try-out')).x);
+    await tryOut.focus();
+    await page.keyboard.press('Enter');
+    await expect(opened.getByRole('button', { name: 'Execute' })).toBeVisible();
+    await opened.getByRole('button', { name: 'Cancel' }).click();
+    await expect(tryOut).toBeVisible();
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a call has the contrast of WCAG 2.2 AA, opened and tried out, in ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const opened = await openCall(page, 'Registration and login', 'validateEmail');
+    await expectContrast(page, 'opened');
+    const copy = opened.getByRole('button', { name: 'Copy path to clipboard' });
+    const raised = await page.evaluate<string>(
+      `getComputedStyle(document.querySelector('.copy-sample')).backgroundColor`,
+    );
+    await expect(copy.locator('..'), 'like the other buttons').toHaveCSS(
+      'background-color',
+      raised,
+    );
+    await opened.getByRole('button', { name: 'Try it out' }).click();
+    await expectContrast(page, 'tried out');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectContrast(page, 'on a phone');
+  });
+}

@@ -87,6 +87,14 @@ export function tagOf(name: EndpointName): string {
 }
 
 /** What a newcomer has to know before the first call, in Markdown. */
+/** The API's name, version and purpose. */
+export const info = {
+  title: 'Atrium API',
+  version: '0.1.0',
+  summary:
+    'For developers who build a product app, or a client of their own: the calls behind a merchant’s account, stores and products.',
+};
+
 export const introduction = `## A first call
 
 \`\`\`

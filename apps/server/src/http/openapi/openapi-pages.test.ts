@@ -18,6 +18,20 @@ describe('the OpenAPI document', () => {
     expect(/script-src[^;]*unsafe/.test(policy)).toBe(false);
   });
 
+  it('has its header, title and purpose before any script of the viewer', async () => {
+    for (const url of ['/docs', '/docs/']) {
+      const { body } = await portal.app.http.inject(url);
+      const [shown = ''] = body.split('swagger-ui-bundle.js', 1);
+      expect(shown, url).toContain('width=device-width');
+      expect(shown, url).toContain('<h1 class="title">Atrium API');
+      expect(shown, url).toContain('For developers who build a product app');
+      const script = /<script src="([^"]+)"/.exec(shown)?.[1] ?? '';
+      const scheme = await portal.app.http.inject(script);
+      expect(scheme.body, 'the scheme of the first paint').toContain('dark-mode');
+      expect(scheme.headers['content-type']).toContain('javascript');
+    }
+  });
+
   it('responds to HEAD as to GET', async () => {
     for (const url of ['/docs/', '/docs/json', '/docs/static/swagger-ui.css']) {
       const get = await portal.app.http.inject(url);
@@ -33,7 +47,6 @@ describe('the OpenAPI document', () => {
     expect(body).toContain('<title>Atrium API reference</title>');
     for (const [file, content] of [
       ['atrium.css', '--accent'],
-      ['viewport.js', 'width=device-width'],
       ['favicon.svg', '<svg'],
     ] as const) {
       expect(body).toContain(`theme/${file}`);

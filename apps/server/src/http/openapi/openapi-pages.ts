@@ -4,6 +4,7 @@ import path from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { withPlaceholder } from './reference-placeholder.ts';
 
 const ROOT = '/docs';
 
@@ -28,12 +29,14 @@ const markOf = (arch: string, door: string) =>
 const LIGHT_MARK = markOf('oklch(0.473 0.083 177)', 'oklch(0.786 0.13 64)');
 const DARK_MARK = markOf('oklch(0.76 0.105 175)', 'oklch(0.8 0.125 66)');
 /** An image does not know the page's scheme, which the viewer marks by a class. */
-const MARK_STYLES = `:root.dark-mode #swagger-ui .topbar a.link img {
+const MARK_STYLES = `:root.dark-mode :is(#swagger-ui, #placeholder) .topbar a.link img {
   content: url("data:image/svg+xml,${encodeURIComponent(DARK_MARK)}");
 }`;
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#0e6b5c" d="${ARCH}"/></svg>`;
 
 const PAGE_STYLES = readAsset('reference-page.css');
+const REQUEST_STYLES = readAsset('reference-request.css');
+const PLACEHOLDER_STYLES = readAsset('reference-placeholder.css');
 const CALL_STYLES = readAsset('reference-calls.css');
 const FORM_STYLES = readAsset('reference-forms.css');
 const NAVIGATION = readAsset('reference-navigation.js');
@@ -44,11 +47,10 @@ const FONT = import.meta.resolve(
   '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
 );
 
-/** The plugin's page has no viewport, so phones would show it tiny. */
-const VIEWPORT = `const viewport = document.createElement('meta');
-viewport.name = 'viewport';
-viewport.content = 'width=device-width, initial-scale=1';
-document.head.append(viewport);
+/** Before the first paint. The viewer, which marks the dark scheme by this class, does so only once it is drawn. */
+const SCHEME = `if (matchMedia('(prefers-color-scheme: dark)').matches) {
+  document.documentElement.classList.add('dark-mode');
+}
 `;
 
 /** The API's document at `/docs` for people and at `/docs/json` for machines. */
@@ -69,6 +71,16 @@ export async function bindOpenApi(app: FastifyInstance, document: object): Promi
       reply.type('font/woff2').header('Cache-Control', 'public, max-age=86400');
       return readFile(new URL(FONT));
     });
+    pages.get(`${ROOT}/scheme.js`, async (_request, reply) => {
+      reply.type('application/javascript; charset=utf-8');
+      return SCHEME;
+    });
+    pages.addHook('onSend', async (request, _reply, payload) => {
+      const isPage = [ROOT, `${ROOT}/`].includes(request.routeOptions.url ?? '');
+      return isPage && typeof payload === 'string'
+        ? withPlaceholder(payload, ROOT, LIGHT_MARK)
+        : payload;
+    });
     await pages.register(swaggerUi, {
       routePrefix: ROOT,
       uiConfig: { deepLinking: true, docExpansion: 'none' },
@@ -80,11 +92,13 @@ export async function bindOpenApi(app: FastifyInstance, document: object): Promi
         css: [
           { filename: 'mark.css', content: MARK_STYLES },
           { filename: 'atrium.css', content: PAGE_STYLES },
+          { filename: 'placeholder.css', content: PLACEHOLDER_STYLES },
+          // Before the calls' own, which change it for wide windows and for phones.
+          { filename: 'request.css', content: REQUEST_STYLES },
           { filename: 'calls.css', content: CALL_STYLES },
           { filename: 'forms.css', content: FORM_STYLES },
         ],
         js: [
-          { filename: 'viewport.js', content: VIEWPORT },
           { filename: 'navigation.js', content: NAVIGATION },
           { filename: 'copy.js', content: COPYING },
         ],

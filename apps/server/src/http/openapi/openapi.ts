@@ -15,7 +15,7 @@ import { API_PREFIX } from '../bind-endpoint.ts';
 import type { CallDeclaration } from '../call-declaration.ts';
 import { bindingScheme, cookieParametersOf, setCookieOf } from './openapi-cookies.ts';
 import { bodyExample, responseExample } from './openapi-examples.ts';
-import { introduction, tagOf, tags } from './openapi-introduction.ts';
+import { info, introduction, tagOf, tags } from './openapi-introduction.ts';
 import { limitsText } from './openapi-limits.ts';
 
 type Json = Record<string, unknown>;
@@ -37,10 +37,7 @@ export function openApiDocument(declarations: ReadonlyMap<Endpoint, CallDeclarat
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Atrium API',
-      version: '0.1.0',
-      summary:
-        'For developers who build a product app, or a client of their own: the calls behind a merchant’s account, stores and products.',
+      ...info,
       description: introduction,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

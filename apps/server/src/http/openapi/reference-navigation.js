@@ -3,20 +3,17 @@
 addEventListener('load', async () => {
   // biome-ignore lint/style/noRestrictedGlobals: it runs in the browser.
   const response = await fetch('/docs/json');
+  // The viewer shows the failure.
+  if (!response.ok) return;
   const { info, tags, paths } = await response.json();
   const chapters = info.description.match(/(?<=^## ).+$/gm) ?? [];
-  const navigation = document.createElement('nav');
-  navigation.setAttribute('aria-label', 'Areas of the API');
-  navigation.append(
-    sectionsOf([
-      ...listOf('Guide', chapters.map(chapterEntry)),
-      ...listOf(
-        'Areas',
-        tags.map(({ name }) => areaEntry(name)),
-      ),
-    ]),
-  );
-  document.body.prepend(navigation);
+  fillSections([
+    ...listOf('Guide', chapters.map(chapterEntry)),
+    ...listOf(
+      'Areas',
+      tags.map(({ name }) => areaEntry(name)),
+    ),
+  ]);
   completeDrawn(callCounts(paths));
 });
 
@@ -54,6 +51,17 @@ function completeDrawn(counts) {
   complete();
 }
 
+// The placeholder (`reference-placeholder.ts`) goes as soon as the viewer has drawn the same, or why it cannot.
+const viewer = document.getElementById('swagger-ui');
+new MutationObserver((_changes, observer) => {
+  if (viewer.querySelector('.topbar')) document.querySelector('#placeholder .topbar')?.remove();
+  // The mark's name is beside it (`reference-page.css`).
+  viewer.querySelector('.topbar a.link img')?.setAttribute('alt', '');
+  if (!viewer.querySelector('.information-container, .loading-container .title')) return;
+  document.getElementById('placeholder').remove();
+  observer.disconnect();
+}).observe(viewer, { subtree: true, childList: true });
+
 // The viewer stores no choice: one against the system's scheme lasts until the system has it too.
 const dark = matchMedia('(prefers-color-scheme: dark)');
 dark.addEventListener('change', () => {
@@ -62,18 +70,15 @@ dark.addEventListener('change', () => {
 });
 
 /** Open in a wide window, beside the page and without its title (`reference-page.css`); otherwise closed above the page. */
-function sectionsOf(lists) {
-  const sections = document.createElement('details');
-  const title = document.createElement('summary');
-  title.textContent = 'Sections';
-  sections.append(title, ...lists);
+function fillSections(lists) {
+  const sections = document.querySelector('nav details');
+  sections.append(...lists);
   const wide = matchMedia('(min-width: 1024px)');
-  const fit = () => {
+  wide.addEventListener('change', () => {
     sections.open = wide.matches;
-  };
-  wide.addEventListener('change', fit);
-  fit();
-  return sections;
+  });
+  // In a narrow window they may have been opened before they were filled.
+  if (wide.matches) sections.open = true;
 }
 
 function listOf(heading, entries) {
