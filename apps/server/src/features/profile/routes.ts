@@ -10,9 +10,9 @@ import { completePhoneChange, startPhoneChange } from './contact/change-phone.ts
 import { deleteProfile } from './delete-account.ts';
 import { dismissEmailProblem } from './email-problems/email-problems.ts';
 import { getProfile } from './get-profile.ts';
-import { removeImage } from './images/remove-image.ts';
 import type { ImageDeps } from './images/resize-image.ts';
 import { createListCountries } from './list-countries.ts';
+import { removeImage } from './remove-image.ts';
 import { dismissSetupGuide, getSetupGuide } from './setup-guide.ts';
 import { updateProfile } from './update-profile.ts';
 

@@ -2,14 +2,9 @@ import { AppError } from '../../core/app-error.ts';
 import type { UserChange, UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { CoreDependencies } from '../dependencies.ts';
+import type { SavedProfile } from './images/image-files.ts';
 
 type SaveProfileDeps = Pick<CoreDependencies, 'repositories' | 'transact' | 'runtime'>;
-
-export interface SavedProfile {
-  user: UserRow;
-  /** The image that this change replaced. */
-  replacedImage: string | null;
-}
 
 /**
  * Saves columns of a profile; undefined ones stay unchanged.

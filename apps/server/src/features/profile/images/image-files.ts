@@ -1,6 +1,11 @@
 import type { ImageStore } from '../../../gateways/images/image-store.gateway.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
-import type { SavedProfile } from '../save-profile.ts';
+
+export interface SavedProfile {
+  user: UserRow;
+  /** The image that this change replaced. */
+  replacedImage: string | null;
+}
 
 /** The image that `/images/<file>` names; null when there is none. */
 export async function readImageFile(

@@ -1,8 +1,8 @@
-import { fieldError } from '../../../core/app-error.ts';
-import type { Session } from '../../../core/session.ts';
-import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
-import { saveProfile } from '../save-profile.ts';
-import { replaceImageFile } from './image-files.ts';
+import { fieldError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
+import type { CoreDependencies, Dependencies } from '../dependencies.ts';
+import { replaceImageFile } from './images/image-files.ts';
+import { saveProfile } from './save-profile.ts';
 
 type RemoveImageDeps = CoreDependencies & Pick<Dependencies, 'imageStore'>;
 
