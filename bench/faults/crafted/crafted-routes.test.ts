@@ -21,6 +21,7 @@ const WITHOUT_INPUT = [
   '/docs/',
   '/docs/json',
   '/docs/yaml',
+  '/docs/scheme.js',
   '/docs/instrument-sans.woff2',
   '/docs/static/index.html',
   '/docs/static/swagger-initializer.js',

@@ -1,7 +1,11 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { jpegOfScans, smallJpeg } from '../../../testing/images.ts';
-import drawnPartsOf from './drawn-parts.worker.ts';
 import { createImageResizer } from './resize-image.ts';
+
+// Only for this thread: the worker's has its own modules.
+vi.mock(import('./jpeg-segments.ts'), () => ({
+  countJpegScans: () => expect.unreachable('The file was read in the thread of the requests.'),
+}));
 
 it('the image of another account is not refused for a flood’s images, and does not wait for all of them', {
   tags: ['attack-17'],
@@ -24,18 +28,6 @@ it('a file is checked byte by byte in another thread than the requests', {
 }, async () => {
   const { resize, close } = createImageResizer();
   onTestFinished(close);
-  await resize(await smallJpeg(), 'ada');
-  // Two and a half million markers, and more scans at the end than a JPEG may have.
-  const start = Buffer.from([0xff, 0xd8]);
-  const scans = Buffer.concat(Array.from({ length: 65 }, () => Buffer.from([0xff, 0xda, 0, 2])));
-  const file = Buffer.concat([start, Buffer.alloc(5_000_000, Buffer.from([0xff, 0xd0])), scans]);
-  const ownTime = async (work: () => unknown) => {
-    const before = process.threadCpuUsage();
-    await work();
-    const { user, system } = process.threadCpuUsage(before);
-    return user + system;
-  };
-  const refused = { code: 'invalid_fields' };
-  const elsewhere = await ownTime(() => expect(resize(file, 'ada')).rejects.toMatchObject(refused));
-  expect(elsewhere).toBeLessThan(await ownTime(() => drawnPartsOf(file)));
+  expect((await resize(await smallJpeg(), 'ada')).length).toBeGreaterThan(0);
+  await expect(resize(jpegOfScans(65), 'ada')).rejects.toMatchObject({ code: 'invalid_fields' });
 });
