@@ -54,15 +54,3 @@ test('a merchant’s first frame is drawn in the web font once the browser has c
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(await drawnFonts(page)).toEqual([WEB_FONT]);
 });
-
-test('a merchant whose browser got the web font too late for the first frame sees it once the page is idle', async ({
-  page,
-}) => {
-  const sendFont = await hold(page, FONT);
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await painted(page);
-  expect(await drawnFonts(page)).not.toContain(WEB_FONT);
-  sendFont();
-  await expect.poll(() => drawnFonts(page)).toEqual([WEB_FONT]);
-});
