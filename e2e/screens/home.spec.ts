@@ -284,12 +284,14 @@ test.describe('in a window of a desk', () => {
     const long = 'Lund and Daughters, Weavers of Linens, Towels and Much Else for the House & Home';
     await showStores(page, 2, (index) => (index === 0 ? short : long));
     await page.goto('/');
+    const list = page.getByRole('list', { name: 'Your stores' });
     const lines = await Promise.all(
-      [short, long].map((name) => page.getByTitle(name).boundingBox()),
+      [short, long].map((name) => list.getByTitle(name).boundingBox()),
     );
     expect(lines.map((line) => line?.height)).toEqual([22, 44]);
-    const list = await page.getByRole('list', { name: 'Your stores' }).boundingBox();
-    expect(list?.width, 'a long name does not fill the row').toBeLessThan(1000);
+    expect((await list.boundingBox())?.width, 'a long name does not fill the row').toBeLessThan(
+      1000,
+    );
   });
 
   test('the switcher shows the whole name and address of the store', async ({ page }) => {
