@@ -40,7 +40,7 @@ export function fairQueue(concurrency: number, maxWaiting: number) {
 
 /**
  * Sets an entry, and clears the whole map before that if it is full. There is no order of use (LRU). For caches whose
- * entries can be computed again, and for counters whose loss only allows more calls.
+ * entries can be computed again, and for counters whose loss only allows more calls or more lines in the log.
  */
 export function setBounded<Key, Value>(
   map: Map<Key, Value>,
