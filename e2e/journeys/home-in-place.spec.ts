@@ -63,6 +63,8 @@ async function expectFirstFrame(page: Page): Promise<void> {
 /** Logs in, and compares home with placeholders for its data with home when all of it is there. */
 async function expectInPlaceAfterLogin(page: Page, { email }: Merchant): Promise<void> {
   await page.goto('/login');
+  // On a slow machine it would come between the two: texts are a little wider in it than in the fallback.
+  await page.waitForFunction('[...document.fonts].some(({ status }) => status === "loaded")');
   const release = await hold(page, DATA);
   await logIn(page, email, PASSWORD);
   await expect(page.getByText('Loading your products')).toBeAttached();

@@ -228,7 +228,7 @@ visitorTest('the error of a new password keeps a distance from the button', asyn
 });
 
 visitorTest('the error of a wrong code keeps a distance from the button', async ({ page }) => {
-  await register(page, 'ada@shop.example');
+  await register(page, 'registered@shop.example');
   await page.getByLabel('Verification code').fill('111111');
   const error = page.getByText('Verification code is invalid.');
   await expect(error).toBeVisible();

@@ -62,7 +62,7 @@ export type {
   SidebarLinkProps,
   SidebarTexts,
 } from './sidebar/sidebar-item.ts';
-export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
+export { Skeleton, type SkeletonProps, TextSkeleton } from './skeleton/skeleton.tsx';
 export { Slider, type SliderProps } from './slider/slider.tsx';
 export {
   SnackbarProvider,

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { usageNote } from '../testing/usage-note.ts';
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton, TextSkeleton } from './skeleton.tsx';
 
 const meta = {
   component: Skeleton,
@@ -16,3 +16,10 @@ type Story = StoryObj<typeof meta>;
 export const Text: Story = { args: { className: 'w-64 max-w-full' } };
 export const Block: Story = { args: { shape: 'block', className: 'h-32 w-64 max-w-full' } };
 export const Circle: Story = { args: { shape: 'circle', className: 'size-11' } };
+export const OfAText: Story = {
+  render: () => (
+    <p className="max-w-64">
+      <TextSkeleton>The store’s name, whose end stands in a second line.</TextSkeleton>
+    </p>
+  ),
+};

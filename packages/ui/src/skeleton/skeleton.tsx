@@ -18,3 +18,15 @@ export function Skeleton({ shape = 'text', className, ...rest }: SkeletonProps) 
     />
   );
 }
+
+/**
+ * A placeholder of the length and the lines of its text, which nobody sees; the props are those of the text. Hidden and not
+ * transparent: checks of contrast would measure a transparent one.
+ */
+export function TextSkeleton({ className, ...rest }: ComponentProps<'span'>) {
+  return (
+    <span aria-hidden="true" className="animate-pulse rounded-chip bg-surface-pressed">
+      <span {...rest} className={clsx('invisible', className)} />
+    </span>
+  );
+}

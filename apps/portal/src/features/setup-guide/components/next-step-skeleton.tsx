@@ -1,4 +1,4 @@
-import { Card, Skeleton } from '@atrium/ui';
+import { Card, Skeleton, TextSkeleton } from '@atrium/ui';
 import { placeholderTexts as texts } from '../placeholder-texts.ts';
 import type { GuideStep } from '../stored-guide.ts';
 
@@ -21,8 +21,6 @@ export const stepLayout = {
   besideCross: 'pe-10 sm:pe-0',
 };
 
-const bar = 'animate-pulse rounded-chip bg-surface-pressed text-transparent';
-
 /** A placeholder of the size of the next step: its text is there and cannot be seen, so that its lines end as they will. */
 export function NextStepSkeleton({ step, store }: NextStepSkeletonProps) {
   const { title, text } =
@@ -31,14 +29,14 @@ export function NextStepSkeleton({ step, store }: NextStepSkeletonProps) {
     <Card aria-hidden="true" className={stepLayout.card}>
       <div className={`${stepLayout.text} ${stepLayout.besideCross}`}>
         <p className="wrap-anywhere text-balance font-semibold text-base">
-          <span className={bar}>
+          <TextSkeleton>
             {texts.next}
             {store === undefined ? <br className="sm:hidden" /> : null}
             {` ${title}`}
-          </span>
+          </TextSkeleton>
         </p>
         <p className="text-sm">
-          <span className={bar}>{text}</span>
+          <TextSkeleton>{text}</TextSkeleton>
         </p>
       </div>
       <Skeleton shape="block" className="h-11 shrink-0 rounded-control sm:w-48" />

@@ -1,5 +1,5 @@
 import { isVerified, type Shop, type ShopList } from '@atrium/contract';
-import { Card, Skeleton, VisuallyHidden } from '@atrium/ui';
+import { Card, Skeleton, TextSkeleton, VisuallyHidden } from '@atrium/ui';
 import { isConfirmable, isUnconfirmed } from '../../../../shared/store-status.ts';
 import { detailsTexts as texts } from '../../store-details-texts.ts';
 import { listStores } from '../../store-groups.ts';
@@ -82,8 +82,8 @@ function Row({ store, isCurrent }: RowProps) {
         </div>
         {/* Its text, invisible, has the same number of lines. */}
         {notice ? (
-          <div aria-hidden="true" className={`${STORE_HINT} text-transparent`}>
-            <span className="animate-pulse rounded-chip bg-surface-pressed">{notice.text}</span>
+          <div className={STORE_HINT}>
+            <TextSkeleton>{notice.text}</TextSkeleton>
           </div>
         ) : null}
       </div>

@@ -1,5 +1,5 @@
 import type { Shop } from '@atrium/contract';
-import { Card, Skeleton } from '@atrium/ui';
+import { Card, Skeleton, TextSkeleton } from '@atrium/ui';
 import { useLayoutEffect, useRef } from 'react';
 import {
   FEW_STORES,
@@ -27,8 +27,6 @@ const unknown = [{ name: 'Your store', domain: 'your-store' }];
 
 const few = { ...rowLayouts.few, arch: 'sm:h-21 sm:w-18' };
 const many = { ...rowLayouts.many, arch: 'lg:h-17.5 lg:w-15', name: 'sm:mt-1' };
-
-const bar = 'animate-pulse rounded-chip bg-surface-pressed text-transparent';
 
 /**
  * A placeholder of the same size as the row of stores. It contains the stores' names, invisible, so that each store has its
@@ -76,15 +74,11 @@ export function StoreRowSkeleton({
                 <div
                   className={`line-clamp-2 in-data-current:font-medium wrap-anywhere text-sm ${form.name}`}
                 >
-                  <span data-line="name" className={bar}>
-                    {name}
-                  </span>
+                  <TextSkeleton data-line="name">{name}</TextSkeleton>
                 </div>
                 {isMany ? null : (
                   <div className="truncate text-sm max-sm:hidden">
-                    <span data-line="handle" className={bar}>
-                      {handleOf(domain)}
-                    </span>
+                    <TextSkeleton data-line="handle">{handleOf(domain)}</TextSkeleton>
                   </div>
                 )}
                 {/* The line of its state. */}
