@@ -240,6 +240,8 @@ test('the reference reports when the document cannot be loaded', async ({ page }
   await expect(page.getByText('Loading the calls…')).not.toBeAttached();
 });
 
+const centre = ({ y, height }: { y: number; height: number }) => y + height / 2;
+
 /** Opens the reference at one call. */
 async function openCall(page: Page, area: string, call: string) {
   // With the same page open, the viewer would only note the new address.
@@ -270,23 +272,40 @@ for (const [area, call, sends, lists] of [
     };
     const body = await boxOf('.opblock-body');
     const sent = await boxOf('.opblock-body > .opblock-section');
-    const responses = await boxOf('.responses-wrapper');
-    if (sends) expect(responses.y, 'beside what is sent').toBe(sent.y);
-    else expect(responses.width, 'in the whole width').toBe(body.width);
+    const title = await boxOf('.responses-wrapper h4');
+    const success = await boxOf('.response[data-code^="2"]');
+    const errors = opened.locator('.response:not([data-code^="2"])');
+    const [error, secondError] = await Promise.all(
+      [0, 1].map(async (index) => (await errors.nth(index).boundingBox()) ?? body),
+    );
+    if (sends) {
+      expect(title.x, 'beside what is sent').toBeGreaterThan(sent.x + sent.width);
+      expect(success.x, 'below its title').toBe(title.x);
+      const columns = Math.max(sent.y + sent.height, success.y + success.height);
+      expect(error?.y, 'errors follow the longer column').toBe(columns);
+      expect(error?.x).toBe(sent.x);
+      expect(secondError?.x, 'in two columns').toBe(success.x);
+    } else {
+      expect(success.x).toBe(title.x);
+      expect(error?.x, 'errors beside the response').toBeGreaterThan(success.x + success.width);
+    }
+    expect(secondError?.x, 'below those above').toBe(sends ? success.x : error?.x);
+    await expect(opened.getByText('No links').first()).toBeHidden();
     await expect(opened.getByText('No parameters')).toBeHidden();
     await expect(opened.getByRole('heading', { name: 'Parameters' })).toBeVisible({
       visible: lists,
     });
 
-    const title = opened.getByRole('heading', { name: /^Request body/ });
-    const tab = opened.locator('.opblock-section-request-body [role="tab"]').first();
-    if (await tab.isVisible())
-      expect((await tab.boundingBox())?.x).toBe((await title.boundingBox())?.x);
+    const sample = opened.locator('.opblock-section-request-body .model-example');
+    if (await sample.isVisible()) expect((await sample.boundingBox())?.x).toBe(sent.x);
 
     const tryOut = opened.getByRole('button', { name: 'Try it out' });
-    expect((await boxOf('.try-out')).y - sent.y, 'at the top').toBeLessThan(20);
+    const tryOutBox = await boxOf('.try-out');
+    expect(tryOutBox.y - sent.y, 'at the top').toBeLessThan(20);
+    const above = Math.abs(centre(tryOutBox) - centre(title));
+    expect(above, 'in the line of the titles').toBeLessThan(2);
     const type = await boxOf('select.content-type');
-    expect(type.x + type.width, 'before the button').toBeLessThan((await boxOf('.try-out')).x);
+    expect(type.x + type.width, 'before the button').toBeLessThan(tryOutBox.x);
     await tryOut.focus();
     await page.keyboard.press('Enter');
     await expect(opened.getByRole('button', { name: 'Execute' })).toBeVisible();
@@ -294,6 +313,30 @@ for (const [area, call, sends, lists] of [
     await expect(tryOut).toBeVisible();
   });
 }
+
+test('an answer is in the column of responses, and the example is below what was sent', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const opened = await openCall(page, 'Stores', 'addStore');
+  await opened.getByRole('button', { name: 'Try it out' }).click();
+  await opened.getByRole('button', { name: 'Execute' }).click();
+  const answer = opened.locator('.live-responses-table');
+  await expect(answer).toBeVisible();
+  const boxes = await Promise.all(
+    [
+      opened.getByRole('button', { name: 'Execute' }),
+      opened.locator('[data-code="200"]'),
+      answer,
+      opened.locator('[data-code="400"]'),
+    ].map(async (part) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }),
+  );
+  const [execute, example, live, error] = boxes;
+  expect(example?.x).toBe(execute?.x);
+  expect((example?.y ?? 0) - (execute?.y ?? 0), 'directly below').toBeLessThan(80);
+  expect(live?.x).toBeGreaterThan((example?.x ?? 0) + (example?.width ?? 0));
+  expect(error?.x, 'below the answer').toBe(live?.x);
+});
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a call has the contrast of WCAG 2.2 AA, opened and tried out, in ${colorScheme}`, async ({

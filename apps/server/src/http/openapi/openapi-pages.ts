@@ -38,6 +38,8 @@ const PAGE_STYLES = readAsset('reference-page.css');
 const REQUEST_STYLES = readAsset('reference-request.css');
 const PLACEHOLDER_STYLES = readAsset('reference-placeholder.css');
 const CALL_STYLES = readAsset('reference-calls.css');
+const OPENED_STYLES = readAsset('reference-opened.css');
+const SAMPLE_STYLES = readAsset('reference-samples.css');
 const FORM_STYLES = readAsset('reference-forms.css');
 const NAVIGATION = readAsset('reference-navigation.js');
 const COPYING = readAsset('reference-copy.js');
@@ -93,9 +95,11 @@ export async function bindOpenApi(app: FastifyInstance, document: object): Promi
           { filename: 'mark.css', content: MARK_STYLES },
           { filename: 'atrium.css', content: PAGE_STYLES },
           { filename: 'placeholder.css', content: PLACEHOLDER_STYLES },
-          // Before the calls' own, which change it for wide windows and for phones.
-          { filename: 'request.css', content: REQUEST_STYLES },
           { filename: 'calls.css', content: CALL_STYLES },
+          { filename: 'opened.css', content: OPENED_STYLES },
+          { filename: 'samples.css', content: SAMPLE_STYLES },
+          // After the opened call's own, some of which it changes.
+          { filename: 'request.css', content: REQUEST_STYLES },
           { filename: 'forms.css', content: FORM_STYLES },
         ],
         js: [
