@@ -318,7 +318,7 @@ test('an answer is in the column of responses, and the example is below what was
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const opened = await openCall(page, 'Stores', 'addStore');
+  const opened = await openCall(page, 'Registration and login', 'login');
   await opened.getByRole('button', { name: 'Try it out' }).click();
   await opened.getByRole('button', { name: 'Execute' }).click();
   const answer = opened.locator('.live-responses-table');
@@ -335,6 +335,7 @@ test('an answer is in the column of responses, and the example is below what was
   expect(example?.x).toBe(execute?.x);
   expect((example?.y ?? 0) - (execute?.y ?? 0), 'directly below').toBeLessThan(80);
   expect(live?.x).toBeGreaterThan((example?.x ?? 0) + (example?.width ?? 0));
+  expect(live?.y, 'beside what was sent').toBeLessThan(execute?.y ?? 0);
   expect(error?.x, 'below the answer').toBe(live?.x);
 });
 
