@@ -86,12 +86,13 @@ test('of many, those that need attention are a group of their own, without the c
   expect(domains(others)[0]).toEqual('store-29.myshopify.com');
 });
 
-test('from the search on, the current one comes first, and the others stay in their order', () => {
+test('from the search on, the current one comes first in menus and pages, and in the row all keep their places', () => {
   const some = shops.slice(0, 9);
   const [last] = some.slice(-1);
   const inOrder = domains([last as Shop, ...some.slice(0, -1)]);
   expect(domains(orderStores(some, last?.domain))).toEqual(inOrder);
-  expect(domains(groupStores(some, last?.domain ?? null).all)).toEqual(inOrder);
+  expect(groupStores(some, last?.domain ?? null).all).toEqual(some);
+  expect(storesInRow(some, last?.domain), 'its placeholder has the same').toEqual(some);
   expect(domains(listStores(some, false, last?.domain).others)).toEqual(inOrder);
   // Too few are left for a search, but the page keeps its order.
   const found = some.slice(-2);

@@ -5,12 +5,15 @@ import { GROUP_ABOVE, recentStores, SEARCH_ABOVE } from './components/row/row-la
 export const storeGroups = ['attention', 'recent', 'all'] as const;
 export type StoreGroup = (typeof storeGroups)[number];
 
-/** The stores of each group: those that need attention, those that were used last, and all. */
+/**
+ * The stores of each group of the row: those that need attention, those that were used last, and all. Without groups, the row
+ * keeps the order of `storesInRow`.
+ */
 export function groupStores(
   shops: readonly Shop[],
   currentDomain: string | null,
 ): Record<StoreGroup, readonly Shop[]> {
-  const ordered = orderStores(shops, currentDomain);
+  const ordered = shops.length > GROUP_ABOVE ? orderStores(shops, currentDomain) : shops;
   return {
     attention: ordered.filter(({ status }) => needsAttention(status)),
     recent: recentStores(shops, currentDomain),
@@ -60,7 +63,7 @@ export function listStores<Store extends Listed>(
 type Listed = Pick<Shop, 'name' | 'domain' | 'status'>;
 
 /**
- * The order of all lists of stores. A few are in the order in which they were added, so that each stays where it was. With
+ * The order of all vertical lists of stores. A few are in the order in which they were added, so that each stays where it was. With
  * a search, the current one comes first, so that every list opens at its start. Of many, the others follow by name.
  */
 export function orderStores<Store extends Named>(

@@ -73,14 +73,15 @@ export function recentStores<Store extends Selected>(
   return stores.toSorted((a, b) => selectedAt(b) - selectedAt(a)).slice(0, RECENT_COUNT);
 }
 
-/** The stores that the row begins with. */
+/**
+ * The stores that the row begins with. As long as it has no groups, they are in the order in which they were added, so that
+ * each stays where it was when the merchant switches to it: the row is scrolled to the current one instead.
+ */
 export function storesInRow<Store extends Selected>(
   stores: readonly Store[],
   current: string | undefined,
 ): readonly Store[] {
-  if (stores.length <= SEARCH_ABOVE) return stores;
-  if (stores.length > GROUP_ABOVE) return recentStores(stores, current);
-  return [...new Set([...stores.filter(({ domain }) => domain === current), ...stores])];
+  return stores.length > GROUP_ABOVE ? recentStores(stores, current) : stores;
 }
 
 /** What is shown of a domain. */
