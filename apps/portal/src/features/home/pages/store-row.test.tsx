@@ -106,6 +106,46 @@ describe('the row of stores', () => {
     expect(document.querySelector('[aria-current="true"]')).toHaveTextContent('Fern & Ember');
   });
 
+  test('is one stop of Tab beside the current store, and the arrow keys, Home and End move in it', async () => {
+    const { shops } = numbered(6);
+    const { user } = renderPortal({
+      api: homeApi({ stores: { shops, currentShop: shops[2] ?? null } }),
+    });
+    const list = await (await row()).findByRole('list', { name: 'Your stores' });
+    const store = (number: number) =>
+      within(list).getByRole('button', { name: new RegExp(`^Store ${number}\\b`) });
+    const stops = () =>
+      within(list)
+        .getAllByRole('button')
+        .filter(({ tabIndex }) => tabIndex === 0);
+    const addStore = within(list).getByRole('button', { name: 'Add store' });
+    expect(stops()).toEqual([store(4), addStore]);
+    store(4).focus();
+    // The current store, which a press would not change, is passed over.
+    for (const [key, number] of [
+      ['ArrowLeft', 2],
+      ['ArrowRight', 4],
+      ['End', 6],
+      ['ArrowRight', 6],
+      ['Home', 1],
+    ] as const) {
+      await user.keyboard(`{${key}}`);
+      expect(store(number), key).toHaveFocus();
+    }
+    await user.tab();
+    expect(addStore).toHaveFocus();
+    await user.keyboard('{ArrowLeft}');
+    expect(addStore, 'no part of it').toHaveFocus();
+    await user.tab({ shift: true });
+    expect(store(1), 'where it was left').toHaveFocus();
+    list.style.direction = 'rtl';
+    await user.keyboard('{ArrowLeft}');
+    expect(store(2)).toHaveFocus();
+    await user.keyboard('{Control>}{End}{/Control}');
+    expect(store(2)).toHaveFocus();
+    expect(stops()).toEqual([store(2), addStore]);
+  });
+
   test('the segments of a ring are named where one points, and not read twice', async () => {
     const api = homeApi({ stores: twoStores });
     api.on(listStoreDetails, ok(listStoreDetails, [detailsOf(fern), detailsOf(harbour)]));

@@ -7,6 +7,7 @@ import { stateOf, statusBadges, rowTexts as texts } from '../../texts.ts';
 import { StateLine } from '../state-line.tsx';
 import { ArchOutline, StoreArch } from '../store-arch.tsx';
 import { FEW_STORES, rowLayouts, showInRow } from './row-layouts.ts';
+import { tabStopAttribute, useTabStop } from './use-tab-stop.ts';
 
 /** What all layouts of the row need. */
 export interface ArchRowProps {
@@ -27,11 +28,16 @@ interface ArchListProps extends ArchRowProps {
   isSearch?: boolean;
 }
 
-/** The stores side by side; swiped or scrolled sideways where they do not fit. The row has the same height for any number. */
+/**
+ * The stores side by side; swiped or scrolled sideways where they do not fit. The row has the same height for any number. All
+ * stores are one stop of Tab, so that the page below is as near with twelve as with two.
+ */
 export function ArchList({ shops, end, isSearch = false, onAddStore, ...row }: ArchListProps) {
   const form = end === undefined && shops.length <= FEW_STORES ? few : many;
   const list = useRef<HTMLUListElement>(null);
   const { currentDomain } = row;
+  const domains = shops.map(({ domain }) => domain);
+  const { tabStop, setTabStop, moveFocus } = useTabStop(domains, currentDomain);
   // Again when another store has become the current one, which may be outside of what is in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies(currentDomain): the mark is then on another place
   useEffect(() => {
@@ -43,13 +49,21 @@ export function ArchList({ shops, end, isSearch = false, onAddStore, ...row }: A
       ref={list}
       aria-label={texts.title}
       className={`snap-x overflow-x-auto overscroll-x-contain max-sm:snap-mandatory ${rowLayouts.list} ${form.list} ${isSearch ? rowLayouts.many.found : ''}`}
+      onKeyDown={moveFocus}
       onScroll={({ currentTarget: { dataset, scrollLeft } }) => {
         if (scrollLeft === 0) delete dataset.scrolled;
         else dataset.scrolled = '';
       }}
     >
       {shops.map((shop) => (
-        <StoreItem key={shop.domain} shop={shop} form={form} {...row} />
+        <StoreItem
+          key={shop.domain}
+          shop={shop}
+          form={form}
+          isTabStop={shop.domain === tabStop}
+          onFocus={setTabStop}
+          {...row}
+        />
       ))}
       {end}
       <ArchItem width={form.width}>
@@ -108,11 +122,14 @@ export function ArchItem({ width = many.width, children }: ArchItemProps) {
 type StoreItemProps = Omit<ArchListProps, 'shops' | 'end' | 'isSearch' | 'onAddStore'> & {
   shop: Shop;
   form: RowForm;
+  /** Whether Tab reaches it; the arrow keys reach the others from there. */
+  isTabStop: boolean;
+  onFocus: (domain: string) => void;
 };
 
 /** Memoized, so that typing in the search renders none of 200 stores again. */
 const StoreItem = memo(function StoreItem(props: StoreItemProps) {
-  const { shop, form, currentDomain, details, pendingDomain, onSwitch } = props;
+  const { shop, form, isTabStop, currentDomain, details, pendingDomain, onFocus, onSwitch } = props;
   const isCurrent = shop.domain === currentDomain;
   const loaded = details.get(shop.domain);
   const known = loaded && { ...loaded, status: shop.status };
@@ -162,9 +179,12 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
       ) : (
         <button
           type="button"
+          {...tabStopAttribute}
+          tabIndex={isTabStop ? 0 : -1}
           aria-disabled={pendingDomain !== null}
           data-navigating={pendingDomain === shop.domain || undefined}
           className={`${form.item} ${HOVER}`}
+          onFocus={() => onFocus(shop.domain)}
           onClick={() => onSwitch(shop)}
         >
           {content}
