@@ -35,6 +35,27 @@ test('a form keeps what was typed while the network is gone, and is sent once it
   await expect(page).toHaveURL('/verify-email');
 });
 
+test('what gets the focus is not behind the offline bar', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto('/signup');
+  await expect.poll(() => prerendered(page)).toBeUndefined();
+  await goOffline(page);
+  await expect(page.getByText(notice)).toBeVisible();
+  for (let stop = 0; stop < 10; stop += 1) {
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(() =>
+        page.evaluate<string>(`(() => {
+          const { activeElement } = document;
+          const end = activeElement.getBoundingClientRect().bottom;
+          const bar = [...document.querySelectorAll('[role=status] p')].at(-1).getBoundingClientRect();
+          return end > bar.top && end < innerHeight + bar.height ? activeElement.outerHTML : '';
+        })()`),
+      )
+      .toBe('');
+  }
+});
+
 test('a code typed without a network is not lost', async ({ page, mailbox }, { retry }) => {
   const email = `offline-code-${retry}@shop.example`;
   await register(page, email);

@@ -1,3 +1,4 @@
+import { useRootAttribute } from '@atrium/ui/use-root-attribute';
 import { OfflineText } from '../../shared/api/offline-failure.tsx';
 import { useOnline } from '../../shared/use-online.ts';
 
@@ -8,6 +9,7 @@ import { useOnline } from '../../shared/use-online.ts';
  */
 export function OfflineNotice() {
   const online = useOnline();
+  useRootAttribute('data-offline', !online);
   return (
     <div role="status" className="pointer-events-none sticky bottom-0 z-50 grid">
       {!online && (
