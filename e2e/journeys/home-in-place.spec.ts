@@ -195,6 +195,8 @@ test.describe('of a merchant with several stores nothing moves after a reload', 
   for (const [stores, current, width] of [
     [2, 1, 1280],
     [3, 1, 768],
+    [3, 1, 1280],
+    [4, 3, 1280],
     [6, 5, 390],
     [6, 5, 768],
     [6, 5, 1280],

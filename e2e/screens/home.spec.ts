@@ -254,7 +254,7 @@ test.describe('in a window of a desk', () => {
     });
   }
 
-  test('one store has its address beside its arch, in a panel that is no wider than it needs', async ({
+  test('one store has its address beside its arch, in a panel that leaves no room at its end', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -275,6 +275,34 @@ test.describe('in a window of a desk', () => {
     expect(list?.width).toBeLessThan(600);
     expect((list?.width ?? 0) - used, 'the panel’s own padding').toBeLessThan(30);
   });
+
+  for (const width of [1280, 1440]) {
+    test(`the panel of one to four stores ends where a column of products ends, at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      for (const [stores, column] of [
+        [1, 1],
+        [2, 2],
+        [3, 3],
+        [4, 3],
+      ] as const) {
+        await page.unrouteAll();
+        await showStores(page, stores, (index) => `Kiln ${index}`, 0);
+        await page.goto('/');
+        const list = page.getByRole('list', { name: 'Your stores' });
+        await expect(list.getByRole('listitem')).toHaveCount(stores + 1);
+        const products = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
+        const ends = await Promise.all(
+          [list, products.nth(column)].map(async (part) => {
+            const box = await part.boundingBox();
+            return (box?.x ?? 0) + (box?.width ?? 0);
+          }),
+        );
+        expect(ends[0], `of ${stores}`).toBeCloseTo(ends[1] ?? 0, 0);
+      }
+    });
+  }
 
   test('the names of two stores have the room that is free beside them, up to two lines', async ({
     page,

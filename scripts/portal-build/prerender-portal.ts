@@ -27,6 +27,8 @@ const ALWAYS_NEEDED = [
   /:(has|not)\(:(focus-visible|active|disabled)/,
   // For the merchant's image in the first frame.
   /^img|data-state=image/,
+  // For the number of stores, which is filled in.
+  /:has\(>:nth-child/,
   // Tailwind's variants for sizes of the window and of containers, which Beasties does not find.
   /\\@/,
 ];
