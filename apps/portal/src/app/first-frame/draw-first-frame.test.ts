@@ -94,7 +94,7 @@ test.each([
   [20, 1, 0],
   [21, 1, 1],
 ])(
-  'keeps the place of the tools of %i stores, and begins with the current one as soon as there is a search',
+  'keeps the place of the tools of %i stores, and begins with the current one as soon as there are groups',
   (count, searches, groups) => {
     const shops = Array.from({ length: count }, (_each, index) => ({
       ...fern,
@@ -106,7 +106,7 @@ test.each([
     expect(document.querySelectorAll('[data-part="store-groups"]')).toHaveLength(groups);
     const places = [...document.querySelectorAll('[data-each-store]')];
     const current = document.querySelector('[data-current]');
-    expect(places.indexOf(current as Element)).toBe(searches === 1 ? 0 : count - 1);
+    expect(places.indexOf(current as Element)).toBe(groups === 1 ? 0 : count - 1);
   },
 );
 

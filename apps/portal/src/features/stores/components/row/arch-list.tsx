@@ -7,7 +7,7 @@ import { stateOf, statusBadges, rowTexts as texts } from '../../texts.ts';
 import { StateLine } from '../state-line.tsx';
 import { ArchOutline, StoreArch } from '../store-arch.tsx';
 import { FEW_STORES, rowLayouts, showInRow } from './row-layouts.ts';
-import { tabStopAttribute, useTabStop } from './use-tab-stop.ts';
+import { useTabStop } from './use-tab-stop.ts';
 
 /** What all layouts of the row need. */
 export interface ArchRowProps {
@@ -179,7 +179,6 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
       ) : (
         <button
           type="button"
-          {...tabStopAttribute}
           tabIndex={isTabStop ? 0 : -1}
           aria-disabled={pendingDomain !== null}
           data-navigating={pendingDomain === shop.domain || undefined}

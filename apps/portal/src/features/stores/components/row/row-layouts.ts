@@ -20,12 +20,12 @@ export const rowLayouts = {
    */
   list: '-mx-4 flex scroll-px-10 px-2.5 py-1 [mask-image:linear-gradient(to_right,var(--before,black),black_2.5rem_calc(100%-1.5rem),var(--after,black))] data-scrolled:[--before:transparent] max-sm:pe-[mod(100vw-2.5rem,10.75rem)]',
   /**
-   * A few stores share a panel, which is as wide as they are. Above the four columns of products it ends where one of them ends:
-   * with one store the second, with two the third. What is left of its width is shared by all places. Their texts stand on the floor that the arches stand on, so that
-   * all states are on one line, and a name of two lines is as high as an arch.
+   * A few stores share a panel, which is as wide as they are. Above four columns of products it ends where one of them ends, with
+   * one store the second, with two the third, and its places share what is left (`styles.css`). Their texts stand on the floor
+   * that the arches stand on, so that all states are on one line, and a name of two lines is as high as an arch.
    */
   few: {
-    list: 'sm:mx-0 sm:mb-2 sm:w-fit sm:max-w-full sm:rounded-card sm:border sm:border-border sm:gap-5 sm:bg-surface-raised sm:px-2.5 sm:py-px xl:grid xl:min-w-full xl:auto-cols-[minmax(13.5rem,auto)] xl:grid-flow-col xl:has-[>:nth-child(2):last-child]:min-w-[calc(50%-.75rem)] xl:has-[>:nth-child(3):last-child]:min-w-[calc(75%-.375rem)]',
+    list: 'few-stores sm:mx-0 sm:mb-2 sm:w-fit sm:max-w-full sm:rounded-card sm:border sm:border-border sm:gap-5 sm:bg-surface-raised sm:px-2.5 sm:py-px',
     item: `${ITEM} sm:h-32 sm:gap-4 lg:h-35.5`,
     text: 'flex min-w-0 flex-1 flex-col text-start sm:min-h-21 sm:w-full sm:justify-end',
     name: 'sm:text-base sm:leading-5.5',

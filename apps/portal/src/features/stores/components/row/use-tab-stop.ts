@@ -1,12 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 
-/** Marks the buttons between which the arrow keys move. */
-export const tabStopAttribute = { 'data-tab-stop': '' };
-const BUTTONS = 'button[data-tab-stop]';
-
 /**
  * Makes a row of buttons one stop of Tab: the one that had the focus last, at first the one beside the current place. From
- * there the arrow keys, Home and End move through the row.
+ * there the arrow keys, Home and End move through the row. The buttons of the row are those with a `tabIndex`.
  */
 export function useTabStop(names: readonly string[], current: string | null) {
   const [last, setLast] = useState<string | null>(null);
@@ -19,8 +15,9 @@ export function useTabStop(names: readonly string[], current: string | null) {
     moveFocus(event: KeyboardEvent<HTMLElement>) {
       const { key, target, currentTarget } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      const buttons = [...currentTarget.querySelectorAll<HTMLElement>(BUTTONS)];
-      const from = buttons.indexOf(target as HTMLElement);
+      if (!(target instanceof HTMLElement)) return;
+      const buttons = [...currentTarget.querySelectorAll<HTMLElement>('[tabindex]')];
+      const from = buttons.indexOf(target);
       if (from < 0) return;
       const forwards = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1;
       const to = {
