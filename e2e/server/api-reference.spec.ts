@@ -333,7 +333,8 @@ test('an answer is in the column of responses, and the example is below what was
   );
   const [execute, example, live, error] = boxes;
   expect(example?.x).toBe(execute?.x);
-  expect((example?.y ?? 0) - (execute?.y ?? 0), 'directly below').toBeLessThan(80);
+  const ends = [execute, live].map((part) => (part?.y ?? 0) + (part?.height ?? 0));
+  expect((example?.y ?? 0) - Math.max(...ends), 'directly below').toBeLessThan(60);
   expect(live?.x).toBeGreaterThan((example?.x ?? 0) + (example?.width ?? 0));
   expect(live?.y, 'beside what was sent').toBeLessThan(execute?.y ?? 0);
   expect(error?.x, 'below the answer').toBe(live?.x);
