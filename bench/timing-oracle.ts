@@ -70,14 +70,34 @@ async function mailsTo(sandboxUrl: string, email: string) {
   return (await (await fetch(list)).json()) as { subject: string }[];
 }
 
-const RESEND = 'resend-verification';
+type Pair = readonly [known: string, unknown: string];
+const ACCOUNT_OR_NONE: Pair = [KNOWN, UNKNOWN];
 
-const calls: Record<string, (post: Post, email: string) => Promise<Response>> = {
-  login: (post, email) => post('/auth/login', { email, password: 'Wrong-One9_' }),
-  register: (post, email) => post('/auth/register', { email, password: PASSWORD }),
-  'forgot-password': (post, email) => post('/auth/forgot-password', { email }),
-  [RESEND]: (post, email) => post('/auth/resend-verification', { email, type: 'verify-email' }),
-  'validate-email': (post, email) => post('/auth/validate-email', { email }),
+const login = (post: Post, email: string) =>
+  post('/auth/login', { email, password: 'Wrong-One9_' });
+const resend = (post: Post, email: string) =>
+  post('/auth/resend-verification', { email, type: 'verify-email' });
+
+/** What is compared: a call, with an address that the server knows and with one that it does not. */
+const comparisons: Record<
+  string,
+  { pair: Pair; call(post: Post, email: string): Promise<Response> }
+> = {
+  login: { pair: ACCOUNT_OR_NONE, call: login },
+  register: {
+    pair: ACCOUNT_OR_NONE,
+    call: (post, email) => post('/auth/register', { email, password: PASSWORD }),
+  },
+  'forgot-password': {
+    pair: ACCOUNT_OR_NONE,
+    call: (post, email) => post('/auth/forgot-password', { email }),
+  },
+  'resend-verification': { pair: [PENDING, STRANGER], call: resend },
+  'resend-verification, account': { pair: [KNOWN, STRANGER], call: resend },
+  'validate-email': {
+    pair: ACCOUNT_OR_NONE,
+    call: (post, email) => post('/auth/validate-email', { email }),
+  },
 };
 
 async function timed(
@@ -103,7 +123,7 @@ interface Compared {
 
 async function compare(
   call: (email: string) => Promise<Response>,
-  [known, unknown]: readonly [string, string],
+  [known, unknown]: Pair,
 ): Promise<Pick<Compared, 't' | 'responses'>> {
   const times = { known: [] as number[], unknown: [] as number[] };
   const responses = new Set<string>();
@@ -131,15 +151,14 @@ async function compareAll(database: Compared['database']): Promise<Compared[]> {
   await makeAccount(post, portal.sandboxUrl, KNOWN);
   await post('/auth/register', { email: PENDING, password: PASSWORD });
   const results: Compared[] = [];
-  for (const [name, call] of Object.entries(calls)) {
-    const pair = name === RESEND ? ([PENDING, STRANGER] as const) : ([KNOWN, UNKNOWN] as const);
+  for (const [name, { pair, call }] of Object.entries(comparisons)) {
     const compared = await compare((email) => call(post, email), pair);
     const measuredAt = new Date().toISOString();
     const result = { call: name, database, measuredAt, samples, ...compared };
     results.push(result);
     const { t, responses } = result;
     console.log(
-      `${databases[database].padEnd(11)} ${name.padEnd(20)} t = ${t.toFixed(2).padStart(7)}, ${responses} responses  ${isAlike(result) ? 'alike' : 'DIFFERENT'}`,
+      `${databases[database].padEnd(11)} ${name.padEnd(28)} t = ${t.toFixed(2).padStart(7)}, ${responses} responses  ${isAlike(result) ? 'alike' : 'DIFFERENT'}`,
     );
   }
   const mails = await mailsTo(portal.sandboxUrl, PENDING);
@@ -155,7 +174,7 @@ if (values.publish) {
   const kindOf = ({ call, database }: Pick<Compared, 'call' | 'database'>) => `${database} ${call}`;
   const merged = mergeResults(earlier.results, results, {
     kinds: (['sqlite', 'postgres'] as const).flatMap((database) =>
-      Object.keys(calls).map((call) => kindOf({ call, database })),
+      Object.keys(comparisons).map((call) => kindOf({ call, database })),
     ),
     kindOf,
   });
