@@ -1,3 +1,4 @@
+import { useRootAttribute } from '@atrium/ui/use-root-attribute';
 import { OfflineText } from '../../shared/api/offline-failure.tsx';
 import { useOnline } from '../../shared/use-online.ts';
 
@@ -8,10 +9,11 @@ import { useOnline } from '../../shared/use-online.ts';
  */
 export function OfflineNotice() {
   const online = useOnline();
+  useRootAttribute('data-offline', !online);
   return (
     <div role="status" className="pointer-events-none sticky bottom-0 z-50 grid">
       {!online && (
-        <p className="offline-bar border-border border-t bg-surface-raised px-4 py-2.5 text-center text-sm [body:has(.offline-message)_&]:opacity-0 [html[data-unsaved]_&]:mb-30 [html[data-unsaved]_&]:border-b sm:[html[data-unsaved]_&]:mb-22">
+        <p className="border-border border-t bg-surface-raised px-4 py-2.5 text-center text-sm [body:has(.offline-message)_&]:opacity-0 [html[data-unsaved]_&]:mb-30 [html[data-unsaved]_&]:border-b sm:[html[data-unsaved]_&]:mb-22">
           <OfflineText />
         </p>
       )}
