@@ -314,6 +314,16 @@ for (const [area, call, sends, lists] of [
   });
 }
 
+test('on a phone the response of a call without a request has the whole width', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const opened = await openCall(page, 'Profile', 'getCountries');
+  const sample = await opened.locator('.response .model-example').first().boundingBox();
+  const responses = await opened.locator('.responses-inner').boundingBox();
+  expect(sample?.width).toBe(responses?.width);
+});
+
 test('an answer is in the column of responses, and the example is below what was sent', async ({
   page,
 }) => {
