@@ -72,8 +72,9 @@ describe('a forgotten password', () => {
     expect((await browser.call(endpoints.getProfile)).status).toBe(401);
     expect((await login(portal.browser(), email, PASSWORD)).status).toBe(422);
     expect((await login(portal.browser(), email, NEW_PASSWORD)).status).toBe(200);
-    const subjects = (await portal.mailsTo(email)).map((mail) => mail.subject);
-    expect(subjects).toContain('Your Atrium password was changed');
+    const mails = await portal.mailsTo(email);
+    const notice = mails.find(({ subject }) => subject === 'Your Atrium password was changed');
+    expect(notice?.text).toContain('You were logged out on all devices.');
   });
 
   it('gets the same response for known and unknown addresses, with equal work', {
@@ -111,6 +112,25 @@ describe('a forgotten password', () => {
     await expect(signatureFor(email, first)).rejects.toThrow('invalid_code');
     expect((await signatureFor(email, second)).value).not.toBe('');
     expect((await signatureFor(email, elsewhere)).value).not.toBe('');
+  });
+
+  it('accepts the newer of two codes in a third browser while the older one is still valid', async () => {
+    const { email, code: older } = await merchantWhoForgot();
+    portal.advance(2 * MINUTE);
+    await forgot(portal.browser(), email);
+    expect((await signatureFor(email, await portal.codeFor(email))).value).not.toBe('');
+    expect((await signatureFor(email, older)).value).not.toBe('');
+  });
+
+  it('is not reset with a code from before the last reset, although another reset has begun since', async () => {
+    const { email, code: older } = await merchantWhoForgot();
+    portal.advance(2 * MINUTE);
+    await forgot(portal.browser(), email);
+    await reset(await signatureFor(email, await portal.codeFor(email)));
+    portal.advance(2 * MINUTE);
+    await forgot(portal.browser(), email);
+    await expect(signatureFor(email, older)).rejects.toThrow('invalid_code');
+    expect((await signatureFor(email, await portal.codeFor(email))).value).not.toBe('');
   });
 
   it('requested for a second address leaves the first one’s code alone', async () => {

@@ -130,14 +130,19 @@ describe('while many emails wait for their codes', () => {
     }
   });
 
-  it('a challenge refunds only what the refused call was counted against', async () => {
+  const resend = (browser: TestBrowser, email: string) =>
+    browser.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } });
+
+  it.each([
+    ['another code', resend],
+    ['a forgotten password', forgot],
+  ])('a challenge after a refused call for %s refunds no registration', async (_, call) => {
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
     const browser = portal.browser();
     const { max } = limitTable.registerByNetwork;
     await consume('registerByNetwork', networkOf(browser.address), max - 1);
     for (const status of [200, 429]) {
-      const body = { email: newEmail(), type: 'verify-email' as const };
-      expect((await browser.call(endpoints.resendVerification, { body })).status).toBe(428);
+      expect((await call(browser, newEmail())).status).toBe(428);
       const proof = await proofOfWork(browser);
       expect((await register(browser, newEmail(), proof)).status).toBe(status);
     }
@@ -298,4 +303,19 @@ it('an email that is refused for its domain takes none from other domains, nor t
   const browser = portal.browser();
   expect(await statusWithProof(browser, DOMAIN)).toBe(429);
   expect(await statusWithProof(browser, 'shop.example')).toBe(200);
+});
+
+it('a further email of a network that is refused makes no room for the first one of a neighbouring network', async () => {
+  await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
+  const browser = portal.browser({ address: '2001:db8:7:100::1' });
+  expect(await statusWithProof(browser, 'first.example')).toBe(200);
+  await consume('mailsAfterChallengeByDomain', DOMAIN, limitTable.mailsAfterChallengeByDomain.max);
+  expect(await statusWithProof(browser, DOMAIN)).toBe(429);
+  const { limiter } = portal.app.dependencies;
+  const isFirst: boolean[] = [];
+  for (const subnet of [2, 3, 4, 5]) {
+    const network = networkOf(`2001:db8:7:${subnet}00::1`);
+    isFirst.push(await limiter.tryConsume('mailsAfterChallengeByNetwork', network));
+  }
+  expect(isFirst).toEqual([true, true, true, false]);
 });
