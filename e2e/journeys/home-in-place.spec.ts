@@ -9,6 +9,8 @@ import { showStores } from '../support/stores.ts';
 /** From one frame to the next a part may be drawn on another fraction of a pixel. */
 const TOLERANCE = 2;
 const PHONE = { width: 390, height: 844 };
+/** All that comes after the page itself. */
+const FILES = /\/assets\/.*\.(js|css)$/;
 const DATA = /\/api\/(catalogue|dtm|platform\/user)/;
 
 type Places = Record<string, number[]>;
@@ -82,7 +84,7 @@ async function expectInPlaceAfterSwitch(page: Page, from: string, to: string): P
   await page.goto('/');
   await expectLoaded(page);
   await page.getByRole('button', { name: `Store: ${from}` }).click();
-  const runScripts = await hold(page, '**/assets/*.js');
+  const runScripts = await hold(page, FILES);
   const release = await hold(page, DATA);
   await page.getByRole('option', { name: to }).click();
   const banner = page.getByRole('banner');
@@ -101,7 +103,7 @@ async function expectInPlaceAfterSwitch(page: Page, from: string, to: string): P
 async function expectInPlaceAfterReload(page: Page): Promise<void> {
   await page.goto('/');
   await expectLoaded(page);
-  const runScripts = await hold(page, '**/assets/*.js');
+  const runScripts = await hold(page, FILES);
   await page.reload({ waitUntil: 'commit' });
   await expectFirstFrame(page);
   const first = await placesOf(page);

@@ -157,16 +157,10 @@ function repeatStores(frame: DocumentFragment, { shops, currentShop }: Partial<S
 function show(root: HTMLElement, frame: DocumentFragment, tab: BrowserStorage): void {
   const page = document.documentElement.dataset;
   root.replaceChildren(frame);
-  const showCurrentStore = () => {
-    const row = root.querySelector<HTMLElement>('[data-store-places]');
-    if (row) showInRow(row, row.querySelector('[data-current]'));
-  };
-  showCurrentStore();
-  // The rest of the styles may come later than this.
-  for (const styles of document.querySelectorAll('link[rel="stylesheet"]')) {
-    styles.addEventListener('load', showCurrentStore);
-  }
+  // Until then the root is not laid out, so nothing in it could be scrolled.
   page.prerendered = 'framed';
+  const row = root.querySelector<HTMLElement>('[data-store-places]');
+  if (row) showInRow(row, row.querySelector('[data-current]'));
   // The former page stays in view until this one has its data (`layouts/switch-announcement.tsx`).
   if (switchedStore(tab) !== null) page.switching = '';
 }
