@@ -2,6 +2,7 @@ import { expect, type Page, type Response } from '@playwright/test';
 import sharp from 'sharp';
 import { hold, painted } from '../support/first-paint.ts';
 import { test } from '../support/fixtures.ts';
+import { knownDeviceCookie } from '../support/merchant-api.ts';
 
 const STYLES = '**/assets/*.css';
 const SCRIPTS = '**/assets/*.js';
@@ -63,7 +64,8 @@ for (const path of paths) {
   });
 }
 
-test('the first frame of home is that of all styles', async ({ page }) => {
+test('the first frame of home is that of all styles', async ({ page, context, portal }) => {
+  await context.addCookies([knownDeviceCookie(portal.portalUrl)]);
   await hold(page, SCRIPTS);
   await page.route(FONTS, (route) => route.fulfill({ body: '' }));
   await page.addInitScript(() => {

@@ -1,5 +1,6 @@
 import { moduleOf, readManifest, scriptsOf } from '../../scripts/portal-build/build-manifest.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { knownDeviceCookie } from '../support/merchant-api.ts';
 
 /** The URLs of the scripts and styles of a page. */
 async function assetsOf(html: string): Promise<string[]> {
@@ -41,7 +42,7 @@ test('every page is compressed, revalidated each time, and has one content polic
       const response = await request.get(path, { headers: { 'accept-encoding': encoding } });
       const { 'content-encoding': encoded = 'identity', ...headers } = response.headers();
       expect(encoded).toBe(encoding);
-      expect(headers.vary).toBe('Accept-Encoding');
+      expect(headers.vary).toBe(path === '/' ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
       expect(headers['cache-control']).toBe('no-cache');
       expect(await response.text()).toMatch(/^<!doctype html>.*geolocationUrl.*<\/html>\s*$/s);
       policies.add(headers['content-security-policy']);
@@ -49,6 +50,22 @@ test('every page is compressed, revalidated each time, and has one content polic
     expect(policies.size, path).toBe(1);
     expect([...policies].join()).not.toContain('unsafe');
   }
+});
+
+test('a page has the first frame of a merchant only in a browser in which one has logged in', async ({
+  request,
+  portal,
+}) => {
+  const { name, value } = knownDeviceCookie(portal.portalUrl);
+  const frameOf = async (path: string, cookie: string) =>
+    (await (await request.get(path, { headers: { cookie } })).text()).includes('id="first-frame"');
+  for (const path of ['/', '/terms']) {
+    expect(await frameOf(path, ''), path).toBe(false);
+    expect(await frameOf(path, `${name}=forged`), path).toBe(false);
+    expect(await frameOf(path, `${name}=${value}`), path).toBe(true);
+  }
+  expect(await frameOf('/login', `${name}=${value}`)).toBe(false);
+  expect(await frameOf('/stores', ''), 'which only merchants open').toBe(true);
 });
 
 test('an unknown URL gets 404 and the portal’s own page', async ({ request }) => {

@@ -81,6 +81,20 @@ export async function verifyStore(
     throw new Error(`Not verified: ${response.url()}`);
 }
 
+/** The cookie of a browser in which a merchant has logged in before, which gets their first frame. */
+export function knownDeviceCookie(portalUrl: string): StorageState['cookies'][number] {
+  return {
+    name: 'atrium_device',
+    value: 'd'.repeat(43),
+    domain: new URL(portalUrl).hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Lax',
+  };
+}
+
 /** The browser storage of a logged-in merchant. */
 export async function storageStateOf(
   { portalUrl }: Pick<RunningPortal, 'portalUrl'>,
@@ -91,7 +105,8 @@ export async function storageStateOf(
     { name: 'auth_token', value: merchant.token },
     { name: 'user', value: JSON.stringify({ user }) },
   ];
-  return { cookies: [], origins: [{ origin: portalUrl, localStorage }] };
+  const cookies = [knownDeviceCookie(portalUrl)];
+  return { cookies, origins: [{ origin: portalUrl, localStorage }] };
 }
 
 /** Calls one endpoint; throws its error. */

@@ -39,7 +39,8 @@ const FONT_FACE = /@font-face\s*{[^}]*}/g;
 const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
 /**
- * Completes the built page, and writes each prerendered page to `dist/pages`, named by its path (`/index` for `/`).
+ * Completes the built page, and writes each prerendered page to `dist/pages`, named by its path (`/index` for `/`). Those that
+ * merchants see another way are also written to `dist/merchant-pages`, with their first frame: a visitor would wait for it.
  *
  * @param renderer the built `apps/portal/src/prerender.tsx`.
  * @throws if the built page lacks a placeholder.
@@ -72,12 +73,15 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
   const fonts = allStyles.match(FONT_FACE) ?? [];
   writeFileSync(styles, allStyles.replaceAll(FONT_FACE, ''));
   for (const page of pages) {
-    const file = path.join(dist, 'pages', `${page.path === '/' ? '/index' : page.path}.html`);
-    mkdirSync(path.dirname(file), { recursive: true });
     const html = withContent(shell, page);
+    const write = async (folder: string, complete: string) => {
+      const file = path.join(dist, folder, `${page.path === '/' ? '/index' : page.path}.html`);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, await withCriticalStyles(complete, { dist, fonts: fonts.join('') }));
+    };
+    await write('pages', html);
     const own = { [page.path]: scripts[page.path] ?? [] };
-    const complete = page.hasFirstFrame ? withFirstFrame(html, own) : html;
-    writeFileSync(file, await withCriticalStyles(complete, { dist, fonts: fonts.join('') }));
+    if (page.hasFirstFrame) await write('merchant-pages', withFirstFrame(html, own));
   }
   await writeOfflinePage(built.prerenderOfflinePage(), { dist, template, fonts: fonts.join('') });
 }

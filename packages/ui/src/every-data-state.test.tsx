@@ -160,6 +160,7 @@ const WITHOUT_STATE = [
     'FormError',
     'InlineError',
     'LostArch',
+    'TextSkeleton',
     'VisuallyHidden',
   ],
   ...['DropdownMenuLabel', 'DropdownMenuSeparator', 'TooltipProvider', 'useSnackbar'],

@@ -89,6 +89,7 @@ const widgets: Record<string, (ref: AnyRef) => ReactElement> = {
   Slider: (ref) => <kit.Slider ref={ref} {...texts} min={0} max={1} step={1} />,
   Spinner: (ref) => <kit.Spinner ref={ref} {...texts} />,
   Table: (ref) => <kit.Table ref={ref} {...texts} columns={[]} rows={[]} rowKey={String} />,
+  TextSkeleton: (ref) => <kit.TextSkeleton ref={ref}>A text</kit.TextSkeleton>,
   Tabs: (ref) => <kit.Tabs ref={ref} {...texts} tabs={[]} />,
   TagsInput: (ref) => <kit.TagsInput ref={ref} {...texts} />,
   TextField: (ref) => <kit.TextField ref={ref} {...texts} />,

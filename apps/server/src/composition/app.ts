@@ -171,11 +171,12 @@ async function bindPortal(app: FastifyInstance, config: Config): Promise<void> {
     gtmId: tagManager?.id ?? null,
     gtmUrl: tagManager?.url ?? null,
   };
+  const server = { ...config, secureCookies: isHttps(config) };
   const pages = readPortalPages(portalDist, settings, origins);
   if (pages) await servePortal(app, portalDist, origins);
   app.setNotFoundHandler((request, reply) =>
     pages && isPageRequest(request, pages)
-      ? sendPage(request, reply, pages, config)
+      ? sendPage(request, reply, pages, server)
       : sendUnknownCall(request, reply),
   );
 }

@@ -22,8 +22,11 @@ const cookieKinds = {
   reset: { sameSite: 'strict', maxAge: RESET_LIFETIME_MS / 1000 },
   /** Marks the browser that verified a registration started in another browser. */
   verification: { sameSite: 'strict', maxAge: PENDING_PASSWORD_LIFETIME_MS / 1000 },
-  /** Marks a browser in which the merchant has logged in before. */
-  device: { sameSite: 'strict', maxAge: (400 * DAY_MS) / 1000 },
+  /**
+   * Marks a browser in which a merchant has logged in before. Lax, because merchants come back from product apps and emails,
+   * and a page that they open gets their first frame by it (`pages/send-page.ts`).
+   */
+  device: { sameSite: 'lax', maxAge: (400 * DAY_MS) / 1000 },
   /** Ties an authorization at Google or Facebook to this browser; the callback page posts it. */
   social: { sameSite: 'strict', maxAge: AUTHORIZATION_LIFETIME_MS / 1000 },
   /** Ties an authorization at Shopify to this browser; Lax, because Shopify redirects back to us. */

@@ -306,7 +306,7 @@ describe('under https', () => {
     registration: 'Strict',
     reset: 'Strict',
     verification: 'Strict',
-    device: 'Strict',
+    device: 'Lax',
     social: 'Strict',
     shopify: 'Lax',
     install: 'Strict',

@@ -17,8 +17,10 @@ const CONFIG_START = '<script type="application/json" id="portal-config">';
 export interface PortalPages {
   /** For every path without a prerendered page. */
   shell: PortalPage;
-  /** The prerendered pages by path. */
+  /** The prerendered pages by path, as visitors see them. */
   prerendered: ReadonlyMap<string, PortalPage>;
+  /** Some of them also with the first frame that a merchant sees at the same path. */
+  forMerchants: ReadonlyMap<string, PortalPage>;
   /** Every path that the portal's router has a page for, prerendered or not. */
   paths: readonly RegExp[];
 }
@@ -54,11 +56,14 @@ export function readPortalPages(
   const file = path.join(dist, 'index.html');
   if (!existsSync(file)) return null;
   const read = (name: string) => readPage(name, settings, origins);
-  const folder = path.join(dist, 'pages');
-  const names = globSync('**/*.html', { cwd: folder });
+  const readFolder = (folder: string) => {
+    const names = globSync('**/*.html', { cwd: folder });
+    return new Map(names.map((name) => [pathOf(name), read(path.join(folder, name))]));
+  };
   return {
     shell: read(file),
-    prerendered: new Map(names.map((name) => [pathOf(name), read(path.join(folder, name))])),
+    prerendered: readFolder(path.join(dist, 'pages')),
+    forMerchants: readFolder(path.join(dist, 'merchant-pages')),
     paths: readPaths(dist),
   };
 }

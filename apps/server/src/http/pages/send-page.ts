@@ -1,7 +1,14 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '../bind-endpoint.ts';
+import { cookiesOf } from '../cookies.ts';
 import type { PortalPages } from './portal-pages.ts';
+
+interface PageServer {
+  portalUrl: string;
+  production: boolean;
+  secureCookies: boolean;
+}
 
 /** Whether a request that no route has expects a page. Otherwise it is an unknown call or a missing file. */
 export function isPageRequest({ method, url }: FastifyRequest, pages: PortalPages): boolean {
@@ -12,12 +19,15 @@ export function isPageRequest({ method, url }: FastifyRequest, pages: PortalPage
   return !/\.\w+$/.test(pathname) || isKnown(pathname, pages);
 }
 
-/** Sends the prerendered page of the path, or the shell, in which the browser's router draws the screen. */
+/**
+ * Sends the prerendered page of the path, or the shell, in which the browser's router draws the screen. A browser in which
+ * a merchant has logged in before gets the first frame with it. For visitors it would only be more to load.
+ */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: PortalPages,
-  { portalUrl, production }: { portalUrl: string; production: boolean },
+  { portalUrl, production, secureCookies }: PageServer,
 ): Promise<FastifyReply> {
   // On a developer's machine the page can also be reached at 127.0.0.1, but only one origin may post its forms.
   const elsewhere = ['127.0.0.1', '[::1]'].includes(request.hostname);
@@ -25,12 +35,15 @@ export async function sendPage(
     return reply.redirect(portalUrl + request.url, 302);
   }
   const pathname = pathOf(request.url);
-  const page = pages.prerendered.get(pathname) ?? pages.shell;
+  const forMerchants = pages.forMerchants.get(pathname);
+  const isMerchants = cookiesOf(request, reply, secureCookies).get('device') !== undefined;
+  const page =
+    (isMerchants ? forMerchants : undefined) ?? pages.prerendered.get(pathname) ?? pages.shell;
   if (!isKnown(pathname, pages)) reply.code(404);
   const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
   reply
     .header('Cache-Control', 'no-cache')
-    .header('Vary', 'Accept-Encoding')
+    .header('Vary', forMerchants ? 'Accept-Encoding, Cookie' : 'Accept-Encoding')
     .header('Content-Security-Policy', page.contentPolicy)
     .type('text/html; charset=utf-8');
   if (encoding !== 'br' && encoding !== 'gzip') return reply.send(page.html);
