@@ -63,7 +63,7 @@ describe('the configuration', () => {
   });
 
   it.each(['SECRET_KEY', 'SECRET_KEY_NEXT', 'METRICS_TOKEN', 'MAIL_WEBHOOK_TOKEN'])(
-    'refuses a %s that somebody thought of, in production',
+    'refuses a %s that is easy to guess, in production',
     { tags: ['attack-15'] },
     (name) => {
       const weak = 'change-me-change-me-change-me-1234';
@@ -195,7 +195,7 @@ describe('the configuration', () => {
     return file;
   }
 
-  it('refuses a product’s client secret that somebody thought of, the previous one too', () => {
+  it('refuses a product’s client secret that is easy to guess, the previous one too', () => {
     const loyalty = { type: 'loyalty', entryUrl: 'https://loyalty.example', clientId: 'loyalty' };
     const errorsWith = (secrets: object) => {
       const file = productsFile([{ ...loyalty, ...secrets }]);

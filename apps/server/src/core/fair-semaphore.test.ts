@@ -4,7 +4,7 @@ import { createFairSemaphore } from './fair-semaphore.ts';
 const tooLong = new Error('too long');
 const ended = new Error('ended');
 
-it('whoever has waited too long is rejected, and the next one starts', async () => {
+it('a task that has waited too long is rejected, and the next one starts', async () => {
   const semaphore = createFairSemaphore({ concurrency: 1, waitMs: 1, refusal: () => tooLong });
   await semaphore.acquire('a');
   await expect(semaphore.acquire('a')).rejects.toBe(tooLong);
@@ -16,7 +16,7 @@ it('whoever has waited too long is rejected, and the next one starts', async () 
   await semaphore.acquire('a');
 });
 
-it('who has started does not count as refused when the time to wait is over', async () => {
+it('a task that has started does not count as refused when its time limit for waiting is over', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const semaphore = createFairSemaphore({
@@ -52,7 +52,7 @@ it('one key gets no more than its share, although there are free places', async 
   expect(started).toEqual(['a', 'a', 'b', 'b', 'a']);
 });
 
-it('all who wait can be rejected at once', async () => {
+it('all waiting tasks can be rejected at once', async () => {
   const semaphore = createFairSemaphore({ concurrency: 1 });
   await semaphore.acquire('a');
   const waiting = [semaphore.acquire('a'), semaphore.acquire('b')];

@@ -97,11 +97,11 @@ describe('while the app’s secret is changed', () => {
   const hmac = createHmac('sha256', SECRET).update(body).digest('base64');
 
   it.each([
-    ['the former secret counts', { apiSecret: 'next', previousSecret: SECRET }, true],
-    ['the present one counts', { apiSecret: SECRET, previousSecret: 'before' }, true],
-    ['no other counts', { apiSecret: 'next', previousSecret: 'before' }, false],
+    ['the previous secret is accepted', { apiSecret: 'next', previousSecret: SECRET }, true],
+    ['the present one is accepted', { apiSecret: SECRET, previousSecret: 'before' }, true],
+    ['no other is accepted', { apiSecret: 'next', previousSecret: 'before' }, false],
     [
-      'the former one counts no longer once it is left out',
+      'the previous one is refused once it is left out',
       { ...SECRETS, apiSecret: 'next' },
       false,
     ],

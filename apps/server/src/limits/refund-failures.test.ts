@@ -13,20 +13,20 @@ describe('counted work that fails', () => {
     ['an unavailable service', new AppError('unavailable'), true],
     ['an internal error', new AppError('internal'), true],
     ['an unexpected error', new Error('connection lost'), true],
-  ])('with %s is thrown on', async (_, error, isRefunded) => {
+  ])('with %s fails with its own error', async (_, error, isRefunded) => {
     const refunds: unknown[] = [];
     const refund = async (reason: unknown) => void refunds.push(reason);
     await expect(refundFailures(fail(error), refund)).rejects.toBe(error);
     expect(refunds).toEqual(isRefunded ? [error] : []);
   });
 
-  it('is thrown on when it cannot be refunded either', async () => {
+  it('fails with its own error when the refund fails too', async () => {
     const error = new Error('connection lost');
     const refund = fail(new Error('connection still lost'));
     await expect(refundFailures(fail(error), refund)).rejects.toBe(error);
   });
 
-  it('is thrown on within a second when the refund takes longer', async () => {
+  it('fails with its own error within a second when the refund takes longer', async () => {
     const error = new Error('connection lost');
     const endless = () => new Promise<never>(() => {});
     const startedAt = performance.now();

@@ -128,7 +128,7 @@ describe('a product of the operator’s own catalogue', () => {
     expect((await change('unheard-of')).status).toBe(422);
   });
 
-  it('opens once its app has reported it connected, even if its card only leads to a listing', async () => {
+  it('opens once its app has reported it connected, even if its card is only a link to a listing', async () => {
     const { browser, email } = await merchantWithVerifiedStore();
     expect((await open(browser, 'listed')).envelope.error?.code).toBe('product_unavailable');
     await connect(email, 'listed');

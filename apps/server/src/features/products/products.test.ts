@@ -258,7 +258,7 @@ describe('a hand-off', () => {
     expect((await consume(handoff)).envelope.error?.code).toBe('invalid_handoff');
   });
 
-  it('is kept as long as it lives', async () => {
+  it('is stored for 60 seconds', async () => {
     const { browser } = await merchantWithVerifiedStore();
     const { jti } = decodeJwt(handoffOf((await start(browser)).data.signedUrl));
     const row = await portal.database.connection

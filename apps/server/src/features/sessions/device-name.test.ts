@@ -17,7 +17,7 @@ describe('deviceName', () => {
     expect(deviceName(userAgent)).toBe(name);
   });
 
-  it('still names them after more of them than it remembers', () => {
+  it('names them after more of them than its cache holds', () => {
     for (let count = 0; count < 1001; count++) deviceName(`tool-${count}/1`);
     expect(deviceName('tool-0/1')).toBe('tool-0');
     expect(deviceName(CHROME)).toBe('Chrome on Windows');

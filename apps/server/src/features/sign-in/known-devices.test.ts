@@ -63,7 +63,7 @@ describe('the cookie of a known device', () => {
     expect(deviceOf(browser)).toBe(device);
   });
 
-  it('still stands for the other accounts that are used in the browser', async () => {
+  it('stays valid for the other accounts that are used in the browser', async () => {
     const first = await signedInMerchant(portal);
     const second = await signedInMerchant(portal);
     await logIn(first.browser, second.email);

@@ -20,7 +20,7 @@ describe('the key that signs', () => {
       'new',
     ],
     [
-      'is the former one until everybody has the new one',
+      'is the previous one until all processes have the new one',
       [key('new', NOW - 10 * MINUTE + 1), key('old', NOW - 60 * MINUTE, NOW + MINUTE)],
       'old',
     ],

@@ -63,7 +63,7 @@ describe('a removed store', () => {
     );
   });
 
-  it('makes way for the store that was used before it, in every session that shows it', async () => {
+  it('is replaced by the store that was used before it, in every session with it as the current store', async () => {
     const { browser, email } = await merchantWithStore(portal, newShop());
     const kept = (await listed(browser)).currentShop?.domain;
     const shop = newShop();
@@ -325,7 +325,7 @@ describe('ownership', () => {
     expect(await requestsOf(other.owner.browser)).toHaveLength(2);
   });
 
-  it('is not waited for any more by who removes the store', async () => {
+  it('ends the request for its approval when the requester removes the store', async () => {
     const { owner, requester, domain } = await ownerAndRequester(portal);
     await remove(requester.browser, domain);
     expect(await requestsOf(owner.browser)).toEqual([]);

@@ -80,7 +80,7 @@ describe('an account with 500 stores', () => {
     expect(await countListed(browser)).toBe(MAX_STORES_PER_USER);
   });
 
-  it('is still told about a store that it has already', async () => {
+  it('gets the usual error for a store that it has already', async () => {
     await add(browser, `${first}-last`);
     expect((await add(browser, first)).envelope.error?.code).toBe('already_connected');
   });

@@ -100,7 +100,7 @@ describe('the outbox', () => {
     expect(await portal.app.jobs.outboxWorker.deliverDue()).toBe(0);
   });
 
-  it('delivers to everybody else while the mail server hesitates over one recipient', async () => {
+  it('delivers to all other recipients while the mail server delays its reply for one', async () => {
     portal = await startTestApp();
     const emails = Array.from({ length: 12 }, newEmail);
     for (const email of emails) await register(email);

@@ -154,7 +154,7 @@ describe('rotating SECRET_KEY', () => {
     await continueAt(alone, { ...used, registering, code });
   });
 
-  it('refuses what is only under a key that was removed, as if it had expired', async () => {
+  it('refuses values sealed only with a removed key, as if they had expired', async () => {
     await reseal();
     const used = await useEverything(portal, 'late');
     const alone = await processWith(ONLY_NEW);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('reading login data', () => {
-  it('names the product of the app that signed, wherever it stands in the catalogue', async () => {
+  it('names the product of the app that signed, at any position in the catalogue', async () => {
     const { dependencies } = portal.app;
     const data = await productApp.loginDataFor(portal, randomUUID());
     const { products, apps } = dependencies.catalogue;
@@ -25,7 +25,7 @@ describe('reading login data', () => {
     }
   });
 
-  it('names the product by its type when the catalogue has lost it', async () => {
+  it('names the product by its type when the catalogue no longer has it', async () => {
     const data = await productApp.loginDataFor(portal, randomUUID());
     const { dependencies } = portal.app;
     const catalogue = { products: [], apps: dependencies.catalogue.apps };

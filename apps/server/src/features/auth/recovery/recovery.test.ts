@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('requested in a browser whose earlier request is forgotten begins anew', async () => {
+  it('requested in a browser with the cookie of an unknown request creates a new request and cookie', async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const browser = portal.browser();

@@ -31,7 +31,7 @@ it.each([
   await expect(sent).rejects.toBe(error);
 });
 
-it('an optional email that is one too many is left out', async () => {
+it('an optional email beyond the limit is not sent', async () => {
   const { dependencies } = portal.app;
   const again = request();
   const isAllowed = () => dependencies.codes.tryWithMailLimits(again, async (allowed) => allowed);

@@ -52,7 +52,7 @@ describe('the URL of an image', () => {
     expect((await request()).statusCode).toBe(429);
   });
 
-  it('has a tag of its own, so that no browser keeps an image for another', async () => {
+  it('has an ETag of its own, so that no browser shows a cached image for another', async () => {
     const images = [await merchantWithImage(), await merchantWithImage()];
     const tags = images.map(async ({ image }) => (await fetchImage(portal, image)).headers.etag);
     const [one, other] = await Promise.all(tags);

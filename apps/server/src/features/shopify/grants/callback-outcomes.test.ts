@@ -95,7 +95,7 @@ describe('a verification begun in the portal ends on a page and with a line in t
     });
   });
 
-  it('which no browser keeps for later', async () => {
+  it('with a redirect that is not cached', async () => {
     const { callback } = await verification('cancel');
     const { headers } = await portal.app.http.inject({ url: callback.pathname + callback.search });
     expect(headers['cache-control']).toBe('no-store');
@@ -120,7 +120,7 @@ describe('a verification begun in the portal ends on a page and with a line in t
     });
   });
 
-  it('when the merchant has logged out meanwhile, which forgets that it was begun', async () => {
+  it('when the merchant has logged out meanwhile, which removes its authorization request', async () => {
     const { browser, callback } = await verification();
     await browser.call(endpoints.logout);
     expect(await open(browser, callback)).toEqual({

@@ -7,7 +7,7 @@ const sealer = {
 };
 
 describe('sealTokens', () => {
-  it('keeps until when the tokens of an expiring grant are good', () => {
+  it('stores the expiry of the tokens of an expiring grant', () => {
     const tokens = {
       ...{ accessToken: 'a', refreshToken: 'r', scopes: 'read_themes' },
       ...{ expiresIn: 3600, refreshTokenExpiresIn: 7200 },
@@ -19,7 +19,7 @@ describe('sealTokens', () => {
     });
   });
 
-  it('keeps no end for tokens that have none, and no refresh token where there is none', () => {
+  it('stores no expiry for tokens without one, and no refresh token where there is none', () => {
     const tokens = {
       ...{ accessToken: 'a', refreshToken: null, scopes: '' },
       ...{ expiresIn: null, refreshTokenExpiresIn: null },
