@@ -19,7 +19,7 @@ let generation = 0;
 /**
  * The pool with two additions. Queries named by `prepareOnce` are prepared once for each connection, unless it is to
  * a pooler. A connection is closed after a query timeout, because the driver would wait for the missing response before
- * it sends anything else. So is a connection to a former leader, on which no write can succeed.
+ * it sends anything else. So is a connection to a previous leader, on which no write can succeed.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const direct = new WeakMap<pg.PoolClient, boolean>();

@@ -161,7 +161,7 @@ function show(root: HTMLElement, frame: DocumentFragment, tab: BrowserStorage): 
   page.prerendered = 'framed';
   const row = root.querySelector<HTMLElement>('[data-store-places]');
   if (row) showInRow(row, row.querySelector('[data-current]'));
-  // The former page stays in view until this one has its data (`layouts/switch-announcement.tsx`).
+  // The previous page stays in view until this one has its data (`layouts/switch-announcement.tsx`).
   if (switchedStore(tab) !== null) page.switching = '';
 }
 

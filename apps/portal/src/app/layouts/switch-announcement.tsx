@@ -36,7 +36,7 @@ export function SwitchAnnouncement() {
   );
 }
 
-/** Lets the former store's page fade (`styles.css`) once the data of the first calls has been drawn, or has failed. */
+/** Lets the previous store's page fade (`styles.css`) once the data of the first calls has been drawn, or has failed. */
 function useRevealedPage(): void {
   const calls = useIsFetching();
   const hasBegun = useRef(false);

@@ -20,7 +20,7 @@ export function useFormDraft<Values extends FieldValues>(
     const draft = formDrafts.consume(userId, name);
     if (draft === undefined) return;
     const fields = Object.keys(form.getValues());
-    // Cast, because only this hook writes drafts, by the form's name. A former release's form may have had other fields.
+    // Cast, because only this hook writes drafts, by the form's name. A previous release's form may have had other fields.
     const known = Object.entries(draft as Values).filter(([field]) => fields.includes(field));
     const values = { ...form.getValues(), ...(Object.fromEntries(known) as Partial<Values>) };
     form.reset(values, { keepDefaultValues: true });

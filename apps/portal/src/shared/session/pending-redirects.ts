@@ -42,9 +42,9 @@ export function confirmationPage(tab: BrowserStorage): string | null {
 
 /** Returns the confirmation for which this tab has left and removes it, so that the start of a product continues once. */
 export function consumeConfirmation(tab: BrowserStorage): PendingConfirmation | null {
-  const store = take(tab, keys.store);
-  const product = take(tab, keys.product);
-  const page = take(tab, keys.page);
+  const store = consume(tab, keys.store);
+  const product = consume(tab, keys.product);
+  const page = consume(tab, keys.page);
   return store === null || page === null ? null : { store, product, page };
 }
 
@@ -66,7 +66,7 @@ export function rememberPendingLink(tab: BrowserStorage): void {
 
 /** Whether this tab was linking a provider account; removes the mark. */
 export function consumePendingLink(tab: BrowserStorage): boolean {
-  return take(tab, keys.link) !== null;
+  return consume(tab, keys.link) !== null;
 }
 
 /** Marks that a store installed at Shopify is to be connected after login or registration. */
@@ -82,7 +82,7 @@ export function forgetInstall(tab: BrowserStorage): void {
   tab.remove(keys.install);
 }
 
-function take(tab: BrowserStorage, key: string): string | null {
+function consume(tab: BrowserStorage, key: string): string | null {
   const value = tab.get(key);
   tab.remove(key);
   return value;

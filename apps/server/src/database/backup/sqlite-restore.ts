@@ -81,7 +81,7 @@ export function lockExclusively(file: string): { release(): void } {
 }
 
 /**
- * Replaces `file` with a backup; the former file is kept as `keepAs`.
+ * Replaces `file` with a backup; the previous file is kept as `keepAs`.
  *
  * @param prepare gets the copy before it is put in place.
  */

@@ -9,7 +9,7 @@ import { LinkButtonPair } from '../../auth/components/links.tsx';
 import { LinkAction } from '../components/link-action.tsx';
 import { texts } from '../texts.ts';
 
-/** Undoes a change of address, by the link mailed to the former address. */
+/** Undoes a change of address, by the link mailed to the previous address. */
 export function RevertEmailPage({ title }: { title: string }) {
   const { session } = useServices();
   const { state } = useLocation();
