@@ -10,8 +10,8 @@ interface Revocation {
 /**
  * Revokes all access to an account except the password: sessions (with the launches and Shopify authorizations started
  * in them), logins by sessions of product apps, codes, signatures, links mailed to the current address and pending
- * passwords. Links mailed to a previous address stay valid. Known devices are removed too: an attacker's device must not keep a
- * separate login throttle.
+ * passwords. Links mailed to a previous address stay valid. Known devices are removed too: an attacker's device must not
+ * keep a separate login throttle.
  */
 export async function revokeAllAccess(
   repositories: Pick<
