@@ -100,11 +100,7 @@ describe('while the app’s secret is changed', () => {
     ['the previous secret is accepted', { apiSecret: 'next', previousSecret: SECRET }, true],
     ['the present one is accepted', { apiSecret: SECRET, previousSecret: 'before' }, true],
     ['no other is accepted', { apiSecret: 'next', previousSecret: 'before' }, false],
-    [
-      'the previous one is refused once it is left out',
-      { ...SECRETS, apiSecret: 'next' },
-      false,
-    ],
+    ['the previous one is refused once it is left out', { ...SECRETS, apiSecret: 'next' }, false],
   ])('%s', (_title, secrets, counts) => {
     expect(isGenuineShopifyBody(body, hmac, secrets)).toBe(counts);
     expect(failureOfShopifyQuery(query(0), secrets, NOW)).toBe(counts ? null : 'signature');
