@@ -13,7 +13,7 @@ export function RegisterPage() {
   const { state } = useLocation();
   const enterCode = useEnterCode();
   return (
-    <FormPage title={texts.register.title} lead={texts.register.lead}>
+    <FormPage title={texts.register.title} lead={texts.register.lead} tall>
       <SocialButtons />
       <Divider>{texts.or}</Divider>
       <RegisterForm
