@@ -52,6 +52,9 @@ test('everything is found and done from the keyboard', async ({ page }) => {
     await expect(active(page)).toContainText('Fern & Ember');
     await page.keyboard.press('ArrowDown');
     await expect(active(page)).toContainText('Kiln & Clay');
+    // Not only on the row that Enter chooses.
+    const product = palette(page).getByRole('option', { name: /^AI theme/ });
+    await expect(product.getByText('Start for free')).toHaveCSS('opacity', '1');
     await page.keyboard.press('End');
     await expect(active(page)).toContainText('Logout');
     await expect(active(page)).toBeInViewport({ ratio: 1 });

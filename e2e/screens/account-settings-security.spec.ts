@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { colorOf, storageOf, watchCalls } from '../support/browser-facts.ts';
+import { webFontShown } from '../support/geometry.ts';
 import { PASSWORD } from '../support/merchant.ts';
 import { expect, test } from '../support/signed-in.ts';
 
@@ -143,6 +144,17 @@ test('a device shows its user agent, “This Device”, its time and place, with
   await page.evaluate('document.documentElement.style.fontSize = "200%"');
   // Wide enough for a word, not only for a letter.
   expect((await device.getByRole('heading').boundingBox())?.width).toBeGreaterThan(100);
+});
+
+test('on a phone, the text uses the width of its card, and the date of the last change is not broken off', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await webFontShown(page);
+  const changed = await page.getByText(/^Password last changed on/).boundingBox();
+  expect(changed?.height).toBeLessThan(30);
+  const intro = page.getByRole('region', { name: 'Ways to log in' }).getByText(/^With Google or/);
+  await expect(intro).not.toHaveCSS('text-wrap-style', 'balance');
 });
 
 test('shows “No devices found” where there is none', async ({ page }) => {

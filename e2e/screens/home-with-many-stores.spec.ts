@@ -215,6 +215,14 @@ test('six stores fill the row, and their states are on one line below names of o
   // A name of two lines does not touch its state.
   const name = await page.getByTitle('Wheel & Glaze Evening Classes').boundingBox();
   expect((tops[0] ?? 0) - (name?.y ?? 0) - (name?.height ?? 0)).toBeGreaterThan(0);
+  // The box of a hovered store encloses no more than its own content, and keeps a distance from the next.
+  const kiln = row.getByRole('listitem').nth(1);
+  const box = await kiln.locator('> *').boundingBox();
+  const state = await kiln.getByText(/^(Not confirmed|Uninstalled)$/).boundingBox();
+  expect(right(box) - right(state)).toBeCloseTo(6, 0);
+  const long = row.getByRole('listitem').nth(2);
+  const free = right(await long.boundingBox()) - right(await long.locator('> *').boundingBox());
+  expect(free).toBeGreaterThanOrEqual(4);
   const last = await row.getByRole('listitem').last().boundingBox();
   expect(right(last)).toBeCloseTo(
     right(await page.getByRole('list', { name: 'Products' }).boundingBox()),

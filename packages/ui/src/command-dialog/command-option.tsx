@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { OptionRow, type OptionRowProps } from '../picker-menu/option-row.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
@@ -10,7 +9,7 @@ export interface CommandItem {
   description?: string | undefined;
   icon?: ReactNode;
   /** What choosing it does or is, at the end of the line. */
-  hint?: string | undefined;
+  hint?: ReactNode;
   disabled?: boolean | undefined;
   /** It is open already: Enter does not choose it before something is typed or pointed at. */
   isCurrent?: boolean;
@@ -59,14 +58,7 @@ export const CommandOption = memo(function CommandOption({
         {pending ? (
           <Spinner size="sm" />
         ) : (
-          // What choosing would do is only of interest for what Enter chooses. Its place is kept; a finger chooses any.
-          <span
-            className={clsx(
-              'text-text-muted text-xs empty:hidden',
-              !(option.active || item.isCurrent || item.disabled) &&
-                'opacity-0 pointer-coarse:opacity-100',
-            )}
-          >
+          <span className="flex items-center gap-1.5 text-text-muted text-xs empty:hidden [&>svg]:size-3.5">
             {item.hint}
           </span>
         )}

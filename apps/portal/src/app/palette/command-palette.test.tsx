@@ -81,6 +81,13 @@ test('offers stores, products, pages with their sections, and the rest', async (
     'Theme sectionsStart for free (opens in a new tab)',
     'Email campaignsJoin waitlist (opens in a new tab)',
   ]);
+  const leavesHere = screen
+    .getAllByRole('option')
+    .filter((one) => one.querySelector('.lucide-external-link'));
+  expect(leavesHere.map(({ textContent }) => textContent)).toEqual([
+    'Theme sectionsStart for free (opens in a new tab)',
+    'Email campaignsJoin waitlist (opens in a new tab)',
+  ]);
   expect(items('Pages and settings')).toEqual([
     'Home',
     'Stores',

@@ -1,4 +1,7 @@
 import type { ConnectedApps, Product, Shop } from '@atrium/contract';
+import { VisuallyHidden } from '@atrium/ui';
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type CardAction, cardAction } from '../../features/products/card-action.ts';
 import { ProductGlyph } from '../../features/products/components/product-icon.tsx';
 import { texts as productTexts } from '../../features/products/texts.ts';
@@ -56,8 +59,14 @@ export function productCommand(
   return url === null ? [] : [{ ...shown, run: () => openOutside(url) }];
 }
 
-function hintOf(action: CardAction): string {
+function hintOf(action: CardAction): ReactNode {
   if (action.kind === 'open') return productTexts.open;
   if (action.kind === 'unavailable') return action.note;
-  return 'url' in action ? `${action.label} ${productTexts.opensNewTab}` : action.label;
+  if (!('url' in action)) return action.label;
+  return (
+    <>
+      {action.label} <VisuallyHidden>{productTexts.opensNewTab}</VisuallyHidden>
+      <ExternalLink aria-hidden="true" />
+    </>
+  );
 }

@@ -70,7 +70,7 @@ export function useStoreReturn(
       const content = texts.returned[result];
       if (result === 'pending') snackbar.show({ content });
       else if (!confirmation || !showsRefusal(confirmation.store)) {
-        snackbar.show({ type: 'error', content });
+        snackbar.show(result === 'denied' ? { content } : { type: 'error', content });
       }
     }
     setQuery(
@@ -90,11 +90,18 @@ export function useStoreReturn(
   }, [outcome]);
 }
 
-/** Why this tab's last confirmation of a store at Shopify has failed, or null. */
-export function useRefusal(shop: Pick<Shop, 'domain' | 'status'> | null): string | null {
+interface Refusal {
+  text: string;
+  /** False if the merchant has cancelled it. */
+  isError: boolean;
+}
+
+/** Why this tab's last confirmation of a store at Shopify has not succeeded, or null. */
+export function useRefusal(shop: Pick<Shop, 'domain' | 'status'> | null): Refusal | null {
   const { tabStorage } = useServices();
   if (shop === null || !isConfirmable(shop.status)) return null;
   const reason = refusalOf(tabStorage, shop.domain);
   const known = storeReturns.find((outcome) => outcome === reason);
-  return known && known !== 'verified' ? texts.returned[known] : null;
+  if (!known || known === 'verified') return null;
+  return { text: texts.returned[known], isError: known !== 'denied' };
 }

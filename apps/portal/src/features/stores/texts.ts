@@ -65,7 +65,7 @@ export const texts = {
   confirmed: (name: string) => `${name} is confirmed.`,
   returned: {
     denied:
-      'Shopify didn’t give Atrium access, so the store is not confirmed yet. You can try again at any time.',
+      'You cancelled in Shopify, so the store isn’t confirmed yet. You can try again at any time.',
     failed: 'Shopify could not confirm that this store is yours. You can try again.',
     expired: 'The confirmation took too long and has expired. You can try again.',
     limited: 'Too many stores were connected from your network just now. Try again later.',

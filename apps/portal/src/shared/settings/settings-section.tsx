@@ -26,7 +26,7 @@ export function SettingsSection(props: SettingsSectionProps) {
             {title}
           </h2>
           {description ? (
-            <p className="text-balance text-sm text-text-muted">{description}</p>
+            <p className="text-sm lg:text-balance text-text-muted">{description}</p>
           ) : null}
         </div>
         {children ? <div className="min-w-0 flex-1">{children}</div> : null}

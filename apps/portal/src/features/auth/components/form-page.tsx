@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 
 interface FormPageProps {
-  /** Whether it has so little content that it fits into low windows as it is. */
-  short?: boolean;
+  /** Whether it fits into a window of 800 px only with smaller distances. */
+  tall?: boolean;
   title: string;
   lead?: ReactNode;
   children: ReactNode;
 }
 
 /** Title, introduction and content of a page around logging in: all of Register, with the footer, is in a window of 800 px. */
-export function FormPage({ title, lead, short = false, children }: FormPageProps) {
+export function FormPage({ title, lead, tall = false, children }: FormPageProps) {
   return (
-    <div className={`flex flex-col gap-6 ${short ? '' : 'sm:[@media(height<54rem)]:gap-3'}`}>
+    <div
+      data-tall={tall || undefined}
+      className={`flex flex-col gap-6 ${tall ? 'sm:[@media(height<54rem)]:gap-3' : ''}`}
+    >
       <header className="flex flex-col gap-1">
         <h1 tabIndex={-1} className="text-2xl outline-none sm:max-w-96 sm:text-3xl">
           {title}

@@ -9,7 +9,7 @@ export function TextLink(props: Omit<LinkProps, 'className'>) {
   return (
     <Link
       {...props}
-      className="rounded-chip font-medium text-accent-text underline-offset-4 hover:underline"
+      className="rounded-chip font-medium text-accent-text underline-offset-4 outline-offset-1 hover:underline"
     />
   );
 }

@@ -24,7 +24,7 @@ export function LandingPage() {
 function Landing() {
   const lastUsed = useLastProvider();
   return (
-    <FormPage title={texts.landing.title} lead={texts.landing.lead} short>
+    <FormPage title={texts.landing.title} lead={texts.landing.lead}>
       <SocialButtons lastUsed={lastUsed} />
       <Divider>{texts.or}</Divider>
       <LinkButtonPair

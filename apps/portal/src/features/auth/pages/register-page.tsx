@@ -13,7 +13,7 @@ export function RegisterPage() {
   const { state } = useLocation();
   const enterCode = useEnterCode();
   return (
-    <FormPage title={texts.register.title} lead={texts.register.lead}>
+    <FormPage title={texts.register.title} lead={texts.register.lead} tall>
       <SocialButtons />
       <Divider>{texts.or}</Divider>
       <RegisterForm
@@ -34,11 +34,16 @@ export function RegisterPage() {
 
 function TermsNotice() {
   return (
+    // With room for the focus ring between a link and the words beside it.
     <p>
       {texts.register.termsBefore}
-      <TextLink to={paths.terms.getHref()}>{texts.register.terms}</TextLink>
+      <span className="mx-px">
+        <TextLink to={paths.terms.getHref()}>{texts.register.terms}</TextLink>
+      </span>
       {texts.register.termsBetween}
-      <TextLink to={paths.privacy.getHref()}>{texts.register.privacy}</TextLink>
+      <span className="mx-px">
+        <TextLink to={paths.privacy.getHref()}>{texts.register.privacy}</TextLink>
+      </span>
       {texts.register.termsAfter}
     </p>
   );

@@ -70,7 +70,7 @@ function Step({ step, shop, products, pendingType, onStart, onDismiss }: StepPro
     <NextStepCard
       {...{ title, text, action, onDismiss }}
       hasName={step === 'store-verified'}
-      hasFailed={step === 'store-verified' && refusal !== null}
+      hasFailed={step === 'store-verified' && refusal?.isError}
     />
   );
   switch (step) {
@@ -86,7 +86,7 @@ function Step({ step, shop, products, pendingType, onStart, onDismiss }: StepPro
       const { title, text, action } = texts.verify;
       return card(
         title(shop?.name ?? ''),
-        refusal ?? text,
+        refusal?.text ?? text,
         <NextButton onClick={() => openVerifyStore(null)}>{action}</NextButton>,
       );
     }

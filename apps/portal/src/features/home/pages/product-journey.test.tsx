@@ -362,16 +362,18 @@ describe('starting a product with a store that is not confirmed', () => {
     await leaveForShopify(stores);
     returnFromShopify('denied', stores);
     const step = await screen.findByRole('region', { name: /^Next: confirm that Fern & Ember/ });
-    expect(step).toHaveTextContent(/didn’t give Atrium access, so the store is not confirmed yet/);
+    expect(step).toHaveTextContent('You cancelled in Shopify, so the store isn’t confirmed yet.');
+    // The merchant's own choice is no error.
+    expect(within(step).queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     // Once: a message would repeat it.
-    expect(screen.getAllByText(/give Atrium access/)).toHaveLength(1);
+    expect(screen.getAllByText(/You cancelled in Shopify/)).toHaveLength(1);
     document.body.replaceChildren();
     renderPortal({
       api: homeApi({ stores: { currentShop: harbour, shops: [unconfirmed, harbour] } }),
     });
     const other = await screen.findByRole('region', { name: /^Next: confirm that Harbour/ });
-    expect(other).not.toHaveTextContent('give Atrium access');
+    expect(other).not.toHaveTextContent('You cancelled');
   });
 
   test.each(['denied', 'failed', 'expired', 'pending', 'declined'])(
@@ -380,7 +382,7 @@ describe('starting a product with a store that is not confirmed', () => {
       await leaveForShopify();
       const { api, user, visited } = returnFromShopify(outcome);
       const messages = {
-        denied: /didn’t give Atrium access/,
+        denied: /You cancelled in Shopify/,
         failed: /could not confirm/,
         expired: /too long/,
         pending: /Another account/,

@@ -52,7 +52,8 @@ function ChangePassword(props: Omit<PasswordRowProps, 'hasPassword'>) {
   return (
     <Row
       state={
-        <>
+        // On a phone the button is below, so the text has the whole width: the line of the date fits.
+        <span className="block max-sm:-ms-13 max-sm:mt-2">
           <AddressText address={email} />{' '}
           {changedAt ? (
             <span className="block">
@@ -66,7 +67,7 @@ function ChangePassword(props: Omit<PasswordRowProps, 'hasPassword'>) {
           >
             {password.forgot}
           </Link>
-        </>
+        </span>
       }
     >
       <Button variant="secondary" size="sm" className={BELOW} onClick={() => setOpen(true)}>

@@ -11,7 +11,7 @@ interface NextStepCardProps {
   hasName?: boolean;
   text: string;
   /** The text shows why the last try has failed. */
-  hasFailed?: boolean;
+  hasFailed?: boolean | undefined;
   /** The one primary button. */
   action: ReactNode;
   /** Undefined if it cannot be hidden. */

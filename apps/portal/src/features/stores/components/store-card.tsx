@@ -31,7 +31,7 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
   const historyId = useId();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const refusal = useRefusal(store);
-  const hint = refusal ?? noticeOf(store)?.text;
+  const hint = refusal?.text ?? noticeOf(store)?.text;
   return (
     <article
       aria-labelledby={titleId}
@@ -46,7 +46,7 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
         />
         {hint ? (
           <div className={`${STORE_HINT} text-text-muted`}>
-            {refusal ? <InlineError>{refusal}</InlineError> : hint}
+            {refusal?.isError ? <InlineError>{hint}</InlineError> : hint}
           </div>
         ) : null}
         <StoreMenu store={store} isCurrent={isCurrent} {...on} />

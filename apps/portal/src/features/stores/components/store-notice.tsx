@@ -34,10 +34,10 @@ export function StoreNotice({ shop, onConfirm }: StoreNoticeProps) {
           ) : null}
           <span className="min-w-0 break-words">{notice.title}</span>
         </h2>
-        {refusal ? (
-          <InlineError>{refusal}</InlineError>
+        {refusal?.isError ? (
+          <InlineError>{refusal.text}</InlineError>
         ) : (
-          <p className="text-sm text-text-muted">{notice.text}</p>
+          <p className="text-sm text-text-muted">{refusal?.text ?? notice.text}</p>
         )}
       </div>
       {notice.action ? (

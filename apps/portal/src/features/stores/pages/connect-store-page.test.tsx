@@ -93,7 +93,7 @@ test('sends a visitor to log in or register, and connects nothing by itself', as
 
 test.each([
   ['failed', /could not confirm/],
-  ['denied', /didn’t give Atrium access/],
+  ['denied', /You cancelled in Shopify/],
   ['expired', /took too long/],
   ['used', /works only once/],
   ['limited', /Try again later/],

@@ -38,7 +38,7 @@ export const rowLayouts = {
    */
   many: {
     list: 'sm:-ms-2.5 sm:-me-6 sm:grid sm:h-35 sm:auto-cols-[minmax(7.4rem,12.5rem)] sm:grid-flow-col sm:grid-rows-[auto_auto_1fr] sm:ps-1 sm:pe-6 sm:pt-1 sm:[--after:transparent] lg:h-38.5',
-    item: `${ITEM} sm:grid sm:grid-rows-subgrid sm:content-start sm:place-items-start sm:gap-0`,
+    item: `${ITEM} sm:grid sm:grid-rows-subgrid sm:w-fit sm:max-w-[calc(100%-0.25rem)] sm:content-start sm:place-items-start sm:gap-0`,
     text: 'min-w-0 flex-1 text-start sm:contents',
     width: 'sm:row-span-3 sm:grid sm:w-auto sm:grid-rows-subgrid sm:*:row-span-3',
     /** The columns of what a search finds are as narrow as can be, so that Add store is beside it. */
