@@ -93,7 +93,7 @@ const comparisons: Record<
     call: (post, email) => post('/auth/forgot-password', { email }),
   },
   'resend-verification': { pair: [PENDING, STRANGER], call: resend },
-  'resend-verification, account': { pair: [KNOWN, STRANGER], call: resend },
+  'resend-verification, account': { pair: ACCOUNT_OR_NONE, call: resend },
   'validate-email': {
     pair: ACCOUNT_OR_NONE,
     call: (post, email) => post('/auth/validate-email', { email }),
