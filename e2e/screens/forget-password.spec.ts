@@ -1,5 +1,6 @@
 import { storageOf, watchCalls } from '../support/browser-facts.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { webFontShown } from '../support/geometry.ts';
 import { test as signedIn } from '../support/signed-in.ts';
 
 test('has an email field, its button and the way back to Login', async ({ page }) => {
@@ -49,3 +50,14 @@ signedIn(
     await expect(page).toHaveURL('/account-settings');
   },
 );
+
+test('has 24 px around its introduction in the window of a small laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/forget-password');
+  await webFontShown(page);
+  const field = await page.getByText('Email', { exact: true }).boundingBox();
+  const box = await page.getByRole('heading', { level: 1 }).locator('..').boundingBox();
+  expect((field?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0)).toBe(24);
+  // The header ends at 84 px.
+  expect(box?.y).toBe(100);
+});

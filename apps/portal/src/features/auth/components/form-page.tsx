@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 interface FormPageProps {
-  /** Whether it fits into a window of 800 px only with smaller distances. */
+  /** Whether it, with what it says about a mistake, fits into a window of 800 px only with smaller distances. */
   tall?: boolean;
   title: string;
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** Title, introduction and content of a page around logging in: all of Register, with the footer, is in a window of 800 px. */
+/** Title, introduction and content of a page around logging in: all of Login and Register is in a window of 800 px. */
 export function FormPage({ title, lead, tall = false, children }: FormPageProps) {
   return (
     <div

@@ -40,6 +40,7 @@ export function LoginPage() {
     <FormPage
       title={texts.login.title}
       lead={after ? texts.login.leadAfter[after] : texts.login.lead}
+      tall
     >
       <SocialButtons lastUsed={lastUsed} />
       <Divider>{texts.or}</Divider>
