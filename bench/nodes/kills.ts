@@ -96,7 +96,7 @@ function killing(victim: Victim): Experiment {
           'broken requests',
         );
         brokenInAll += broken;
-        guarantees.none(await findLost(merchants, send), 'lost');
+        guarantees.nothingLost(await findLost(merchants, send));
         if (!isNeeded) await bringBack();
         for (const merchant of merchants) await signInWhenAvailable(merchant, send);
       }
@@ -108,6 +108,7 @@ function killing(victim: Victim): Experiment {
         'responses 503': unavailable,
         ...(breaksRequests && { 'broken requests': brokenInAll }),
         'longest pause, ms': longestPause,
+        ...guarantees.figures(),
       };
     },
   };

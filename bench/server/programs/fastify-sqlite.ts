@@ -41,8 +41,9 @@ interface UserRow {
   password: string;
 }
 
+/** With a bare parameter, SQLite would compile the join again at each call. */
 const findUser = db.prepare<[string], UserRow>(
-  'SELECT users.* FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.token = ?',
+  'SELECT users.* FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.token = +?',
 );
 const findByEmail = db.prepare<[string], UserRow>('SELECT * FROM users WHERE email = ?');
 const listSessions = db.prepare<[number], { agent: string; created_at: number }>(
