@@ -13,7 +13,10 @@ import { visitorStates } from './visitor-states.ts';
 signedOut.use({ contextOptions: { reducedMotion: 'reduce' } });
 signedIn.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const MOVING = 'document.getAnimations().map(({ effect }) => effect?.target?.outerHTML)';
+/** Animations without a duration, with which React hides what takes no part in a fade, move nothing. */
+const MOVING = `document.getAnimations()
+  .filter(({ effect }) => effect?.getComputedTiming().duration !== 0)
+  .map(({ effect }) => effect?.target?.outerHTML)`;
 
 /** The content policy of every page enforces Trusted Types; a violation throws in the page, which fails the test. */
 const TRUSTED_TYPES = /require-trusted-types-for 'script';.*trusted-types [a-z# -]*atrium-worker/;

@@ -1,6 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 import { hold, painted } from '../support/first-paint.ts';
+import { webFontShown } from '../support/geometry.ts';
 import { logIn, PASSWORD } from '../support/merchant.ts';
 import { addStore, call, type Merchant, storageStateOf } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
@@ -66,7 +67,7 @@ async function expectFirstFrame(page: Page): Promise<void> {
 async function expectInPlaceAfterLogin(page: Page, { email }: Merchant): Promise<void> {
   await page.goto('/login');
   // On a slow machine it would come between the two: texts are a little wider in it than in the fallback.
-  await page.waitForFunction('[...document.fonts].some(({ status }) => status === "loaded")');
+  await webFontShown(page);
   const release = await hold(page, DATA);
   await logIn(page, email, PASSWORD);
   await expect(page.getByText('Loading your products')).toBeAttached();
