@@ -23,6 +23,9 @@ export const rollingRestart: Fault = {
     }),
 };
 
+/** Starts the server with one more migration. */
+export const NEXT_VERSION = 'apps/server/src/testing/database/next-version-server.ts';
+export const NEWER_MIGRATIONS = "select name from kysely_migration where name like '9999-%'";
 const UPDATED = 'the servers are updated in turn';
 
 /**
@@ -37,10 +40,7 @@ export const updateAndRollBack: Fault = {
       const { nodes } = context.installation;
       const steps = nodes.map((node): [Node, Node] => [
         node,
-        nodeOf({
-          ...node.settings,
-          entry: 'apps/server/src/testing/database/next-version-server.ts',
-        }),
+        nodeOf({ ...node.settings, entry: NEXT_VERSION }),
       ]);
       const backSteps = steps.map(([node, next]): [Node, Node] => [next, node]);
       try {
@@ -102,8 +102,7 @@ async function replaceInTurn(
 }
 
 async function countNewerMigrations(installation: Installation): Promise<number> {
-  const newer = "select name from kysely_migration where name like '9999-%'";
-  return (await query(installation, newer)).length;
+  return (await query(installation, NEWER_MIGRATIONS)).length;
 }
 
 async function newMigrations(previous: string): Promise<number> {

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withClient } from '../faults/backups/postgres-contents.ts';
+import type { Figures } from '../faults/fault.ts';
 import { startLoad } from '../faults/load.ts';
 import {
   findLost,
@@ -8,12 +10,14 @@ import {
   signIn,
   signOut,
 } from '../faults/merchants.ts';
+import { NEWER_MIGRATIONS, NEXT_VERSION } from '../faults/rolling-restart.ts';
 import { registration } from '../server/target.ts';
 import { bucketUnavailable } from './bucket-unavailable.ts';
-import type { Experiment } from './experiment.ts';
+import type { Experiment, ExperimentContext } from './experiment.ts';
 import { images } from './images.ts';
 import { kills } from './kills.ts';
 import { pointInTime } from './point-in-time.ts';
+import type { SiteNode } from './site.ts';
 
 const REVOKED_WITHIN_MS = 1000;
 const GIVES_UP_AFTER_MS = 30_000;
@@ -86,33 +90,62 @@ const mails: Experiment = {
   },
 };
 
-const rollingRestart = restartInTurn('the nodes are restarted in turn');
+const rollingRestart: Experiment = {
+  name: 'the nodes are restarted in turn',
+  run: (context) => restartInTurn(context, context.site.nodes.map(restart)),
+};
+
+const UPDATED = 'the nodes are updated in turn';
 
 /** Runs first: the nodes were started with the version before, and the migrations of this one run while they serve. */
-const rollingUpdate = restartInTurn('the nodes are updated in turn');
+const rollingUpdate: Experiment = { ...rollingRestart, name: UPDATED };
 
-function restartInTurn(name: string): Experiment {
+/**
+ * To a version with one more migration, which extends tables in use while the other nodes serve, and back on the migrated
+ * database.
+ */
+const updateAndRollBack: Experiment = {
+  name: UPDATED,
+  async run(context) {
+    const { nodes, cluster } = context.site;
+    const updates = nodes.map((node) => () => node.restart({ entry: NEXT_VERSION }));
+    const figures = await restartInTurn(context, [...updates, ...nodes.map(restart)]);
+    const { rowCount } = await withClient(await cluster.leaderUrl(), (client) =>
+      client.query(NEWER_MIGRATIONS),
+    );
+    const migrations = rowCount ?? 0;
+    context.guarantees.zero(migrations === 0 ? 1 : 0, 'updates without a migration');
+    return { migrations, ...figures };
+  },
+};
+
+const restart = (node: SiteNode) => () => node.restart();
+
+async function restartInTurn(
+  { merchants, send, guarantees }: ExperimentContext,
+  restarts: readonly (() => Promise<void>)[],
+): Promise<Figures> {
+  const load = startLoad(merchants, send);
+  for (const next of restarts) {
+    await sleep(1000);
+    await next();
+  }
+  await sleep(1000);
+  const counts = await load.stop();
+  guarantees.none(counts.others, 'statuses other than 200');
+  guarantees.zero(counts.unavailable, 'responses 503');
+  guarantees.zero(counts.withoutResponse, 'requests without a response');
+  guarantees.nothingLost(await findLost(merchants, send));
   return {
-    name,
-    async run({ site, merchants, send, guarantees }) {
-      const load = startLoad(merchants, send);
-      for (const node of site.nodes) {
-        await sleep(1000);
-        await node.restart();
-      }
-      await sleep(1000);
-      const counts = await load.stop();
-      guarantees.none(counts.others, 'statuses other than 200');
-      guarantees.zero(counts.unavailable, 'responses 503');
-      guarantees.zero(counts.withoutResponse, 'requests without a response');
-      guarantees.none(await findLost(merchants, send), 'lost');
-      return { restarts: site.nodes.length, 'acknowledged writes': counts.acknowledged };
-    },
+    restarts: restarts.length,
+    'acknowledged writes': counts.acknowledged,
+    ...guarantees.figures(),
   };
 }
 
-export const experiments = ({ update }: { update: boolean }): readonly Experiment[] => [
-  ...(update ? [rollingUpdate] : []),
+/** @param previous whether the nodes were started with the version before. */
+export const experiments = (previous: boolean): readonly Experiment[] => [
+  previous ? rollingUpdate : updateAndRollBack,
   revocation,
   mails,
   images,

@@ -5,7 +5,8 @@
  *   npm run bench:nodes -- [--nodes 3] [--members 2] [--kills 1] [--only killed] [--previous FOLDER] [--strict] [--publish]
  *
  * `--publish` replaces the rows of the experiments that ran in the table of `docs/operate/scale.md`, and keeps the others.
- * With an installed checkout of the version before, the nodes are first started from there and updated in turn.
+ * The nodes are updated in turn to a next version and rolled back; with an installed checkout of the version before, from
+ * there to this one.
  * With `--strict` it also fails when something took too long.
  */
 import path from 'node:path';
@@ -36,7 +37,7 @@ const nodeCount = wholeNumber('--nodes', values.nodes);
 const memberCount = wholeNumber('--members', values.members);
 const kills = wholeNumber('--kills', values.kills);
 const previous = values.previous === undefined ? undefined : path.resolve(values.previous);
-const chosen = withName(experiments({ update: previous !== undefined }), values.only);
+const chosen = withName(experiments(previous !== undefined), values.only);
 console.log(`Starting ${memberCount} members of PostgreSQL and ${nodeCount} nodes`);
 const site = await startSite({ nodeCount, memberCount, previous });
 const runs: NodesRun[] = [];
@@ -53,7 +54,7 @@ try {
 }
 if (values.publish) {
   const { nodes: earlier } = (await readLatest()) as { nodes: NodesResults }; // as written below
-  const kinds = experiments({ update: true }).map(({ name }) => name);
+  const kinds = experiments(false).map(({ name }) => name);
   const results = {
     node: process.version,
     nodes: nodeCount,

@@ -6,7 +6,7 @@ import { type FlakyProxy, startFlakyProxy } from '@atrium/server/testing/flaky-p
 import { freePort } from '@atrium/server/testing/free-port';
 import { signalAll } from '../server/machine.ts';
 import type { Program } from '../server/program.ts';
-import { startAtriumProcess } from '../server/targets/atrium-process.ts';
+import { type AtriumProcess, startAtriumProcess } from '../server/targets/atrium-process.ts';
 import { type DatabaseCluster, startDatabaseCluster } from './database-cluster.ts';
 import { killAtEnd, startDaemon, until } from './processes.ts';
 
@@ -24,10 +24,13 @@ export interface Site {
   stop(): Promise<void>;
 }
 
+/** Which program a node runs; by default what operators start, of this checkout. */
+type Version = Pick<AtriumProcess, 'checkout' | 'entry'>;
+
 export interface SiteNode {
   readonly url: string;
-  /** Stops it by SIGTERM and starts it again, with this version. */
-  restart(): Promise<void>;
+  /** Stops it by SIGTERM and starts it again, with this version unless `version` is given. */
+  restart(version?: Version): Promise<void>;
   /** Sends SIGKILL. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -72,14 +75,14 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const dataDir = path.join(directory, `node-${index}`);
     await mkdir(dataDir);
     const nodePort = await freePort();
-    const start = (checkout?: string) =>
+    const start = (version?: Version) =>
       startAtriumProcess({
         port: nodePort,
         portalUrl,
         dataDir,
         databaseUrl: cluster.url,
         services: sandbox.environment,
-        checkout,
+        ...version,
         extra: {
           HOST: '127.0.0.1',
           TRUST_PROXY: '1',
@@ -89,7 +92,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
           AWS_SECRET_ACCESS_KEY: bucket.secretAccessKey,
         },
       });
-    nodes.push(await startNode(nodePort, start, options.previous));
+    nodes.push(await startNode(nodePort, start, { checkout: options.previous }));
   }
   const proxy = await startProxy(directory, port, nodes);
   return {
@@ -113,18 +116,18 @@ export async function startSite(options: SiteOptions): Promise<Site> {
 
 async function startNode(
   port: number,
-  start: (checkout?: string) => Promise<Program>,
-  previous: string | undefined,
+  start: (version?: Version) => Promise<Program>,
+  first: Version,
 ) {
-  let running = await start(previous);
+  let running = await start(first);
   killAtEnd.push(() => signalAll([running.pid], 'SIGKILL'));
   return {
     port,
     url: `http://127.0.0.1:${port}`,
     stop: () => running.stop(),
-    async restart() {
+    async restart(version?: Version) {
       await running.stop();
-      running = await start();
+      running = await start(version);
     },
     kill: () => running.kill(),
     async start() {
