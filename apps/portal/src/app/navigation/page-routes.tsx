@@ -41,8 +41,10 @@ interface TitledPageProps {
 export interface PageRoute {
   /** `*` matches every other path. */
   path: string;
-  /** The title of the tab without the product's name; may depend on the route state or the path. */
-  title: string | ((state: unknown, pathname: string) => string);
+  /** Whether a path that matches the pattern is this page; otherwise it is not found. By default all are. */
+  accepts?: (pathname: string) => boolean;
+  /** The title of the tab without the product's name; may depend on the route state. */
+  title: string | ((state: unknown) => string);
   audience: Audience | 'everyone';
   /** The layout of pages around logging in, or that of all other pages. */
   layout: 'sign-in' | 'main';
@@ -56,6 +58,15 @@ export const layouts = {
   'sign-in': { visitor: AuthLayout, merchant: AuthLayout },
   main: { visitor: PlainLayout, merchant: SignedInLayout },
 } as const;
+
+/** For every path that is no page. */
+export const notFoundRoute: PageRoute = {
+  path: '*',
+  title: texts.notFound.title,
+  audience: 'everyone',
+  layout: 'main',
+  Page: NotFoundPage,
+};
 
 export const pageRoutes: readonly PageRoute[] = [
   {
@@ -167,18 +178,13 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: paths.storeLink.pattern,
-    title: titleOfStoreLink,
+    accepts: (pathname) => deepLinkOf({ pathname, search: '' }) !== null,
+    title: texts.titles.stores,
     audience: 'everyone',
     layout: 'main',
     Page: StoreLinkPage,
   },
-  {
-    path: '*',
-    title: texts.notFound.title,
-    audience: 'everyone',
-    layout: 'main',
-    Page: NotFoundPage,
-  },
+  notFoundRoute,
 ];
 
 function legalRoute(path: string, title: string): PageRoute {
@@ -198,10 +204,6 @@ function titleOfLanding(state: unknown): string {
   return stateText(state, 'social') === ''
     ? authTexts.landing.documentTitle
     : socialTexts.completing.title;
-}
-
-function titleOfStoreLink(_state: unknown, pathname: string): string {
-  return deepLinkOf({ pathname, search: '' }) === null ? texts.notFound.title : texts.titles.stores;
 }
 
 const PRODUCT_NAME = 'Atrium';
