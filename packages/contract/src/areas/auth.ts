@@ -11,8 +11,8 @@ export const verificationTypes = ['verify-email', 'reset-password'] as const;
 export type VerificationType = (typeof verificationTypes)[number];
 
 /**
- * Of a registration, as the browser that began it sees it. `waiting`: for its code. `confirmed`: in another browser, and
- * the password typed here does not log in yet. `verified`: it does.
+ * Of a registration, as the browser that began it sees it. `waiting`: for its code. `confirmed`: verified in another
+ * browser, and the password typed here does not log in yet. `verified`: it does.
  */
 export const registrationStatuses = ['waiting', 'confirmed', 'verified'] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];

@@ -53,7 +53,7 @@ function Home() {
               <NextStepSkeleton step={step} />
             </div>
           ))}
-          <div data-part="to-confirm" className="contents">
+          <div data-part="to-verify" className="contents">
             <NextStepSkeleton step="product" store={placeholders.store} />
           </div>
           <div data-part="hidden-step" className="contents">

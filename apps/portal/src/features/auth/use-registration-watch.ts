@@ -8,7 +8,7 @@ import { getRegistrationStatus } from './api/auth-calls.ts';
 const POLL_MS = 2_000;
 const POLL_AFTER_FAILURE_MS = 10_000;
 
-/** Polls whether the registration of `email` was confirmed elsewhere, while `enabled` and while the page is visible. */
+/** Polls whether the registration of `email` was verified elsewhere, while `enabled` and while the page is visible. */
 export function useRegistrationWatch(email: string, enabled: boolean) {
   const { callApi } = useServices();
   const { data, refetch } = useQuery<RegistrationStatus>({

@@ -29,7 +29,7 @@ interface VerifyFormProps {
   code: string;
   /** When the code was mailed, in milliseconds since 1970, or 0. */
   sentAt: number;
-  /** Shown for a refused code if the address was confirmed on another device. */
+  /** Shown for a refused code if the address was verified on another device. */
   codeUsed: string | undefined;
   /** The server's error before this page was reloaded. */
   codeFailure: CodeFailure | undefined;

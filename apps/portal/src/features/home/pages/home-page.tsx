@@ -161,7 +161,7 @@ function Home() {
   );
 }
 
-/** The types of the products that a store has, but cannot open until it is confirmed again. */
+/** The types of the products that a store has, but cannot open until it is verified again. */
 function pausedProducts(shop: Shop | null, details: readonly StoreDetails[] = []): string[] {
   if (!shop || !needsAttention(shop.status)) return [];
   const products = details.find(({ domain }) => domain === shop.domain)?.products ?? [];

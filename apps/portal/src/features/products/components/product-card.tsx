@@ -15,7 +15,7 @@ interface ProductCardProps {
   app: ConnectedApps[string] | undefined;
   /** Its state is not known yet: only what does not depend on it is shown. */
   loading: boolean;
-  /** The store has it, but must be confirmed again to open it. */
+  /** The store has it, but must be verified again to open it. */
   paused: boolean;
   /** The card's button has been selected and its call is running. */
   pending: boolean;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useKnownStores, useServices, useSession } from '../../../shared/services.ts';
-import { isUnconfirmed } from '../../../shared/store-status.ts';
+import { isUnverified } from '../../../shared/store-status.ts';
 import { isStepHidden, storedStep } from '../stored-guide.ts';
 import { NextStepSkeleton } from './next-step-skeleton.tsx';
 import { ShowStepSkeleton } from './show-step-button.tsx';
@@ -15,11 +15,11 @@ export function NextStepPlaceholder() {
   const [isHidden] = useState(() => isStepHidden(tabStorage));
   const isInSetup = user?.onboardingCompleted === false && step !== null;
   const current = stores?.currentShop;
-  const isToConfirm = isUnconfirmed(current?.status);
+  const isToVerify = isUnverified(current?.status);
   // The row of stores invites to add the first.
-  if (!isToConfirm && (!isInSetup || stores?.shops.length === 0)) return null;
+  if (!isToVerify && (!isInSetup || stores?.shops.length === 0)) return null;
   if (isHidden) return <ShowStepSkeleton />;
   return (
-    <NextStepSkeleton step={step ?? 'product'} store={isToConfirm ? current?.name : undefined} />
+    <NextStepSkeleton step={step ?? 'product'} store={isToVerify ? current?.name : undefined} />
   );
 }

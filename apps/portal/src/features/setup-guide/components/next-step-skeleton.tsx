@@ -4,7 +4,7 @@ import type { GuideStep } from '../stored-guide.ts';
 
 interface NextStepSkeletonProps {
   step: GuideStep;
-  /** The name of the current store, if it has to be confirmed before. */
+  /** The name of the current store, if it has to be verified before. */
   store?: string | undefined;
 }
 

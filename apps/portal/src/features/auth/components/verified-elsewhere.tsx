@@ -1,12 +1,35 @@
 import type { RegistrationStatus, VerificationType } from '@atrium/contract';
+import { Button } from '@atrium/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { useCodeExpiry } from '../../../shared/forms/use-code-entry.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { RouteState } from '../../../shared/route-state.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useRegistrationWatch } from '../use-registration-watch.ts';
-import { type ConfirmedTexts, confirmedTexts } from '../verify-texts.ts';
+import { verifiedElsewhereTexts as texts } from '../verify-texts.ts';
 import type { VerifyOutcome } from './verify-form.tsx';
 
-interface WaitElsewhereProps {
+/**
+ * Next steps in the browser that registered, after the address was verified on another device: the password chosen
+ * here does not work before a login there (docs/decisions/accounts/0005).
+ */
+export function VerifiedElsewhere({ email }: { email: string }) {
+  const state: RouteState = { email, purpose: 'set-password' };
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="text-text-muted">{texts.here}</p>
+      <Button
+        variant="secondary"
+        render={(props) => <Link to={paths.forgetPassword.getHref()} state={state} {...props} />}
+      >
+        {texts.setPassword}
+      </Button>
+    </div>
+  );
+}
+
+interface VerifiedElsewhereWatchProps {
   email: string;
   type: VerificationType;
   /** When the code was mailed, in milliseconds since 1970, or 0. */
@@ -17,7 +40,8 @@ interface WaitElsewhereProps {
   isPaused: boolean;
   /** Increased to trigger a check at once. */
   checkRequests: number;
-  onConfirmed: (texts: ConfirmedTexts) => void;
+  /** The address was verified on another device, and the password chosen here does not work yet. */
+  onVerifiedElsewhere: () => void;
   onVerified: (outcome: VerifyOutcome) => void;
 }
 
@@ -25,13 +49,13 @@ interface WaitElsewhereProps {
  * Renders nothing. Leaves a page that waits for a code after the code was accepted in another tab or on another
  * device. A tab that is logged in by then is redirected home by the session.
  */
-export function VerifiedElsewhereWatch(props: WaitElsewhereProps) {
+export function VerifiedElsewhereWatch(props: VerifiedElsewhereWatchProps) {
   useOtherTabs(props);
   useOtherDevices(props);
   return null;
 }
 
-function useOtherDevices(props: WaitElsewhereProps): void {
+function useOtherDevices(props: VerifiedElsewhereWatchProps): void {
   const { email, type, sentAt, provider, isPaused, checkRequests } = props;
   const [arrivedAt] = useState(() => Date.now());
   const isOver = useCodeExpiry(sentAt || arrivedAt);
@@ -42,7 +66,7 @@ function useOtherDevices(props: WaitElsewhereProps): void {
     if (checkRequests > 0) check();
   }, [checkRequests]);
   const report = useEffectEvent((next: RegistrationStatus) => {
-    if (next === 'confirmed') props.onConfirmed(confirmedTexts);
+    if (next === 'confirmed') props.onVerifiedElsewhere();
     if (next === 'verified') props.onVerified({ type: 'verify-email' });
   });
   useEffect(() => {
@@ -50,7 +74,7 @@ function useOtherDevices(props: WaitElsewhereProps): void {
   }, [isPaused, status]);
 }
 
-function useOtherTabs({ email, type, onVerified }: WaitElsewhereProps): void {
+function useOtherTabs({ email, type, onVerified }: VerifiedElsewhereWatchProps): void {
   const { verifiedChannel, session } = useServices();
   const applyVerification = useEffectEvent((): boolean => {
     if (type === 'verify-email') onVerified({ type });
