@@ -23,8 +23,19 @@ import { displayName } from '../../shared/session/session-store.ts';
 import { switchedStore } from '../../shared/session/store-switch.ts';
 import { isUnverified } from '../../shared/store-status.ts';
 import { isShortcut, shortcutOf } from '../palette/shortcut.ts';
-import { placeholders } from './placeholders.ts';
 import type { PageScripts } from './prerendered-page.ts';
+
+/**
+ * The texts of the prerendered first frame that values from the browser's storage replace. The names of the store contain
+ * no letter, because its arch would show the first one.
+ */
+export const placeholders = {
+  merchant: '{merchant}',
+  store: '{_}',
+  domain: '{__}',
+  inRow: { name: '-', domain: '-' },
+  keys: 'Ctrl K',
+};
 
 /** What the browser's storage holds about the merchant. It is only shown, and as text. */
 interface Stored {

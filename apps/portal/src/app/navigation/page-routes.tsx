@@ -5,7 +5,6 @@ import { LoginPage } from '../../features/auth/pages/login-page.tsx';
 import { RegisterPage } from '../../features/auth/pages/register-page.tsx';
 import { ResetPasswordPage } from '../../features/auth/pages/reset-password-page.tsx';
 import { texts as authTexts, verifyTitle } from '../../features/auth/texts.ts';
-import { texts as homeTexts } from '../../features/home/texts.ts';
 import { texts as socialTexts } from '../../features/social-login/texts.ts';
 import type { LazyPart } from '../../shared/build/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -79,7 +78,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: paths.home.pattern,
-    title: homeTexts.documentTitle,
+    title: texts.titles.home,
     audience: 'merchant',
     layout: 'main',
     Page: HomePage,

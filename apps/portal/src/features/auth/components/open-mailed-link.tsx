@@ -5,7 +5,7 @@ import { useAction } from '../../../shared/forms/use-action.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
 import { useSession } from '../../../shared/services.ts';
-import { useOnArrival } from '../../../shared/use-on-arrival.ts';
+import { useOnArrival } from '../../../shared/use-single-flight.ts';
 import { useExchangeMailData } from '../api/auth-calls.ts';
 import { mailedLinkTexts } from '../verify-texts.ts';
 import { LinkButtonPair } from './links.tsx';

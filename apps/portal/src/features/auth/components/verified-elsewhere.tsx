@@ -1,14 +1,20 @@
-import type { RegistrationStatus, VerificationType } from '@atrium/contract';
+import { isApiError, type RegistrationStatus, type VerificationType } from '@atrium/contract';
 import { Button } from '@atrium/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useCodeExpiry } from '../../../shared/forms/use-code-entry.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
 import { useServices } from '../../../shared/services.ts';
-import { useRegistrationWatch } from '../use-registration-watch.ts';
+import { getRegistrationStatus } from '../api/auth-calls.ts';
 import { verifiedElsewhereTexts as texts } from '../verify-texts.ts';
 import type { VerifyOutcome } from './verify-form.tsx';
+
+/** A page continues at most 3 seconds after its link was opened on another device. */
+const POLL_MS = 2_000;
+const POLL_AFTER_FAILURE_MS = 10_000;
 
 /**
  * Next steps in the browser that registered, after the address was verified on another device: the password chosen
@@ -72,6 +78,33 @@ function useOtherDevices(props: VerifiedElsewhereWatchProps): void {
   useEffect(() => {
     if (!isPaused) report(status);
   }, [isPaused, status]);
+}
+
+/** Polls whether the registration of `email` was verified elsewhere, while `enabled` and while the page is visible. */
+function useRegistrationWatch(email: string, enabled: boolean) {
+  const { callApi } = useServices();
+  const { data, refetch } = useQuery<RegistrationStatus>({
+    queryKey: [...queryKeys.registrationStatus, email],
+    queryFn: () => getRegistrationStatus(callApi, email),
+    enabled: (query) => enabled && query.state.data !== 'verified',
+    refetchInterval: ({ state: { error } }) => (error ? waitAfter(error) : POLL_MS),
+    retry: false,
+    // Whoever has just arrived is about to type the code.
+    initialData: 'waiting',
+    staleTime: POLL_MS,
+    gcTime: 0,
+  });
+  const checkNow = () => {
+    // `refetch` itself does not look at `enabled`.
+    if (enabled && data !== 'verified') void refetch();
+  };
+  return { status: data, checkNow };
+}
+
+/** Milliseconds until the next poll after a failed one. */
+function waitAfter(error: Error): number {
+  const seconds = isApiError(error) ? error.retryAfterSeconds : null;
+  return Math.max(POLL_AFTER_FAILURE_MS, (seconds ?? 0) * 1000);
 }
 
 function useOtherTabs({ email, type, onVerified }: VerifiedElsewhereWatchProps): void {

@@ -18,8 +18,7 @@ import { VerifiedElsewhere, VerifiedElsewhereWatch } from '../components/verifie
 import { VerifyForm, type VerifyOutcome } from '../components/verify-form.tsx';
 import { verifyTitle } from '../texts.ts';
 import { verifiedElsewhereTexts, verifyTexts } from '../verify-texts.ts';
-import { MailedLink } from './mailed-link.tsx';
-import { WithoutAddress } from './verify-without-address.tsx';
+import { MailedLink, WithoutAddress } from './mailed-link.tsx';
 
 export function VerifyEmailPage() {
   const { state } = useLocation();

@@ -2,7 +2,7 @@ import type { ConnectedApps, Product, ProductState } from '@atrium/contract';
 import { Badge, Button, Card } from '@atrium/ui';
 import { ArrowRight, Check, ExternalLink } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { webUrlOrNull } from '../../../shared/web-url.ts';
+import { webUrlOrNull } from '../../../shared/browser.ts';
 import { actionName, type CardAction, cardAction } from '../card-action.ts';
 import { texts } from '../texts.ts';
 import { ProductIcon } from './product-icon.tsx';

@@ -3,8 +3,8 @@ import { ConfirmDialog, useSnackbar } from '@atrium/ui';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { useAction } from '../../../shared/forms/use-action.ts';
 import { useLogOutDevices } from '../api/security-calls.ts';
-import { formatDeviceTime } from '../format-device-time.ts';
 import { texts } from '../texts.ts';
+import { formatDeviceTime } from './device-row.tsx';
 
 interface LogOutDialogProps {
   /** The devices to log out; an empty list closes the dialog. */

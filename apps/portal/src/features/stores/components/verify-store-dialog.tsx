@@ -4,10 +4,10 @@ import { ArrowRight, CircleCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { SentenceWithName } from '../../../shared/sentence-with-name.tsx';
 import { useServices } from '../../../shared/services.ts';
 import { rememberVerification } from '../../../shared/session/pending-redirects.ts';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
+import { SentenceWithName } from '../../../shared/wrapping-text.tsx';
 import { useVerifyStore } from '../api/store-calls.ts';
 import { texts } from '../texts.ts';
 

@@ -7,7 +7,7 @@ import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
 import { useSession } from '../../../shared/services.ts';
 import { switchedText } from '../../../shared/session/store-switch.ts';
-import { useOnArrival } from '../../../shared/use-on-arrival.ts';
+import { useOnArrival } from '../../../shared/use-single-flight.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useChangeStoreInPlace } from '../api/store-calls.ts';
 
