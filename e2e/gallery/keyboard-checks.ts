@@ -3,6 +3,17 @@ import { expect, type Page } from '@playwright/test';
 export type Role = Parameters<Page['getByRole']>[0];
 export type Check = (page: Page) => Promise<void>;
 
+/** How a widget is used without a pointer. */
+export interface KeyboardWalk {
+  readonly story: string;
+  /** Closes what the story opens by itself. */
+  readonly closedFirst?: true;
+  /** What Tab comes to first: its role and name. */
+  readonly enters: readonly [Role, string];
+  /** Keys, one after the other, and what they lead to. */
+  readonly steps: readonly (readonly [keys: string, leadsTo: Check])[];
+}
+
 export const byRole = (page: Page, role: Role, name: string) =>
   page.getByRole(role, { name, exact: true }).first();
 export const isVisible =

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import {
   byRole,
-  type Check,
   closesList,
   hasAttribute,
   hasText,
@@ -9,19 +8,8 @@ import {
   isFocused,
   isHidden,
   isVisible,
-  type Role,
+  type KeyboardWalk,
 } from './keyboard-checks.ts';
-
-/** How a widget is used without a pointer. */
-export interface KeyboardWalk {
-  readonly story: string;
-  /** Closes what the story opens by itself. */
-  readonly closedFirst?: true;
-  /** What Tab comes to first: its role and name. */
-  readonly enters: readonly [Role, string];
-  /** Keys, one after the other, and what they lead to. */
-  readonly steps: readonly (readonly [keys: string, leadsTo: Check])[];
-}
 
 /** The list gone and the focus back on its button: the next key opens it again. */
 const backAtStores = closesList(

@@ -1,11 +1,11 @@
 import './styles.css';
+import { trustedScriptUrl } from '@atrium/ui/trusted-script-url';
 import { StrictMode } from 'react';
 import { createRoot, type HydrationOptions, hydrateRoot } from 'react-dom/client';
 import { createServices, reloadForAnotherUser } from './app/create-services.ts';
 import { repeatQueuedClick } from './app/first-frame/queued-click.ts';
 import { audienceOf, preloadPage } from './app/navigation/page-loading.ts';
 import { Portal } from './app/portal.tsx';
-import { registerOfflineWorker } from './app/recovery/register-offline-worker.ts';
 import { LazyPartError } from './shared/build/lazy-part.tsx';
 
 const root = document.getElementById('root');
@@ -52,4 +52,16 @@ else {
 }
 
 // The development server has no worker.
-if (import.meta.env.PROD) registerOfflineWorker(window);
+if (import.meta.env.PROD) registerOfflineWorker();
+
+/** Has the browser show the portal's page instead of its own when a page is opened without a connection. */
+function registerOfflineWorker(): void {
+  /** Written by `scripts/portal-build/prerender-portal.ts`. */
+  const workerUrl = trustedScriptUrl('atrium-offline', '/offline-worker.js');
+  // Missing without https, and in some browsers' private windows. Without the worker, the browser shows its own page.
+  const register = () =>
+    window.navigator.serviceWorker?.register(workerUrl()).catch(() => undefined);
+  // What the page itself needs comes first.
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register);
+}

@@ -30,7 +30,7 @@ export function prerenderPages(): PrerenderedPage[] {
         />
       </StrictMode>,
     );
-    const shown = typeof title === 'string' ? title : title(null, path);
+    const shown = typeof title === 'string' ? title : title(null);
     const { description } = prerendered;
     const hasFirstFrame = layout === 'main' || path === paths.home.pattern;
     return [{ path, title: documentTitle(shown), description, markup, hasFirstFrame }];

@@ -11,6 +11,7 @@ export const texts = {
   sessionEnded: 'Your session has ended. Log in again.',
   skipToContent: 'Skip to content',
   titles: {
+    home: 'Home',
     accountSettings: 'Account Settings',
     secureAccount: 'Secure your account',
     revertEmail: 'Undo the change',

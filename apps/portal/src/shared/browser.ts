@@ -1,4 +1,4 @@
-import { webUrl } from './web-url.ts';
+import { messages } from '@atrium/contract';
 
 /** What only the browser window can do, as an interface that tests can replace. */
 export interface Browser {
@@ -54,6 +54,24 @@ export function createBrowser(window: Window): Browser {
       window.dataLayer.push(event);
     },
   };
+}
+
+/** An http(s) URL, or null for any other, which is left out: see {@link webUrl}. */
+export function webUrlOrNull(text: string): string | null {
+  try {
+    return webUrl(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Rejects `javascript:`, `data:` and everything else that is not http(s), also behind spaces and control characters.
+ */
+function webUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
+  throw new Error(messages.somethingWentWrong);
 }
 
 /** With cookies blocked, accessing the storage throws; in Chromium this is the only sign. */

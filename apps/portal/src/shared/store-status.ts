@@ -2,16 +2,16 @@ import type { StoreStatus } from '@atrium/contract';
 
 const needingAttention: readonly StoreStatus[] = ['needs_reauth', 'uninstalled', 'redacted'];
 const withHomeNotice: readonly StoreStatus[] = ['awaiting_approval', ...needingAttention];
-const confirmable: readonly StoreStatus[] = ['added', 'verifying', ...needingAttention];
+const verifiable: readonly StoreStatus[] = ['added', 'verifying', ...needingAttention];
 
-/** Whether a store was added but never confirmed. */
-export function isUnconfirmed(status: StoreStatus | undefined): boolean {
+/** Whether a store was added but never verified. */
+export function isUnverified(status: StoreStatus | undefined): boolean {
   return status === 'added' || status === 'verifying';
 }
 
-/** Whether the merchant can confirm the store at Shopify, for the first time or again. */
-export function isConfirmable(status: StoreStatus): boolean {
-  return confirmable.includes(status);
+/** Whether the merchant can verify the store at Shopify, for the first time or again. */
+export function isVerifiable(status: StoreStatus): boolean {
+  return verifiable.includes(status);
 }
 
 /** Whether home shows a notice about the store instead of the next step: it waits for approval or needs attention. */

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Runs a task once at a time and drops calls while it runs. A pending button prevents most of them, but a second click
@@ -17,4 +17,15 @@ export function useSingleFlight<Args extends unknown[]>(
       running.current = false;
     }
   };
+}
+
+/** Runs `work` once when the page opens. */
+export function useOnArrival(work: () => unknown): void {
+  const arrived = useRef(false);
+  const workOnce = useEffectEvent(() => {
+    if (arrived.current) return;
+    arrived.current = true;
+    void work();
+  });
+  useEffect(() => workOnce(), []);
 }

@@ -14,7 +14,7 @@ import { bindJwks } from '../features/signing-keys/routes.ts';
 import { bindSocialLogin } from '../features/social-login/routes.ts';
 import { bindStores } from '../features/stores/routes.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
-import type { CallDeclaration } from '../http/call-declaration.ts';
+import type { CallDeclaration } from '../http/call/call-declaration.ts';
 import { bindProbe } from '../http/health/proxy-probe.ts';
 import { openApiDocument } from '../http/openapi/openapi.ts';
 import { bindOpenApi } from '../http/openapi/openapi-pages.ts';

@@ -22,6 +22,7 @@ import {
   type Socket,
 } from './body/body-limits.ts';
 import { parseBodiesAsText } from './body/read-body.ts';
+import { withoutPorts } from './call/read-request-context.ts';
 import {
   ALLOWED_METHODS,
   createClientErrorHandler,
@@ -30,7 +31,6 @@ import {
 } from './client-errors.ts';
 import { sendError } from './errors.ts';
 import type { SecurityHeaders } from './pages/security-headers.ts';
-import { withoutPorts } from './read-request-context.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;

@@ -38,3 +38,8 @@ function formDecoded(text: string): string {
     return '';
   }
 }
+
+/** The bearer token of a session, checked or not. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return /^Bearer ([\x21-\x7e]{1,200})$/i.exec(authorization ?? '')?.[1];
+}

@@ -15,7 +15,7 @@ const notRaced: Record<string, string> = {
   'users.lockByEmail': 'only locks',
   'stores.select': 'writes which store the merchant has opened, also when it is open already',
   'stores.lockForUpdate': 'only locks',
-  'shopStores.lockConfirmed': 'only locks',
+  'shopStores.lockVerified': 'only locks',
   'shopifyShops.lockForUpdate': 'only locks',
   'shopifyShops.lockAllByOwner': 'only locks',
   'shopifyShops.lockOwned': 'only locks',

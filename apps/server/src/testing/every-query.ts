@@ -176,7 +176,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
   },
   shopStores: {
     list: [['x']],
-    lockConfirmed: [['x', 1]],
+    lockVerified: [['x', 1]],
     findOldest: [['x', 'x']],
     listUsersOfOwned: [['x'], ['x', 'x']],
     cancelPendingApprovals: [[['x'], 1]],

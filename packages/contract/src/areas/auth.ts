@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../rules/field-lengths.ts';
 import * as field from '../rules/fields.ts';
+import { MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { passwordContainsEmail } from '../rules/password-rules.ts';
 import { signedInSchema } from './user.ts';
@@ -11,8 +11,8 @@ export const verificationTypes = ['verify-email', 'reset-password'] as const;
 export type VerificationType = (typeof verificationTypes)[number];
 
 /**
- * Of a registration, as the browser that began it sees it. `waiting`: for its code. `confirmed`: in another browser, and
- * the password typed here does not log in yet. `verified`: it does.
+ * Of a registration, as the browser that began it sees it. `waiting`: for its code. `confirmed`: verified in another
+ * browser, and the password typed here does not log in yet. `verified`: it does.
  */
 export const registrationStatuses = ['waiting', 'confirmed', 'verified'] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { MAX_LENGTH } from '../rules/field-lengths.ts';
 import * as field from '../rules/fields.ts';
+import { ACCOUNT_RESTORABLE_DAYS, MAX_LENGTH } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
-import { ACCOUNT_RESTORABLE_DAYS } from '../rules/periods.ts';
 import { appearances, shopListSchema, userSchema } from './user.ts';
 
 const profileEmail = field.email(messages.invalidEmailFormat);

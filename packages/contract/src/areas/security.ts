@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../rules/field-lengths.ts';
 import * as field from '../rules/fields.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { changePasswordRules } from '../rules/password-rules.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { MAX_LENGTH } from '../rules/field-lengths.ts';
 import * as field from '../rules/fields.ts';
+import { MAX_LENGTH } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
 import { normalizeStoreDomain } from '../rules/store-domain.ts';
 import { shopListSchema, userSchema } from './user.ts';

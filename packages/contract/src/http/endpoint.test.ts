@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { endpoints } from '../endpoints.ts';
-import { UPLOAD_MAX_BYTES } from '../rules/field-lengths.ts';
+import { UPLOAD_MAX_BYTES } from '../rules/limits.ts';
 import { statusesOf } from './endpoint.ts';
 
 it('the statuses of a call are in ascending order, each once', () => {

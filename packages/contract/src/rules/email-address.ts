@@ -1,4 +1,4 @@
-import { MAX_LENGTH } from './field-lengths.ts';
+import { MAX_LENGTH } from './limits.ts';
 
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { CODE_ALPHABET, CODE_LENGTH } from './field-lengths.ts';
 import { code, email, requiredText } from './fields.ts';
+import { CODE_ALPHABET, CODE_LENGTH } from './limits.ts';
 
 const errorsOf = (schema: z.ZodMiniType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);

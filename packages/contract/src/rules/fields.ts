@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { canonicalEmail } from './email-address.ts';
-import { CODE_LENGTH, MAX_LENGTH, PASSWORD_MAX_LENGTH } from './field-lengths.ts';
+import { CODE_LENGTH, MAX_LENGTH, PASSWORD_MAX_LENGTH } from './limits.ts';
 import { messages } from './messages.ts';
 import { signupPasswordRules } from './password-rules.ts';
 

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from './field-lengths.ts';
+import { PASSWORD_MIN_LENGTH } from './limits.ts';
 import { messages } from './messages.ts';
 
 const MIN_LOCAL_PART = 4;

@@ -1,4 +1,4 @@
-import { MAX_LENGTH } from './field-lengths.ts';
+import { MAX_LENGTH } from './limits.ts';
 
 const STORE_DOMAIN_SUFFIX = '.myshopify.com';
 const STORE_DOMAIN = /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/;

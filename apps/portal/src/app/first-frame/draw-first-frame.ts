@@ -17,14 +17,25 @@ import {
   createBrowserStorage,
   STORE_CACHE_KEY,
 } from '../../shared/session/browser-storage.ts';
-import { confirmationPage } from '../../shared/session/pending-redirects.ts';
+import { verificationPage } from '../../shared/session/pending-redirects.ts';
 import { DECIDING_QUERY } from '../../shared/session/sensitive-params.ts';
 import { displayName } from '../../shared/session/session-store.ts';
 import { switchedStore } from '../../shared/session/store-switch.ts';
-import { isUnconfirmed } from '../../shared/store-status.ts';
+import { isUnverified } from '../../shared/store-status.ts';
 import { isShortcut, shortcutOf } from '../palette/shortcut.ts';
-import { placeholders } from './placeholders.ts';
 import type { PageScripts } from './prerendered-page.ts';
+
+/**
+ * The texts of the prerendered first frame that values from the browser's storage replace. The names of the store contain
+ * no letter, because its arch would show the first one.
+ */
+export const placeholders = {
+  merchant: '{merchant}',
+  store: '{_}',
+  domain: '{__}',
+  inRow: { name: '-', domain: '-' },
+  keys: 'Ctrl K',
+};
 
 /** What the browser's storage holds about the merchant. It is only shown, and as text. */
 interface Stored {
@@ -105,13 +116,13 @@ function fillIn(frame: DocumentFragment, stored: Stored, greeting: string): void
 /** Which values of `data-part` apply. */
 function partsFor({ user, stores: { shops, currentShop }, tab }: Stored): Record<string, unknown> {
   const isRedirected =
-    /[?&]store=/.test(location.search) && confirmationPage(tab) === paths.stores.getHref();
+    /[?&]store=/.test(location.search) && verificationPage(tab) === paths.stores.getHref();
   const count = shops?.length ?? 0;
   const isWithoutStore = shops?.length === 0;
-  const isToConfirm = isUnconfirmed(currentShop?.status);
+  const isToVerify = isUnverified(currentShop?.status);
   const next = storedStep(tab);
   const isInSetup = user.onboardingCompleted === false && !isWithoutStore && next !== null;
-  const step = isStepHidden(tab) ? 'hidden-step' : isToConfirm ? 'to-confirm' : `step-${next}`;
+  const step = isStepHidden(tab) ? 'hidden-step' : isToVerify ? 'to-verify' : `step-${next}`;
   return {
     home: location.pathname === paths.home.getHref() && !isRedirected,
     'no-store': isWithoutStore,
@@ -122,7 +133,7 @@ function partsFor({ user, stores: { shops, currentShop }, tab }: Stored): Record
     'store-groups': count > GROUP_ABOVE,
     'stores-unknown': !isWithoutStore && !currentShop,
     store: currentShop,
-    [step]: isToConfirm || isInSetup,
+    [step]: isToVerify || isInSetup,
     initials: !user.image,
     image: user.image,
   };

@@ -1,10 +1,11 @@
 import { Avatar, Button } from '@atrium/ui';
 import { Plus } from 'lucide-react';
-import { HomeFrame } from '../../features/home/pages/home-frame.tsx';
-import { texts as homeTexts } from '../../features/home/texts.ts';
+import { greeting, HomeFrame } from '../../features/home/pages/home-frame.tsx';
 import { ProductListSkeleton } from '../../features/products/components/product-list.tsx';
-import { NextStepSkeleton } from '../../features/setup-guide/components/next-step-skeleton.tsx';
-import { ShowStepSkeleton } from '../../features/setup-guide/components/show-step-button.tsx';
+import {
+  NextStepSkeleton,
+  ShowStepSkeleton,
+} from '../../features/setup-guide/components/next-step-placeholder.tsx';
 import { guideSteps } from '../../features/setup-guide/stored-guide.ts';
 import {
   FirstStoreSkeleton,
@@ -14,7 +15,7 @@ import { SwitcherTrigger } from '../../features/stores/components/switcher-trigg
 import { texts } from '../../features/stores/texts.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from '../layouts/signed-in-frame.tsx';
 import { SearchPlaceholder } from '../palette/search-button-content.tsx';
-import { placeholders } from './placeholders.ts';
+import { placeholders } from './draw-first-frame.ts';
 import type { PageScripts } from './prerendered-page.ts';
 
 interface FirstFrameProps {
@@ -28,11 +29,7 @@ interface FirstFrameProps {
  */
 export function FirstFrame({ scripts }: FirstFrameProps) {
   return (
-    <template
-      id="first-frame"
-      data-scripts={JSON.stringify(scripts)}
-      data-greeting={homeTexts.title('')}
-    >
+    <template id="first-frame" data-scripts={JSON.stringify(scripts)} data-greeting={greeting('')}>
       <SignedInFrame actions={<Actions />}>
         <div data-part="home">
           <Home />
@@ -53,7 +50,7 @@ function Home() {
               <NextStepSkeleton step={step} />
             </div>
           ))}
-          <div data-part="to-confirm" className="contents">
+          <div data-part="to-verify" className="contents">
             <NextStepSkeleton step="product" store={placeholders.store} />
           </div>
           <div data-part="hidden-step" className="contents">

@@ -11,6 +11,7 @@ import {
   type Audience,
   documentTitle,
   layouts,
+  notFoundRoute,
   type PageRoute,
   pageRoutes,
 } from './page-routes.tsx';
@@ -88,9 +89,10 @@ function routesFor(audience: Audience) {
 const FADE = { default: 'none', enter: 'page', exit: 'page' } as const;
 
 /** Renders a page and sets the title of the document. */
-function Titled({ path, title, Page }: PageRoute) {
+function Titled(route: PageRoute) {
   const { state, pathname } = useLocation();
-  const named = typeof title === 'string' ? title : title(state, pathname);
+  const { path, title, Page } = route.accepts?.(pathname) === false ? notFoundRoute : route;
+  const named = typeof title === 'string' ? title : title(state);
   useEffect(() => {
     document.title = documentTitle(named);
   }, [named]);

@@ -42,7 +42,7 @@ export const StoresPage = lazyPart(
   'StoresPage',
 );
 export const StoreLinkPage = lazyPart(
-  () => import('../pages/store-link-page.tsx'),
+  () => import('../../features/stores/pages/store-link-page.tsx'),
   'StoreLinkPage',
 );
 export const NotFoundPage = lazyPart(() => import('../pages/not-found-page.tsx'), 'NotFoundPage');

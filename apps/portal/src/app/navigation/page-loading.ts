@@ -12,16 +12,19 @@ export function isRouteFor(route: PageRoute, audience: Audience): boolean {
   return route.audience === 'everyone' || route.audience === audience;
 }
 
+/** Whether the path is this page's. */
+function isPathOf({ path, accepts }: PageRoute, pathname: string): boolean {
+  return matchPath(path, pathname) !== null && accepts?.(pathname) !== false;
+}
+
 /** The page of a path for one audience. */
 function pageAt(pathname: string, audience: Audience): PageRoute | undefined {
-  return pageRoutes.find(
-    (page) => isRouteFor(page, audience) && matchPath(page.path, pathname) !== null,
-  );
+  return pageRoutes.find((page) => isRouteFor(page, audience) && isPathOf(page, pathname));
 }
 
 /** Whether the path is a page, but only for the other audience. */
 export function isForOtherAudience(pathname: string, audience: Audience): boolean {
-  const isKnown = ({ path }: PageRoute) => path !== '*' && matchPath(path, pathname) !== null;
+  const isKnown = (page: PageRoute) => page.path !== '*' && isPathOf(page, pathname);
   return pageAt(pathname, audience)?.path === '*' && pageRoutes.some(isKnown);
 }
 

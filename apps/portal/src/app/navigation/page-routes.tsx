@@ -5,7 +5,6 @@ import { LoginPage } from '../../features/auth/pages/login-page.tsx';
 import { RegisterPage } from '../../features/auth/pages/register-page.tsx';
 import { ResetPasswordPage } from '../../features/auth/pages/reset-password-page.tsx';
 import { texts as authTexts, verifyTitle } from '../../features/auth/texts.ts';
-import { texts as homeTexts } from '../../features/home/texts.ts';
 import { texts as socialTexts } from '../../features/social-login/texts.ts';
 import type { LazyPart } from '../../shared/build/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -41,8 +40,10 @@ interface TitledPageProps {
 export interface PageRoute {
   /** `*` matches every other path. */
   path: string;
-  /** The title of the tab without the product's name; may depend on the route state or the path. */
-  title: string | ((state: unknown, pathname: string) => string);
+  /** Whether a path that matches the pattern is this page; otherwise it is not found. By default all are. */
+  accepts?: (pathname: string) => boolean;
+  /** The title of the tab without the product's name; may depend on the route state. */
+  title: string | ((state: unknown) => string);
   audience: Audience | 'everyone';
   /** The layout of pages around logging in, or that of all other pages. */
   layout: 'sign-in' | 'main';
@@ -57,6 +58,15 @@ export const layouts = {
   main: { visitor: PlainLayout, merchant: SignedInLayout },
 } as const;
 
+/** For every path that is no page. */
+export const notFoundRoute: PageRoute = {
+  path: '*',
+  title: texts.notFound.title,
+  audience: 'everyone',
+  layout: 'main',
+  Page: NotFoundPage,
+};
+
 export const pageRoutes: readonly PageRoute[] = [
   {
     path: paths.home.pattern,
@@ -68,7 +78,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: paths.home.pattern,
-    title: homeTexts.documentTitle,
+    title: texts.titles.home,
     audience: 'merchant',
     layout: 'main',
     Page: HomePage,
@@ -167,18 +177,13 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: paths.storeLink.pattern,
-    title: titleOfStoreLink,
+    accepts: (pathname) => deepLinkOf({ pathname, search: '' }) !== null,
+    title: texts.titles.stores,
     audience: 'everyone',
     layout: 'main',
     Page: StoreLinkPage,
   },
-  {
-    path: '*',
-    title: texts.notFound.title,
-    audience: 'everyone',
-    layout: 'main',
-    Page: NotFoundPage,
-  },
+  notFoundRoute,
 ];
 
 function legalRoute(path: string, title: string): PageRoute {
@@ -198,10 +203,6 @@ function titleOfLanding(state: unknown): string {
   return stateText(state, 'social') === ''
     ? authTexts.landing.documentTitle
     : socialTexts.completing.title;
-}
-
-function titleOfStoreLink(_state: unknown, pathname: string): string {
-  return deepLinkOf({ pathname, search: '' }) === null ? texts.notFound.title : texts.titles.stores;
 }
 
 const PRODUCT_NAME = 'Atrium';

@@ -122,8 +122,8 @@ const sections: readonly Section[] = [
 ];
 
 interface MoreActions {
-  /** Null if the current store cannot be confirmed, or there is none. */
-  confirmStore: { name: string; run: () => unknown } | null;
+  /** Null if the current store cannot be verified, or there is none. */
+  verifyStore: { name: string; run: () => unknown } | null;
   addStore: () => unknown;
   /** Undefined if the operator has no help page. */
   openHelp: (() => unknown) | undefined;
@@ -131,16 +131,16 @@ interface MoreActions {
 }
 
 /** Commands that open no page of the portal. */
-export function moreCommands({ confirmStore, addStore, openHelp, logOut }: MoreActions): Command[] {
-  const confirm: Command[] = confirmStore
+export function moreCommands({ verifyStore, addStore, openHelp, logOut }: MoreActions): Command[] {
+  const verify: Command[] = verifyStore
     ? [
         {
-          id: 'confirm-store',
+          id: 'verify-store',
           kind: 'more',
-          label: storeTexts.switcher.verify(confirmStore.name),
+          label: storeTexts.switcher.verify(verifyStore.name),
           icon: <ShieldCheck aria-hidden="true" />,
           keywords: 'verify ownership',
-          run: confirmStore.run,
+          run: verifyStore.run,
         },
       ]
     : [];
@@ -157,7 +157,7 @@ export function moreCommands({ confirmStore, addStore, openHelp, logOut }: MoreA
       ]
     : [];
   return [
-    ...confirm,
+    ...verify,
     {
       id: 'add-store',
       kind: 'more',

@@ -6,7 +6,7 @@ import { type CardAction, cardAction } from '../../features/products/card-action
 import { ProductGlyph } from '../../features/products/components/product-icon.tsx';
 import { texts as productTexts } from '../../features/products/texts.ts';
 import { StoreArch } from '../../features/stores/components/store-arch.tsx';
-import { webUrlOrNull } from '../../shared/web-url.ts';
+import { webUrlOrNull } from '../../shared/browser.ts';
 import type { Command } from './search-commands.ts';
 import { texts } from './texts.ts';
 

@@ -12,7 +12,7 @@ import { useSwitchStore } from '../../features/stores/use-switch-store.ts';
 import { paths } from '../../shared/paths.ts';
 import { useServices } from '../../shared/services.ts';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
-import { isConfirmable } from '../../shared/store-status.ts';
+import { isVerifiable } from '../../shared/store-status.ts';
 import { moreCommands, pageCommands } from './page-commands.tsx';
 import { type Command, STORES_AT_FIRST } from './search-commands.ts';
 import { productCommand, storeCommand } from './store-commands.tsx';
@@ -47,8 +47,8 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
       : []),
     ...pageCommands(navigate),
     ...moreCommands({
-      confirmStore:
-        current && isConfirmable(current.status)
+      verifyStore:
+        current && isVerifiable(current.status)
           ? { name: current.name, run: () => dialogs.openVerifyStore(current.domain) }
           : null,
       addStore: () => dialogs.openAddStore(),

@@ -1,10 +1,9 @@
 import { messages } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { Component, type ReactNode, useLayoutEffect, useRef, useTransition } from 'react';
-import { OFFLINE_MESSAGE } from '../../shared/api/offline-failure.tsx';
+import { OFFLINE_MESSAGE, useOnline } from '../../shared/api/offline.tsx';
 import { LazyPartError } from '../../shared/build/lazy-part.tsx';
 import { useServices } from '../../shared/services.ts';
-import { useOnline } from '../../shared/use-online.ts';
 import { texts } from '../texts.ts';
 
 interface ErrorBoundaryProps {

@@ -1,6 +1,5 @@
 import { useRootAttribute } from '@atrium/ui/use-root-attribute';
-import { OfflineText } from '../../shared/api/offline-failure.tsx';
-import { useOnline } from '../../shared/use-online.ts';
+import { OfflineText, useOnline } from '../../shared/api/offline.tsx';
 
 /**
  * Shows below the content of every page, and above a bar with unsaved changes, that the browser is offline, and announces

@@ -35,8 +35,8 @@ export const mailedLinkTexts = {
   },
 };
 
-/** For an address that was confirmed on another device. */
-export const confirmedTexts = {
+/** For an address that was verified on another device. */
+export const verifiedElsewhereTexts = {
   title: 'Your email address is confirmed',
   elsewhere: (email: string) =>
     `You confirmed ${email} on another device. Log in there with your password. After that, your password works here too.`,
@@ -45,5 +45,3 @@ export const confirmedTexts = {
   codeUsed:
     'This code no longer works, because your address is confirmed already. Log in on the other device, or set a new password.',
 };
-
-export type ConfirmedTexts = typeof confirmedTexts;

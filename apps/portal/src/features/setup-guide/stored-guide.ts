@@ -37,7 +37,7 @@ export function isStepHidden(tab: BrowserStorage): boolean {
   return tab.get(HIDDEN_STEP_KEY) !== null;
 }
 
-/** The step that is next for a confirmed store, as far as it is known in this tab; null if there is none. */
+/** The step that is next for a verified store, as far as it is known in this tab; null if there is none. */
 export function storedStep(tab: BrowserStorage): GuideStep | null {
   const known = tab.get(NEXT_STEP_KEY);
   // Most merchants start with this step.

@@ -109,7 +109,7 @@ export function ownershipText({ isOwner, status, otherUsers }: StoreDetails): st
   return status === 'awaiting_approval' ? 'Waiting for the owner’s approval' : 'Shared with you';
 }
 
-/** How many other accounts use the store; null if none does or it is not confirmed yet and so not known. */
+/** How many other accounts use the store; null if none does or it is not verified yet and so not known. */
 export function otherUsersText({ otherUsers: { count } }: StoreDetails): string | null {
   if (count === 0) return null;
   return count === 1 ? '1 other account uses it' : `${count} other accounts use it`;

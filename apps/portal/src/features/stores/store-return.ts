@@ -10,13 +10,13 @@ import { useSearchParams } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { useServices } from '../../shared/services.ts';
 import {
-  confirmationPage,
-  consumeConfirmation,
-  type PendingConfirmation,
+  consumeVerification,
+  type PendingVerification,
   refusalOf,
   rememberRefusal,
+  verificationPage,
 } from '../../shared/session/pending-redirects.ts';
-import { isConfirmable } from '../../shared/store-status.ts';
+import { isVerifiable } from '../../shared/store-status.ts';
 import { texts } from './texts.ts';
 
 /** Returns the outcome in a query string, or `null`. */
@@ -26,19 +26,19 @@ export function readStoreReturn(query: URLSearchParams): StoreReturn | null {
 }
 
 /**
- * The URL of Stores, if the confirmation began there; otherwise `null`. Shopify always redirects to home, which then
+ * The URL of Stores, if the verification began there; otherwise `null`. Shopify always redirects to home, which then
  * redirects to this URL.
  */
 export function useReturnToStores(): string | null {
   const { tabStorage } = useServices();
   const [query] = useSearchParams();
   const stores = paths.stores.getHref();
-  const isReturn = readStoreReturn(query) !== null && confirmationPage(tabStorage) === stores;
+  const isReturn = readStoreReturn(query) !== null && verificationPage(tabStorage) === stores;
   return isReturn ? `${stores}?${query}` : null;
 }
 
-/** Shows a message that a store, by its name, is confirmed. */
-export function useConfirmedNotice() {
+/** Shows a message that a store, by its name, is verified. */
+export function useVerifiedNotice() {
   const snackbar = useSnackbar();
   return (stores: readonly Shop[] | undefined, domain: string) => {
     const store = stores?.find((shop) => shop.domain === domain);
@@ -48,13 +48,13 @@ export function useConfirmedNotice() {
 
 /**
  * Removes `?store=` from the URL, then shows the result of the authorization at Shopify. The reason of a refusal stays
- * with the store ({@link useRefusal}), as long as it is not confirmed.
+ * with the store ({@link useRefusal}), as long as it is not verified.
  *
  * @param onReturn called with what this tab had left for.
  * @param showsRefusal whether the page shows why this store, by its domain, was refused; a message would repeat it.
  */
 export function useStoreReturn(
-  onReturn: (confirmation: PendingConfirmation | null, verified: boolean) => void,
+  onReturn: (verification: PendingVerification | null, isVerified: boolean) => void,
   showsRefusal: (store: string) => boolean,
 ): void {
   const { tabStorage } = useServices();
@@ -64,12 +64,12 @@ export function useStoreReturn(
   const outcome = readStoreReturn(query);
 
   const handle = useEffectEvent((result: StoreReturn) => {
-    const confirmation = consumeConfirmation(tabStorage);
+    const verification = consumeVerification(tabStorage);
     if (result !== 'verified') {
-      if (confirmation) rememberRefusal(tabStorage, confirmation.store, result);
+      if (verification) rememberRefusal(tabStorage, verification.store, result);
       const content = texts.returned[result];
       if (result === 'pending') snackbar.show({ content });
-      else if (!confirmation || !showsRefusal(confirmation.store)) {
+      else if (!verification || !showsRefusal(verification.store)) {
         snackbar.show(result === 'denied' ? { content } : { type: 'error', content });
       }
     }
@@ -81,7 +81,7 @@ export function useStoreReturn(
       },
       { replace: true },
     );
-    onReturn(confirmation, result === 'verified');
+    onReturn(verification, result === 'verified');
   });
   useEffect(() => {
     if (outcome === null || handled.current) return;
@@ -96,10 +96,10 @@ interface Refusal {
   isError: boolean;
 }
 
-/** Why this tab's last confirmation of a store at Shopify has not succeeded, or null. */
+/** Why this tab's last verification of a store at Shopify has not succeeded, or null. */
 export function useRefusal(shop: Pick<Shop, 'domain' | 'status'> | null): Refusal | null {
   const { tabStorage } = useServices();
-  if (shop === null || !isConfirmable(shop.status)) return null;
+  if (shop === null || !isVerifiable(shop.status)) return null;
   const reason = refusalOf(tabStorage, shop.domain);
   const known = storeReturns.find((outcome) => outcome === reason);
   if (!known || known === 'verified') return null;

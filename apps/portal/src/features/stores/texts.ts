@@ -81,7 +81,7 @@ export interface StoreState {
   tone: BadgeTone;
 }
 
-/** What a store needs, by its status; a confirmed store needs nothing. */
+/** What a store needs, by its status; a verified store needs nothing. */
 export const statusBadges: Partial<Record<StoreStatus, StoreState>> = {
   added: { text: 'Not confirmed', tone: 'neutral' },
   verifying: { text: 'Not confirmed', tone: 'neutral' },
@@ -92,7 +92,7 @@ export const statusBadges: Partial<Record<StoreStatus, StoreState>> = {
   removed: { text: 'Removed', tone: 'danger' },
 };
 
-/** How far a confirmed store is, by the last stage that it has reached. */
+/** How far a verified store is, by the last stage that it has reached. */
 const stageStates: Record<StoreStage, StoreState> = {
   added: { text: 'Not confirmed', tone: 'neutral' },
   verified: { text: 'No product yet', tone: 'neutral' },

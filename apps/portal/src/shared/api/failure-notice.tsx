@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import type { Browser } from '../browser.ts';
 import { LazyPartError } from '../build/lazy-part.tsx';
 import { useServices } from '../services.ts';
-import { isOfflineFailure, OfflineFailure, offlineTexts } from './offline-failure.tsx';
+import { isOfflineFailure, OfflineFailure, offlineTexts } from './offline.tsx';
 
 /** Shows a failed call in an error snackbar, which replaces the previous one. */
 export function useFailureNotice() {

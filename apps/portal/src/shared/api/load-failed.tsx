@@ -1,6 +1,6 @@
 import { Button, FormError } from '@atrium/ui';
 import { loadFailureMessage } from './failure-notice.tsx';
-import { isOfflineFailure, OFFLINE_MESSAGE } from './offline-failure.tsx';
+import { isOfflineFailure, OFFLINE_MESSAGE } from './offline.tsx';
 
 interface LoadFailedProps {
   error: unknown;

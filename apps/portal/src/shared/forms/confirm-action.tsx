@@ -1,8 +1,7 @@
 import { isApiError } from '@atrium/contract';
 import { ConfirmDialog, type ConfirmDialogProps } from '@atrium/ui';
-import { useState } from 'react';
 import { failureMessage } from '../api/failure-notice.tsx';
-import { useSingleFlight } from '../use-single-flight.ts';
+import { useAction } from './use-action.ts';
 
 const LOG_IN_AGAIN = 'Log in again';
 
@@ -20,16 +19,8 @@ interface ConfirmActionProps extends Pick<ConfirmDialogProps, Wording> {
 /** Confirms an action that may require a recent login, and shows why it failed. */
 export function ConfirmAction(props: ConfirmActionProps) {
   const { action, onClose, onReauthenticate, ...dialog } = props;
-  const [error, setError] = useState<unknown>();
+  const { run, error } = useAction(action);
   const isStale = isApiError(error, 'reauthentication_required');
-  const confirm = useSingleFlight(async () => {
-    setError(undefined);
-    try {
-      await action();
-    } catch (failure) {
-      setError(failure);
-    }
-  });
   return (
     <ConfirmDialog
       {...dialog}
@@ -38,7 +29,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
       error={error === undefined ? undefined : failureMessage(error)}
       {...(isStale
         ? { tone: 'default', confirmLabel: LOG_IN_AGAIN, onConfirm: onReauthenticate }
-        : { onConfirm: confirm })}
+        : { onConfirm: run })}
     />
   );
 }

@@ -1,8 +1,9 @@
 import { isApiError, messages } from '@atrium/contract';
 import { Button, useSnackbar } from '@atrium/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useFailureNotice } from '../api/failure-notice.tsx';
+import { useNow } from '../time-ago.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
 
 /** The API sends one code per address and minute. */
@@ -85,20 +86,13 @@ function clockTime(seconds: number): string {
 
 /** Counts down the seconds of a wait, which can be restarted. */
 function useCountdown(initialSeconds: number) {
-  const [endsAt, setEndsAt] = useState(() => Date.now() + initialSeconds * 1000);
-  const [now, setNow] = useState(() => Date.now());
-  const secondsLeft = Math.max(0, Math.ceil((endsAt - now) / 1000));
-  const running = secondsLeft > 0;
-
-  useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [running]);
-
-  const restart = (seconds: number) => {
-    setNow(Date.now());
-    setEndsAt(Date.now() + seconds * 1000);
+  const [wait, setWait] = useState(() => ({ startedAt: Date.now(), seconds: initialSeconds }));
+  const { startedAt, seconds } = wait;
+  const endsAt = startedAt + seconds * 1000;
+  // While nothing was counted down, the clock stood still.
+  const now = Math.max(startedAt, useNow(1000, endsAt));
+  return {
+    secondsLeft: Math.max(0, Math.ceil((endsAt - now) / 1000)),
+    restart: (next: number) => setWait({ startedAt: Date.now(), seconds: next }),
   };
-  return { secondsLeft, restart };
 }

@@ -1,6 +1,7 @@
 import { CODE_EXPIRY_MINUTES, isApiError, messages } from '@atrium/contract';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { failureMessage } from '../api/failure-notice.tsx';
+import { useNow } from '../time-ago.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
 
 /** Validates a code before it is sent. */
@@ -85,18 +86,9 @@ export function useCodeEntry({
 
 const LIFETIME_MS = CODE_EXPIRY_MINUTES * 60_000;
 
-/**
- * Whether the code mailed at `sentAt` has expired by this browser's clock; false if `sentAt` is 0 (unknown). Checked
- * every second instead of by one long timer, which would be late after the computer slept.
- */
+/** Whether the code mailed at `sentAt` has expired by this browser's clock; false if `sentAt` is 0 (unknown). */
 export function useCodeExpiry(sentAt: number): boolean {
-  const [now, setNow] = useState(() => Date.now());
-  const expired = sentAt !== 0 && now - sentAt >= LIFETIME_MS;
-  const running = sentAt !== 0 && !expired;
-  useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [running]);
-  return expired;
+  const expiresAt = sentAt + LIFETIME_MS;
+  const now = useNow(1000, expiresAt);
+  return sentAt !== 0 && now >= expiresAt;
 }

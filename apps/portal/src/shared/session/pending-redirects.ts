@@ -13,8 +13,8 @@ const keys = {
   refusal: 'refused_store',
 };
 
-/** The confirmation of a store for which this tab has left for Shopify. */
-export interface PendingConfirmation {
+/** The verification of a store for which this tab has left for Shopify. */
+export interface PendingVerification {
   /** The store's domain. */
   store: string;
   /** The type of the product whose start waits for it. */
@@ -23,10 +23,10 @@ export interface PendingConfirmation {
   page: string;
 }
 
-/** Replaces the record of an earlier confirmation, which the merchant may have given up at Shopify. */
-export function rememberConfirmation(
+/** Replaces the record of an earlier verification, which the merchant may have given up at Shopify. */
+export function rememberVerification(
   tab: BrowserStorage,
-  { store, product, page }: PendingConfirmation,
+  { store, product, page }: PendingVerification,
 ): void {
   tab.remove(keys.refusal);
   tab.set(keys.store, store);
@@ -35,25 +35,25 @@ export function rememberConfirmation(
   else tab.set(keys.product, product);
 }
 
-/** The path of the page from which this tab has left to confirm a store. */
-export function confirmationPage(tab: BrowserStorage): string | null {
+/** The path of the page from which this tab has left to verify a store. */
+export function verificationPage(tab: BrowserStorage): string | null {
   return tab.get(keys.page);
 }
 
-/** Returns the confirmation for which this tab has left and removes it, so that the start of a product continues once. */
-export function consumeConfirmation(tab: BrowserStorage): PendingConfirmation | null {
+/** Returns the verification for which this tab has left and removes it, so that the start of a product continues once. */
+export function consumeVerification(tab: BrowserStorage): PendingVerification | null {
   const store = consume(tab, keys.store);
   const product = consume(tab, keys.product);
   const page = consume(tab, keys.page);
   return store === null || page === null ? null : { store, product, page };
 }
 
-/** Keeps why a store was not confirmed, until it is tried again. */
+/** Keeps why a store was not verified, until it is tried again. */
 export function rememberRefusal(tab: BrowserStorage, store: string, reason: string): void {
   tab.set(keys.refusal, `${reason} ${store}`);
 }
 
-/** Why the last confirmation of this tab has failed; null if it has not failed, or was about another store. */
+/** Why the last verification of this tab has failed; null if it has not failed, or was about another store. */
 export function refusalOf(tab: BrowserStorage, store: string): string | null {
   const [reason, refused] = (tab.get(keys.refusal) ?? '').split(' ');
   return reason && refused === store ? reason : null;

@@ -43,15 +43,15 @@ export async function reportConnection(
     // A report from before the store was disconnected is outdated. The app's clock may be ahead of ours, which
     // recorded the disconnection.
     const earliestSentAt = (iat - HANDOFF_CLOCK_TOLERANCE_SECONDS) * 1000;
-    const confirmed = await shopStores.lockConfirmed(shop, earliestSentAt);
-    if (confirmed.length === 0) {
+    const verified = await shopStores.lockVerified(shop, earliestSentAt);
+    if (verified.length === 0) {
       throw new AppError('not_found', { message: 'No merchant has confirmed this store.' });
     }
-    for (const id of confirmed) {
+    for (const id of verified) {
       await products.setConnection(id, product, state, now);
       if (report) await products.setReport(id, product, reportColumns(report, now));
     }
-    return confirmed.length;
+    return verified.length;
   });
   deps.audit('product_reported', { product, state, stores: count });
   return { product, shop, state };

@@ -3,7 +3,7 @@ import { AppError, fieldError } from '../../core/app-error.ts';
 import { DAY_MS } from '../../core/lifetimes.ts';
 import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
+import { requireFreshLogin } from '../sessions/active-session.ts';
 import { revokeAllAccess } from '../sessions/revoke-all-access.ts';
 import { lockWithNextOwners, releaseShops } from '../stores/release-shops.ts';
 import { withdrawOwnRequests } from '../stores/requests/withdraw-requests.ts';

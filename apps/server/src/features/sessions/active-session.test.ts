@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { findActiveSession, isSessionActive } from './active-session.ts';
-import { requireFreshLogin } from './require-fresh-login.ts';
+import { findActiveSession, isSessionActive, requireFreshLogin } from './active-session.ts';
 
 const HOUR = 3600 * 1000;
 const DAY = 24 * HOUR;

@@ -1,8 +1,11 @@
 import { AppError } from '../../core/app-error.ts';
+import { HOUR_MS } from '../../core/lifetimes.ts';
 import { type Session, sessionLifetimes } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { authenticate } from './authenticate.ts';
+
+const FRESH_FOR_MS = HOUR_MS;
 
 /** The caller's session for endpoints that require none; null if it is missing or from another browser. */
 export async function findActiveSession(
@@ -33,4 +36,18 @@ export async function isSessionActive(
   const row = await sessions.findActive(id, now);
   if (!row) return false;
   return now - row.last_seen_at < sessionLifetimes(row.remembered === 1).idleMs;
+}
+
+/**
+ * Sensitive changes require a login within the last hour, even in a long session.
+ *
+ * @throws AppError `reauthentication_required`
+ */
+export function requireFreshLogin(
+  { runtime }: Pick<Dependencies, 'runtime'>,
+  session: Session,
+): void {
+  if (runtime.now() - session.authenticatedAt > FRESH_FOR_MS) {
+    throw new AppError('reauthentication_required');
+  }
 }

@@ -2,7 +2,7 @@ import { type DataOf, type endpoints, isVerified } from '@atrium/contract';
 import type { Session } from '../../core/session.ts';
 import { lockOwnUser } from '../accounts/require-user.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
-import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
+import { requireFreshLogin } from '../sessions/active-session.ts';
 import { requireStore } from './current-store.ts';
 import { lockWithNextOwners, releaseShop } from './release-shops.ts';
 import { withdrawOwnRequests } from './requests/withdraw-requests.ts';

@@ -1,4 +1,4 @@
-import type { CallDeclaration } from '../call-declaration.ts';
+import type { CallDeclaration } from '../call/call-declaration.ts';
 import type { CookieKind } from '../cookies.ts';
 
 type Json = Record<string, unknown>;

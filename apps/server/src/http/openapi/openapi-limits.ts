@@ -1,5 +1,5 @@
 import { limitTable } from '../../config/limit-table.ts';
-import type { CallDeclaration } from '../call-declaration.ts';
+import type { CallDeclaration } from '../call/call-declaration.ts';
 
 /** What a caller gets 429 for, as text; empty where only the session's limit counts. */
 export function limitsText(

@@ -12,7 +12,7 @@ import {
 } from '@atrium/contract';
 import * as z from 'zod/mini';
 import { API_PREFIX } from '../bind-endpoint.ts';
-import type { CallDeclaration } from '../call-declaration.ts';
+import type { CallDeclaration } from '../call/call-declaration.ts';
 import { bindingScheme, cookieParametersOf, setCookieOf } from './openapi-cookies.ts';
 import { bodyExample, responseExample } from './openapi-examples.ts';
 import { info, introduction, tagOf, tags } from './openapi-introduction.ts';

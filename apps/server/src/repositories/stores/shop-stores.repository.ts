@@ -28,7 +28,7 @@ export function shopStoresRepository(db: Connection) {
      * Locks all merchants' stores of a domain that are verified with Shopify and have not been
      * disconnected since `at`. Returns their ids.
      */
-    async lockConfirmed(domain: string, at: number): Promise<string[]> {
+    async lockVerified(domain: string, at: number): Promise<string[]> {
       const rows = await db
         .updateTable('stores')
         .set(lockOnly)

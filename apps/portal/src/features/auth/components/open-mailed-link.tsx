@@ -1,12 +1,11 @@
 import { isApiError } from '@atrium/contract';
 import { Button, FormError, Spinner } from '@atrium/ui';
-import { useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { useAction } from '../../../shared/forms/use-action.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
 import { useSession } from '../../../shared/services.ts';
-import { useOnArrival } from '../../../shared/use-on-arrival.ts';
-import { useSingleFlight } from '../../../shared/use-single-flight.ts';
+import { useOnArrival } from '../../../shared/use-single-flight.ts';
 import { useExchangeMailData } from '../api/auth-calls.ts';
 import { mailedLinkTexts } from '../verify-texts.ts';
 import { LinkButtonPair } from './links.tsx';
@@ -18,20 +17,14 @@ interface OpenMailedLinkProps {
 
 /** Exchanges a mailed link for its address and code when the page opens. */
 export function OpenMailedLink({ mailData, onOpened }: OpenMailedLinkProps) {
-  const [failure, setFailure] = useState<{ error: unknown }>();
   const { mutateAsync: exchange } = useExchangeMailData();
-  const open = useSingleFlight(async () => {
-    setFailure(undefined);
-    try {
-      const { email, code, type } = (await exchange({ data: mailData })).data;
-      onOpened({ email, code, type });
-    } catch (error) {
-      setFailure({ error });
-    }
+  const { run: open, error } = useAction(async () => {
+    const { email, code, type } = (await exchange({ data: mailData })).data;
+    onOpened({ email, code, type });
   });
   useOnArrival(open);
 
-  if (failure) return <Failed error={failure.error} onRetry={open} />;
+  if (error !== undefined) return <Failed error={error} onRetry={open} />;
   return (
     <p className="text-accent">
       <Spinner size="lg" label={mailedLinkTexts.link.opening} />

@@ -10,7 +10,7 @@ import { Button, CodeField } from '@atrium/ui';
 import { codeErrorLine } from '../../../shared/forms/field-errors.ts';
 import { useCodeEntry, useCodeExpiry } from '../../../shared/forms/use-code-entry.ts';
 import type { CodeFailure } from '../../../shared/route-state.ts';
-import { useOnArrival } from '../../../shared/use-on-arrival.ts';
+import { useOnArrival } from '../../../shared/use-single-flight.ts';
 import { useVerifyCode } from '../api/auth-calls.ts';
 import { verifyTexts } from '../verify-texts.ts';
 import { ResendCode } from './resend-code.tsx';
@@ -29,7 +29,7 @@ interface VerifyFormProps {
   code: string;
   /** When the code was mailed, in milliseconds since 1970, or 0. */
   sentAt: number;
-  /** Shown for a refused code if the address was confirmed on another device. */
+  /** Shown for a refused code if the address was verified on another device. */
   codeUsed: string | undefined;
   /** The server's error before this page was reloaded. */
   codeFailure: CodeFailure | undefined;

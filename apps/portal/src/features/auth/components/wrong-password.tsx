@@ -3,14 +3,14 @@ import { getRegistrationStatus } from '../api/auth-calls.ts';
 import { ForgotPasswordLink } from './links.tsx';
 
 const texts = {
-  confirmedElsewhere:
+  verifiedElsewhere:
     'You confirmed your email address on another device. Log in there first, with the password you registered with. After that, your password works here too. Or set a new one with “Forgot Password”.',
   noPassword: 'Registered with Google or Facebook? Continue with it above, or',
   setPassword: 'set a password',
 };
 
 /**
- * The message instead of “incorrect” if this browser registered the address and it was confirmed on another device:
+ * The message instead of “incorrect” if this browser registered the address and it was verified on another device:
  * the password chosen here does not work yet. Undefined in all other cases and if the check fails.
  */
 export async function explainWrongPassword(
@@ -19,7 +19,7 @@ export async function explainWrongPassword(
 ): Promise<string | undefined> {
   try {
     const status = await getRegistrationStatus(callApi, email);
-    return status === 'confirmed' ? texts.confirmedElsewhere : undefined;
+    return status === 'confirmed' ? texts.verifiedElsewhere : undefined;
   } catch {
     return undefined;
   }

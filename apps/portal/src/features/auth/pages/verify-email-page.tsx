@@ -12,15 +12,13 @@ import {
 } from '../../../shared/route-state.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
 import { useSignIn } from '../../../shared/session/sign-in.ts';
-import { ConfirmedElsewhere } from '../components/confirmed-elsewhere.tsx';
 import { FormPage } from '../components/form-page.tsx';
 import { TextLink } from '../components/links.tsx';
-import { VerifiedElsewhereWatch } from '../components/verified-elsewhere-watch.tsx';
+import { VerifiedElsewhere, VerifiedElsewhereWatch } from '../components/verified-elsewhere.tsx';
 import { VerifyForm, type VerifyOutcome } from '../components/verify-form.tsx';
 import { verifyTitle } from '../texts.ts';
-import { type ConfirmedTexts, verifyTexts } from '../verify-texts.ts';
-import { MailedLink } from './mailed-link.tsx';
-import { WithoutAddress } from './verify-without-address.tsx';
+import { verifiedElsewhereTexts, verifyTexts } from '../verify-texts.ts';
+import { MailedLink, WithoutAddress } from './mailed-link.tsx';
 
 export function VerifyEmailPage() {
   const { state } = useLocation();
@@ -55,13 +53,13 @@ function EnterCode({ email, type }: EnterCodeProps) {
   const goToLogin = useGoToLogin();
   const sentAt = stateTime(state, 'sentAt');
   const provider = stateText(state, 'provider');
-  const [confirmed, setConfirmed] = useState<ConfirmedTexts>();
+  const [isVerifiedElsewhere, setVerifiedElsewhere] = useState(false);
   const [isSent, setSent] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const isReset = type === 'reset-password';
   const title = verifyTitle(state, type);
-  const lead = confirmed ? (
-    confirmed.elsewhere(email)
+  const lead = isVerifiedElsewhere ? (
+    verifiedElsewhereTexts.elsewhere(email)
   ) : (
     <>
       {verifyTexts.openEmail}{' '}
@@ -70,7 +68,7 @@ function EnterCode({ email, type }: EnterCodeProps) {
     </>
   );
   return (
-    <FormPage title={confirmed ? confirmed.title : title} lead={lead}>
+    <FormPage title={isVerifiedElsewhere ? verifiedElsewhereTexts.title : title} lead={lead}>
       <VerifiedElsewhereWatch
         email={email}
         type={type}
@@ -78,16 +76,16 @@ function EnterCode({ email, type }: EnterCodeProps) {
         provider={provider}
         isPaused={isSent}
         checkRequests={refusals}
-        onConfirmed={setConfirmed}
+        onVerifiedElsewhere={() => setVerifiedElsewhere(true)}
         onVerified={goOn}
       />
-      {confirmed ? <ConfirmedElsewhere email={email} /> : null}
+      {isVerifiedElsewhere ? <VerifiedElsewhere email={email} /> : null}
       <VerifyForm
         email={email}
         type={type}
         code={stateText(state, 'code')}
         sentAt={sentAt}
-        codeUsed={confirmed?.codeUsed}
+        codeUsed={isVerifiedElsewhere ? verifiedElsewhereTexts.codeUsed : undefined}
         codeFailure={stateCodeFailure(state)}
         onSend={() => setSent(true)}
         onVerified={goOn}

@@ -6,7 +6,12 @@ import {
   FirstStoreSkeleton,
   StoreRowSkeleton,
 } from '../../stores/components/row/store-row-skeleton.tsx';
-import { texts } from '../texts.ts';
+
+const lead = 'Choose the next product you’d like to set up.';
+
+export function greeting(name: string): string {
+  return name === '' ? 'Welcome' : `Welcome, ${name}`;
+}
 
 interface HomeFrameProps {
   /** By default that of the stored user. */
@@ -27,9 +32,9 @@ export function HomeFrame({ name, step, children }: HomeFrameProps) {
       <div className="flex flex-col gap-4 sm:gap-6 xl:flex-row xl:justify-between">
         <header className="flex flex-col gap-1 sm:gap-2">
           <h1 tabIndex={-1} className="break-words text-2xl outline-none sm:text-3xl">
-            {texts.title(name ?? (user ? displayName(user) : ''))}
+            {greeting(name ?? (user ? displayName(user) : ''))}
           </h1>
-          <p className="text-text-muted sm:text-lg">{texts.lead}</p>
+          <p className="text-text-muted sm:text-lg">{lead}</p>
         </header>
         {step}
       </div>

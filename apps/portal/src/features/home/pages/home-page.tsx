@@ -9,7 +9,7 @@ import { useServices } from '../../../shared/services.ts';
 import { hasPendingInstall } from '../../../shared/session/pending-redirects.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { needsAttention } from '../../../shared/store-status.ts';
-import { useOnArrival } from '../../../shared/use-on-arrival.ts';
+import { useOnArrival } from '../../../shared/use-single-flight.ts';
 import { useLogout } from '../../auth/api/logout.ts';
 import { texts as authTexts } from '../../auth/texts.ts';
 import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
@@ -161,7 +161,7 @@ function Home() {
   );
 }
 
-/** The types of the products that a store has, but cannot open until it is confirmed again. */
+/** The types of the products that a store has, but cannot open until it is verified again. */
 function pausedProducts(shop: Shop | null, details: readonly StoreDetails[] = []): string[] {
   if (!shop || !needsAttention(shop.status)) return [];
   const products = details.find(({ domain }) => domain === shop.domain)?.products ?? [];

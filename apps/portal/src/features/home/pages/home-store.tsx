@@ -61,5 +61,5 @@ export function HomeStoreRequests({ requests, quiet }: HomeStoreRequestsProps) {
 /** In the place of the next step. */
 export function HomeStoreNotice({ shop }: { shop: Shop }) {
   const { openVerifyStore } = useSignedInOutlet();
-  return <StoreNotice shop={shop} onConfirm={() => openVerifyStore(shop.domain)} />;
+  return <StoreNotice shop={shop} onVerify={() => openVerifyStore(shop.domain)} />;
 }

@@ -1,12 +1,12 @@
 import { useSnackbar } from '@atrium/ui';
 import { useServices } from '../../../shared/services.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
-import { hasHomeNotice, isConfirmable } from '../../../shared/store-status.ts';
+import { hasHomeNotice, isVerifiable } from '../../../shared/store-status.ts';
 import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
 import { texts } from '../../products/texts.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { isStepHidden } from '../../setup-guide/stored-guide.ts';
-import { useConfirmedNotice, useStoreReturn } from '../../stores/store-return.ts';
+import { useStoreReturn, useVerifiedNotice } from '../../stores/store-return.ts';
 import { useLaunch } from './use-launch.ts';
 import { useOpenRequest } from './use-open-request.ts';
 
@@ -19,30 +19,30 @@ export function useProductJourney() {
   const catalogue = useCatalogue();
   const connectedApps = useConnectedApps();
   const snackbar = useSnackbar();
-  const notifyConfirmed = useConfirmedNotice();
+  const notifyVerified = useVerifiedNotice();
   const { go, launch, pendingType } = useLaunch(useSignedInOutlet());
 
   /** In the notice about the current store or in the next step, unless that is hidden. */
   const showsRefusal = (store: string) => {
     const current = profile.data?.shoplist.currentShop;
-    if (current?.domain !== store || !isConfirmable(current.status)) return false;
+    if (current?.domain !== store || !isVerifiable(current.status)) return false;
     return hasHomeNotice(current.status) || !isStepHidden(tabStorage);
   };
 
-  useStoreReturn(async (confirmation, verified) => {
-    if (confirmation === null || !verified) return;
+  useStoreReturn(async (verification, isVerified) => {
+    if (verification === null || !isVerified) return;
     const wait = { cancelRefetch: false };
     const [products, merchant] = await Promise.all([
       catalogue.refetch(wait),
       profile.refetch(wait),
     ]);
-    const product = products.data?.find(({ type }) => type === confirmation.product);
+    const product = products.data?.find(({ type }) => type === verification.product);
     const stores = merchant.data?.shoplist;
     // Another store may have become current in the meantime. The merchant has not started the product for that store.
-    if (product && stores?.currentShop?.domain === confirmation.store) {
-      return go({ product, connected: false, shop: confirmation.store });
+    if (product && stores?.currentShop?.domain === verification.store) {
+      return go({ product, connected: false, shop: verification.store });
     }
-    notifyConfirmed(stores?.shops, confirmation.store);
+    notifyVerified(stores?.shops, verification.store);
   }, showsRefusal);
 
   useOpenRequest(async ({ productType, shop }) => {

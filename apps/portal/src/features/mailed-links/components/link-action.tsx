@@ -1,9 +1,9 @@
 import { isApiError } from '@atrium/contract';
 import { Button, FormError } from '@atrium/ui';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/use-single-flight.ts';
+import { useAction } from '../../../shared/forms/use-action.ts';
 
 interface LinkActionTexts {
   submit: string;
@@ -27,16 +27,8 @@ interface LinkActionProps {
 
 /** Runs the action of a mailed link, only on a click: email programs open links by themselves. */
 export function LinkAction({ mailData, texts, act, alternative }: LinkActionProps) {
-  const [error, setError] = useState<unknown>();
-  const { mutateAsync: run, isPending } = useMutation({ mutationFn: act });
-  const press = useSingleFlight(async () => {
-    setError(undefined);
-    try {
-      await run({ data: mailData });
-    } catch (failure) {
-      setError(failure);
-    }
-  });
+  const { mutateAsync, isPending } = useMutation({ mutationFn: act });
+  const { run, error } = useAction(() => mutateAsync({ data: mailData }));
   const unusable = mailData === '' ? texts.incomplete : unusableLinkText(texts, error);
   if (unusable !== null) {
     return (
@@ -49,7 +41,7 @@ export function LinkAction({ mailData, texts, act, alternative }: LinkActionProp
   return (
     <>
       {error === undefined ? null : <FormError>{failureMessage(error)}</FormError>}
-      <Button size="lg" block pending={isPending} pendingLabel={texts.pending} onClick={press}>
+      <Button size="lg" block pending={isPending} pendingLabel={texts.pending} onClick={run}>
         {texts.submit}
       </Button>
       <p className="text-sm text-text-muted">{texts.note}</p>

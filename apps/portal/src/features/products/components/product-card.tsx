@@ -2,7 +2,7 @@ import type { ConnectedApps, Product, ProductState } from '@atrium/contract';
 import { Badge, Button, Card } from '@atrium/ui';
 import { ArrowRight, Check, ExternalLink } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { webUrlOrNull } from '../../../shared/web-url.ts';
+import { webUrlOrNull } from '../../../shared/browser.ts';
 import { actionName, type CardAction, cardAction } from '../card-action.ts';
 import { texts } from '../texts.ts';
 import { ProductIcon } from './product-icon.tsx';
@@ -15,7 +15,7 @@ interface ProductCardProps {
   app: ConnectedApps[string] | undefined;
   /** Its state is not known yet: only what does not depend on it is shown. */
   loading: boolean;
-  /** The store has it, but must be confirmed again to open it. */
+  /** The store has it, but must be verified again to open it. */
   paused: boolean;
   /** The card's button has been selected and its call is running. */
   pending: boolean;

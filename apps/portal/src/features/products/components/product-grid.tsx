@@ -8,7 +8,7 @@ interface ProductGridProps {
   products: readonly Product[];
   /** Undefined while they load: the states of the previous store would be wrong. */
   connectedApps: ConnectedApps | undefined;
-  /** The types of the products that the store has, but cannot open until it is confirmed again. */
+  /** The types of the products that the store has, but cannot open until it is verified again. */
   paused: readonly string[];
   /** The type of the product that is being opened. */
   pendingType: string | null;

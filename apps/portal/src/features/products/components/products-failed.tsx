@@ -1,6 +1,6 @@
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { loadFailureMessage } from '../../../shared/api/failure-notice.tsx';
-import { isOfflineFailure, OFFLINE_MESSAGE } from '../../../shared/api/offline-failure.tsx';
+import { isOfflineFailure, OFFLINE_MESSAGE } from '../../../shared/api/offline.tsx';
 import { texts } from '../texts.ts';
 
 interface ProductsFailedProps {

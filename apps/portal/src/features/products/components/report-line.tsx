@@ -1,6 +1,5 @@
 import type { ProductReport } from '@atrium/contract';
-import { useEffect, useState } from 'react';
-import { timeAgo } from '../../../shared/time-ago.ts';
+import { timeAgo, useNow } from '../../../shared/time-ago.ts';
 
 const MINUTE_MS = 60_000;
 /** Larger figures are not shown. */
@@ -17,7 +16,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\u2800\u3164]/gu;
 
 /** What the product app last reported, with its age; nothing if the report has no visible text. */
 export function ReportLine({ report: { text, value, at } }: { report: ProductReport }) {
-  const now = useNow();
+  const now = useNow(MINUTE_MS);
   const figure = value === null ? '' : figureText(value);
   const isReadable = text.replaceAll(INVISIBLE, '') !== '';
   const moment = Date.parse(at);
@@ -43,14 +42,4 @@ function figureText(value: number): string {
   const size = Math.abs(value);
   if (size >= LARGEST) return '';
   return figures[size >= COMPACT_FROM ? 'compact' : 'full'].format(value);
-}
-
-/** The time in milliseconds since 1970, updated each minute. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

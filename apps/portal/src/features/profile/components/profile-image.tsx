@@ -4,9 +4,9 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { lazyPart } from '../../../shared/build/lazy-part.tsx';
 import { useOpenLazy } from '../../../shared/build/use-open-lazy.ts';
+import { useAction } from '../../../shared/forms/use-action.ts';
 import { displayName } from '../../../shared/session/session-store.ts';
 import { SettingsSection } from '../../../shared/settings/settings-section.tsx';
-import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { useRemoveImage, useUpdateProfile } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 
@@ -83,18 +83,12 @@ function Frame({ user }: { user: User }) {
 }
 
 function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [error, setError] = useState<ReactNode>();
   const snackbar = useSnackbar();
   const { mutateAsync: remove, isPending } = useRemoveImage();
-  const confirm = useSingleFlight(async () => {
-    setError(undefined);
-    try {
-      await remove();
-      snackbar.show({ type: 'success', content: texts.image.removed });
-      onClose();
-    } catch (failure) {
-      setError(failureMessage(failure, messages.updatingUserFailed));
-    }
+  const { run, error } = useAction(async () => {
+    await remove();
+    snackbar.show({ type: 'success', content: texts.image.removed });
+    onClose();
   });
   return (
     <ConfirmDialog
@@ -107,8 +101,8 @@ function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void })
       tone="danger"
       pending={isPending}
       pendingLabel={texts.image.removing}
-      error={error}
-      onConfirm={confirm}
+      error={error === undefined ? undefined : failureMessage(error, messages.updatingUserFailed)}
+      onConfirm={run}
     />
   );
 }

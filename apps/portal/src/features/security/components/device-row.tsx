@@ -2,7 +2,6 @@ import type { Device } from '@atrium/contract';
 import { Badge, Button, VisuallyHidden } from '@atrium/ui';
 import { Monitor, Smartphone, Terminal } from 'lucide-react';
 import { timeAgo } from '../../../shared/time-ago.ts';
-import { formatDeviceTime } from '../format-device-time.ts';
 import { texts } from '../texts.ts';
 
 interface DeviceRowProps {
@@ -11,6 +10,16 @@ interface DeviceRowProps {
   isAmbiguous: boolean;
   onLogOut: () => void;
 }
+
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
 
 /** Beside the name if there is room, otherwise below it, for example with enlarged text. */
 const logOutPlace =
@@ -47,6 +56,11 @@ export function DeviceRow({ device, isAmbiguous, onLogOut }: DeviceRowProps) {
       </Button>
     </li>
   );
+}
+
+/** A time as the specification shows those of devices, such as 'Mon, Jan 1, 2024, 3:05 PM'. */
+export function formatDeviceTime(at: string): string {
+  return timeFormat.format(new Date(at));
 }
 
 /** The relative time, with the exact date as its tooltip. */

@@ -1,11 +1,10 @@
 import type { Device } from '@atrium/contract';
 import { ConfirmDialog, useSnackbar } from '@atrium/ui';
-import { type ReactNode, useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/use-single-flight.ts';
+import { useAction } from '../../../shared/forms/use-action.ts';
 import { useLogOutDevices } from '../api/security-calls.ts';
-import { formatDeviceTime } from '../format-device-time.ts';
 import { texts } from '../texts.ts';
+import { formatDeviceTime } from './device-row.tsx';
 
 interface LogOutDialogProps {
   /** The devices to log out; an empty list closes the dialog. */
@@ -20,28 +19,22 @@ interface LogOutDialogProps {
 /** Confirms before devices are logged out. */
 export function LogOutDialog({ devices: chosen, ...props }: LogOutDialogProps) {
   const { isAmbiguous, onClose, onLogOutHere } = props;
-  const [error, setError] = useState<ReactNode>();
   const snackbar = useSnackbar();
   const { mutateAsync: logOut, isPending } = useLogOutDevices();
   const [first] = chosen;
   const { devices } = texts;
   const isHere = chosen.length === 1 && first?.isDefault === true;
+  const { run, error, clear } = useAction(async () => {
+    if (isHere) return onLogOutHere();
+    const message = await logOut(chosen.map(({ id }) => id));
+    const content = chosen.length > 1 ? devices.loggedOutMany(chosen.length) : message;
+    snackbar.show({ type: 'success', content: content || devices.loggedOut(nameOf(first)) });
+    onClose();
+  });
   const close = () => {
-    setError(undefined);
+    clear();
     onClose();
   };
-  const confirm = useSingleFlight(async () => {
-    setError(undefined);
-    if (isHere) return onLogOutHere();
-    try {
-      const message = await logOut(chosen.map(({ id }) => id));
-      const content = chosen.length > 1 ? devices.loggedOutMany(chosen.length) : message;
-      snackbar.show({ type: 'success', content: content || devices.loggedOut(nameOf(first)) });
-      close();
-    } catch (failure) {
-      setError(failureMessage(failure));
-    }
-  });
   return (
     <ConfirmDialog
       open={first !== undefined}
@@ -52,8 +45,8 @@ export function LogOutDialog({ devices: chosen, ...props }: LogOutDialogProps) {
       tone="danger"
       pending={isPending}
       pendingLabel={devices.pending}
-      error={error}
-      onConfirm={confirm}
+      error={error === undefined ? undefined : failureMessage(error)}
+      onConfirm={run}
     />
   );
 }

@@ -2,11 +2,11 @@ import { Button, DateText } from '@atrium/ui';
 import { Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { AddressText } from '../../../shared/address-text.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
 import { SettingsRow } from '../../../shared/settings/settings-row.tsx';
 import { useFocusByHash } from '../../../shared/settings/settings-section.tsx';
+import { AddressText } from '../../../shared/wrapping-text.tsx';
 import { texts } from '../texts.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 

@@ -2,13 +2,13 @@ import { type SetupGuide, type Shop, setupGuideEndpoints } from '@atrium/contrac
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
-import { isUnconfirmed } from '../../../shared/store-status.ts';
+import { isUnverified } from '../../../shared/store-status.ts';
 import { keepGuide } from '../stored-guide.ts';
 
 const { getSetupGuide, dismissSetupGuide } = setupGuideEndpoints;
 
 /**
- * The merchant's progress; after all steps were done once, only requested for a further store to confirm.
+ * The merchant's progress; after all steps were done once, only requested for a further store to verify.
  *
  * @param current the store that the page shows as the current one.
  */
@@ -22,7 +22,7 @@ export function useSetupGuide(current: Shop | null | undefined) {
       keepGuide(tabStorage, data);
       return data;
     },
-    enabled: user?.onboardingCompleted !== true || isUnconfirmed(current?.status),
+    enabled: user?.onboardingCompleted !== true || isUnverified(current?.status),
     // A step may have been done on another page.
     staleTime: 0,
   });

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { placeholderTexts } from '../placeholder-texts.ts';
 import { texts } from '../texts.ts';
-import { stepLayout } from './next-step-skeleton.tsx';
+import { stepLayout } from './next-step-placeholder.tsx';
 
 interface NextStepCardProps {
   title: string;

@@ -1,9 +1,9 @@
+import { Button, Card, Skeleton, TextSkeleton } from '@atrium/ui';
 import { useState } from 'react';
 import { useKnownStores, useServices, useSession } from '../../../shared/services.ts';
-import { isUnconfirmed } from '../../../shared/store-status.ts';
-import { isStepHidden, storedStep } from '../stored-guide.ts';
-import { NextStepSkeleton } from './next-step-skeleton.tsx';
-import { ShowStepSkeleton } from './show-step-button.tsx';
+import { isUnverified } from '../../../shared/store-status.ts';
+import { placeholderTexts as texts } from '../placeholder-texts.ts';
+import { type GuideStep, isStepHidden, storedStep } from '../stored-guide.ts';
 
 /** A placeholder while the next step is not known; nothing if there is probably none. */
 export function NextStepPlaceholder() {
@@ -15,11 +15,77 @@ export function NextStepPlaceholder() {
   const [isHidden] = useState(() => isStepHidden(tabStorage));
   const isInSetup = user?.onboardingCompleted === false && step !== null;
   const current = stores?.currentShop;
-  const isToConfirm = isUnconfirmed(current?.status);
+  const isToVerify = isUnverified(current?.status);
   // The row of stores invites to add the first.
-  if (!isToConfirm && (!isInSetup || stores?.shops.length === 0)) return null;
+  if (!isToVerify && (!isInSetup || stores?.shops.length === 0)) return null;
   if (isHidden) return <ShowStepSkeleton />;
   return (
-    <NextStepSkeleton step={step ?? 'product'} store={isToConfirm ? current?.name : undefined} />
+    <NextStepSkeleton step={step ?? 'product'} store={isToVerify ? current?.name : undefined} />
   );
 }
+
+interface NextStepSkeletonProps {
+  step: GuideStep;
+  /** The name of the current store, if it has to be verified before. */
+  store?: string | undefined;
+}
+
+/**
+ * The classes of the next step and of its placeholder, which must have the same size. All steps have the same height unless
+ * the name of a store needs more lines, so that the page does not move when one is done.
+ */
+export const stepLayout = {
+  card: 'flex min-h-43.5 flex-col gap-3 max-sm:p-3 sm:min-h-21 sm:flex-row sm:items-center sm:gap-6 sm:py-4 xl:min-h-25.5 xl:w-168 xl:shrink-0',
+  /** On a phone a title without a store's name starts on a new line after “Next:”, so that all steps have the same height. */
+  lineAfterNext: 'max-sm:block max-sm:first-letter:uppercase',
+  /** On a phone the cross that hides the step is beside it. */
+  text: 'flex min-w-0 flex-1 flex-col gap-1',
+  besideCross: 'pe-10 sm:pe-0',
+};
+
+/** A placeholder of the size of the next step: its text is there and cannot be seen, so that its lines end as they will. */
+export function NextStepSkeleton({ step, store }: NextStepSkeletonProps) {
+  const { title, text } =
+    store === undefined ? texts[step] : { ...texts.verify, title: texts.verify.title(store) };
+  return (
+    <Card aria-hidden="true" className={stepLayout.card}>
+      <div className={`${stepLayout.text} ${stepLayout.besideCross}`}>
+        <p className="wrap-anywhere text-balance font-semibold text-base">
+          <TextSkeleton>
+            {texts.next}
+            {store === undefined ? <br className="sm:hidden" /> : null}
+            {` ${title}`}
+          </TextSkeleton>
+        </p>
+        <p className="text-sm">
+          <TextSkeleton>{text}</TextSkeleton>
+        </p>
+      </div>
+      <Skeleton shape="block" className="h-11 shrink-0 rounded-control sm:w-48" />
+      {/* The cross that hides it. */}
+      <span className="-me-2 size-9 max-sm:hidden" />
+    </Card>
+  );
+}
+
+/** In the place of the next step while it is hidden. */
+export function ShowStepButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button data-next-step variant="ghost" size="sm" className={place} onClick={onClick}>
+      {texts.show}
+    </Button>
+  );
+}
+
+/** Keeps its place free until it is known whether there is a next step. */
+export function ShowStepSkeleton() {
+  return (
+    <span aria-hidden="true" inert className={`invisible ${place}`}>
+      <Button variant="ghost" size="sm">
+        {texts.show}
+      </Button>
+    </span>
+  );
+}
+
+const place = '-ms-3 -my-3 self-start xl:-me-3 xl:self-center';

@@ -6,7 +6,6 @@ import {
 } from '@atrium/contract';
 import { Button, FacebookMark, FormError, GoogleMark, Skeleton } from '@atrium/ui';
 import { type ReactNode, useId, useState } from 'react';
-import { AddressText } from '../../../shared/address-text.tsx';
 import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { useServices } from '../../../shared/services.ts';
@@ -14,6 +13,7 @@ import { rememberPendingLink } from '../../../shared/session/pending-redirects.t
 import { SettingsRow } from '../../../shared/settings/settings-row.tsx';
 import { SettingsSection } from '../../../shared/settings/settings-section.tsx';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
+import { AddressText } from '../../../shared/wrapping-text.tsx';
 import { useLinkAccount, useLinkedAccounts } from '../api/linked-accounts.ts';
 import { linkedAccountTexts as texts } from '../linked-account-texts.ts';
 import { UnlinkDialog } from './unlink-dialog.tsx';

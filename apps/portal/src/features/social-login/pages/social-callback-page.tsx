@@ -6,7 +6,7 @@ import { paths } from '../../../shared/paths.ts';
 import { type RouteState, stateText } from '../../../shared/route-state.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useSignIn } from '../../../shared/session/sign-in.ts';
-import { useOnArrival } from '../../../shared/use-on-arrival.ts';
+import { useOnArrival } from '../../../shared/use-single-flight.ts';
 import { FormPage } from '../../auth/components/form-page.tsx';
 import { TextLink } from '../../auth/components/links.tsx';
 import { providerOf, useCompleteSocialLogin } from '../api/social-login-calls.ts';

@@ -78,7 +78,7 @@ export function useVerifyStore() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (domain: string) => {
-      // The Stores page confirms other stores than the current one, too.
+      // The Stores page verifies other stores than the current one, too.
       const profile = queryClient.getQueryData<Profile>(queryKeys.profile);
       const shop = profile ? (profile.shoplist.currentShop?.domain ?? null) : domain;
       const { data } = await callApi(storeEndpoints.verifyStore, { body: { shop: domain }, shop });

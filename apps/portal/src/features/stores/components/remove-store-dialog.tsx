@@ -1,6 +1,6 @@
 import type { StoreDetails } from '@atrium/contract';
 import { ConfirmAction } from '../../../shared/forms/confirm-action.tsx';
-import { SentenceWithName } from '../../../shared/sentence-with-name.tsx';
+import { SentenceWithName } from '../../../shared/wrapping-text.tsx';
 import { useRemoveStore } from '../api/store-details.ts';
 import { detailsTexts, removalEffects } from '../store-details-texts.ts';
 

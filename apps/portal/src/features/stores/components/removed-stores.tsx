@@ -1,7 +1,7 @@
 import type { StoreDetails } from '@atrium/contract';
 import { Button, Card, DateText, VisuallyHidden } from '@atrium/ui';
 import { useId } from 'react';
-import { AddressText } from '../../../shared/address-text.tsx';
+import { AddressText } from '../../../shared/wrapping-text.tsx';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { StoreArch } from './store-arch.tsx';
 

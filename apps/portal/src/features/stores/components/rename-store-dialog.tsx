@@ -12,8 +12,8 @@ import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
-import { SentenceWithName } from '../../../shared/sentence-with-name.tsx';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
+import { SentenceWithName } from '../../../shared/wrapping-text.tsx';
 import { useRenameStore } from '../api/store-details.ts';
 import { detailsTexts } from '../store-details-texts.ts';
 

@@ -2,14 +2,14 @@ import type { StoreDetails } from '@atrium/contract';
 import { Button, DropdownMenu, DropdownMenuItem, IconButton, VisuallyHidden } from '@atrium/ui';
 import { ArrowRightLeft, Ellipsis, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { isConfirmable } from '../../../shared/store-status.ts';
+import { isVerifiable } from '../../../shared/store-status.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 
 export interface StoreActionHandlers {
   /** The domain of the store that is being switched to. */
   switchingTo: string | null;
   onSwitch: (store: StoreDetails) => void;
-  onConfirm: (store: StoreDetails) => void;
+  onVerify: (store: StoreDetails) => void;
   onRename: (store: StoreDetails) => void;
   onRemove: (store: StoreDetails) => void;
 }
@@ -23,10 +23,10 @@ interface StoreActionsProps extends StoreActionHandlers {
 const BUTTON = 'sm:absolute sm:end-17 sm:top-4 sm:pointer-coarse:end-19';
 const ICON = 'size-4 max-sm:hidden';
 
-/** The one thing to do next with a store; nothing if it is the current one and confirmed. */
+/** The one thing to do next with a store; nothing if it is the current one and verified. */
 export function StoreButton({ store, isCurrent, switchingTo, ...on }: StoreActionsProps) {
-  if (isConfirmable(store.status)) {
-    return <ConfirmButton {...{ store, isCurrent }} onConfirm={on.onConfirm} />;
+  if (isVerifiable(store.status)) {
+    return <VerifyButton {...{ store, isCurrent }} onVerify={on.onVerify} />;
   }
   if (isCurrent) return null;
   return (
@@ -48,10 +48,10 @@ export function StoreButton({ store, isCurrent, switchingTo, ...on }: StoreActio
   );
 }
 
-type ConfirmButtonProps = Pick<StoreActionsProps, 'store' | 'isCurrent' | 'onConfirm'>;
+type VerifyButtonProps = Pick<StoreActionsProps, 'store' | 'isCurrent' | 'onVerify'>;
 
 /** Only prominent for the current store. */
-function ConfirmButton({ store, isCurrent, onConfirm }: ConfirmButtonProps) {
+function VerifyButton({ store, isCurrent, onVerify }: VerifyButtonProps) {
   const isNew = store.status === 'added' || store.status === 'verifying';
   return (
     <Button
@@ -59,7 +59,7 @@ function ConfirmButton({ store, isCurrent, onConfirm }: ConfirmButtonProps) {
       variant={isCurrent ? 'primary' : 'secondary'}
       className={BUTTON}
       icon={<ShieldCheck aria-hidden="true" className={ICON} />}
-      onClick={() => onConfirm(store)}
+      onClick={() => onVerify(store)}
     >
       {isNew ? texts.confirm : texts.confirmAgain}
       <Named store={store} />
@@ -75,8 +75,8 @@ export function StoreMenu({ store, isCurrent, onSwitch, onRename, onRemove }: St
     trigger.current?.focus();
     open(store);
   };
-  // The button beside the menu confirms the store instead.
-  const canSwitch = isConfirmable(store.status) && !isCurrent;
+  // The button beside the menu verifies the store instead.
+  const canSwitch = isVerifiable(store.status) && !isCurrent;
   return (
     <div className="absolute end-1 top-2.5 sm:end-6 sm:top-4">
       <DropdownMenu

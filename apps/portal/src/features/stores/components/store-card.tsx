@@ -1,8 +1,8 @@
 import type { StoreDetails } from '@atrium/contract';
 import { Badge, InlineError, VisuallyHidden } from '@atrium/ui';
 import { type ReactNode, useId, useState } from 'react';
-import { AddressText } from '../../../shared/address-text.tsx';
 import { needsAttention } from '../../../shared/store-status.ts';
+import { AddressText } from '../../../shared/wrapping-text.tsx';
 import { storeHeadingId } from '../focus-after-action.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { reachedStages } from '../store-progress.ts';

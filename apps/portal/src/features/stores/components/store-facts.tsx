@@ -1,7 +1,7 @@
 import type { ProductState, StoreDetails } from '@atrium/contract';
 import { DateText } from '@atrium/ui';
 import type { ReactNode } from 'react';
-import { AddressText } from '../../../shared/address-text.tsx';
+import { AddressText } from '../../../shared/wrapping-text.tsx';
 import { otherUsersText, ownershipText, detailsTexts as texts } from '../store-details-texts.ts';
 
 interface StoreFactsProps {

@@ -8,11 +8,11 @@ import { noticeOf, statusBadges } from '../texts.ts';
 
 interface StoreNoticeProps {
   shop: Shop;
-  onConfirm: () => void;
+  onVerify: () => void;
 }
 
 /** Shows why the products of the current store cannot be opened, with the action that helps. */
-export function StoreNotice({ shop, onConfirm }: StoreNoticeProps) {
+export function StoreNotice({ shop, onVerify }: StoreNoticeProps) {
   const titleId = useId();
   const notice = noticeOf(shop);
   const refusal = useRefusal(shop);
@@ -41,7 +41,7 @@ export function StoreNotice({ shop, onConfirm }: StoreNoticeProps) {
         )}
       </div>
       {notice.action ? (
-        <Button className="shrink-0" onClick={onConfirm}>
+        <Button className="shrink-0" onClick={onVerify}>
           {notice.action}
         </Button>
       ) : null}

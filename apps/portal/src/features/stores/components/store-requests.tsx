@@ -2,7 +2,7 @@ import type { StoreRequest } from '@atrium/contract';
 import { Button, Card, DateText, useSnackbar, VisuallyHidden } from '@atrium/ui';
 import { useId, useState } from 'react';
 import { ConfirmAction } from '../../../shared/forms/confirm-action.tsx';
-import { SentenceWithName } from '../../../shared/sentence-with-name.tsx';
+import { SentenceWithName } from '../../../shared/wrapping-text.tsx';
 import { useDecideStoreRequest } from '../api/store-requests.ts';
 import { requestTexts as texts } from '../texts.ts';
 

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { storeChangedNotice } from '../../../shared/api/failure-notice.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useServices } from '../../../shared/services.ts';
-import { isConfirmable } from '../../../shared/store-status.ts';
+import { isVerifiable } from '../../../shared/store-status.ts';
 import { useRefreshStores } from '../api/store-calls.ts';
 import { useLoadedStoreDetails } from '../api/store-details.ts';
 import { orderStores } from '../store-groups.ts';
@@ -19,7 +19,7 @@ import { SwitcherTrigger } from './switcher-trigger.tsx';
 interface StoreSwitcherProps {
   stores: ShopList;
   onAddStore: () => void;
-  /** Called with the domain of the current store, if it can be confirmed. */
+  /** Called with the domain of the current store, if it can be verified. */
   onVerifyStore: (domain: string) => void;
 }
 
@@ -63,7 +63,7 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
       onValueChange={choose}
       onOpenChange={(open) => open && void refresh()}
       actions={[
-        ...confirmActionOf(currentShop, onVerifyStore),
+        ...verifyActionOf(currentShop, onVerifyStore),
         { label: texts.switcher.addStore, icon, onSelect: onAddStore },
         {
           label: texts.switcher.manage,
@@ -90,16 +90,16 @@ function useStoreChangedNotice({ shops, currentShop }: ShopList): void {
   useEffect(() => storeChannel.onAnnounced((domain) => announce(domain)), [storeChannel]);
 }
 
-/** The menu item that confirms the current store, if it can be confirmed. */
-function confirmActionOf(shop: Shop | null, onVerifyStore: (domain: string) => void) {
-  if (!shop || !isConfirmable(shop.status)) return [];
+/** The menu item that verifies the current store, if it can be verified. */
+function verifyActionOf(shop: Shop | null, onVerifyStore: (domain: string) => void) {
+  if (!shop || !isVerifiable(shop.status)) return [];
   const icon = <ShieldCheck aria-hidden="true" className="size-4" />;
   const label = texts.switcher.verify(shop.name);
   return [{ label, icon, onSelect: () => onVerifyStore(shop.domain) }];
 }
 
 function pickerItem(shop: Shop, isCurrent: boolean, details: StoreDetails | undefined) {
-  // How far a confirmed store is, only its details show.
+  // How far a verified store is, only its details show.
   const isKnown = details !== undefined || !isVerified(shop.status);
   const { products = [] } = details ?? {};
   return {

@@ -4,15 +4,15 @@ import { ArrowRight, CircleCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { SentenceWithName } from '../../../shared/sentence-with-name.tsx';
 import { useServices } from '../../../shared/services.ts';
-import { rememberConfirmation } from '../../../shared/session/pending-redirects.ts';
+import { rememberVerification } from '../../../shared/session/pending-redirects.ts';
 import { useSingleFlight } from '../../../shared/use-single-flight.ts';
+import { SentenceWithName } from '../../../shared/wrapping-text.tsx';
 import { useVerifyStore } from '../api/store-calls.ts';
 import { texts } from '../texts.ts';
 
 interface VerifyStoreDialogProps {
-  /** The store to confirm. */
+  /** The store to verify. */
   shop: Pick<Shop, 'name' | 'domain' | 'status'>;
   /** The product whose start continues afterwards. */
   product: Pick<Product, 'type' | 'title'> | undefined;
@@ -21,14 +21,14 @@ interface VerifyStoreDialogProps {
   onClose: () => void;
 }
 
-/** Explains why a store must be confirmed and what happens at Shopify, before the redirect. */
+/** Explains why a store must be verified and what happens at Shopify, before the redirect. */
 export function VerifyStoreDialog({ shop, product, isNew, onClose }: VerifyStoreDialogProps) {
   const { tabStorage } = useServices();
   const { pathname } = useLocation();
   const { mutateAsync: verify, isPending, error, reset } = useVerifyStore();
   const leave = useSingleFlight(async (domain: string) => {
     const pending = { store: domain, product: product?.type ?? null, page: pathname };
-    rememberConfirmation(tabStorage, pending);
+    rememberVerification(tabStorage, pending);
     // The dialog shows the failure from the mutation's state.
     await verify(domain).catch(() => undefined);
   });

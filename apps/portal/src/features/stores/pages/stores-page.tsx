@@ -3,10 +3,10 @@ import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { Plus } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
 import { loadFailureMessage } from '../../../shared/api/failure-notice.tsx';
-import { isOfflineFailure, OFFLINE_MESSAGE } from '../../../shared/api/offline-failure.tsx';
+import { isOfflineFailure, OFFLINE_MESSAGE } from '../../../shared/api/offline.tsx';
 import { useKnownStores } from '../../../shared/services.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
-import { isConfirmable } from '../../../shared/store-status.ts';
+import { isVerifiable } from '../../../shared/store-status.ts';
 import { useLogInAgain } from '../../auth/api/logout.ts';
 import { useCatalogue } from '../../products/api/product-calls.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
@@ -23,7 +23,7 @@ import { RemovedStores } from '../components/removed-stores.tsx';
 import { StoreRequests } from '../components/store-requests.tsx';
 import { focusStoreSoon } from '../focus-after-action.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
-import { useConfirmedNotice, useStoreReturn } from '../store-return.ts';
+import { useStoreReturn, useVerifiedNotice } from '../store-return.ts';
 import { useStoreRestoration } from '../use-store-restoration.ts';
 
 /** All stores of the merchant, each with what is known about it and what can be done with it. */
@@ -37,7 +37,7 @@ export function StoresPage({ title }: { title: string }) {
       setFilter(ALL_STORES);
       focusStoreSoon(domain);
     });
-  useConfirmationOnStores();
+  useVerificationOnStores();
   const hasStores = profile?.shoplist.shops.length !== 0;
   return (
     <div className="flex flex-col gap-4 py-4 sm:gap-8 sm:py-8 sm:[@media(height<54rem)]:py-6">
@@ -64,17 +64,17 @@ export function StoresPage({ title }: { title: string }) {
   );
 }
 
-/** Focuses the store for whose confirmation Stores was left, and shows the result; its card shows a refusal. */
-function useConfirmationOnStores(): void {
+/** Focuses the store for whose verification Stores was left, and shows the result; its card shows a refusal. */
+function useVerificationOnStores(): void {
   const profile = useProfile();
-  const notifyConfirmed = useConfirmedNotice();
+  const notifyVerified = useVerifiedNotice();
   useStoreReturn(
-    async (confirmation, verified) => {
-      if (confirmation === null) return;
-      focusStoreSoon(confirmation.store);
-      if (!verified) return;
+    async (verification, isVerified) => {
+      if (verification === null) return;
+      focusStoreSoon(verification.store);
+      if (!isVerified) return;
       const { data } = await profile.refetch({ cancelRefetch: false });
-      notifyConfirmed(data?.shoplist.shops, confirmation.store);
+      notifyVerified(data?.shoplist.shops, verification.store);
     },
     () => true,
   );
@@ -136,8 +136,8 @@ function Stores({ filter, onFilter, onAddStore }: StoresProps) {
     <>
       <StoreRequests
         requests={requests.data ?? []}
-        // The button that confirms the current store is the primary one.
-        quiet={currentShop !== null && isConfirmable(currentShop.status)}
+        // The button that verifies the current store is the primary one.
+        quiet={currentShop !== null && isVerifiable(currentShop.status)}
         onReauthenticate={logInAgain}
       />
       {active.length === 0 ? (

@@ -6,7 +6,7 @@ import type { Repositories } from '../../../repositories/repositories.ts';
 import { requireUser } from '../../accounts/require-user.ts';
 import { codeRefused } from '../../codes/check-code.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
-import { requireFreshLogin } from '../../sessions/require-fresh-login.ts';
+import { requireFreshLogin } from '../../sessions/active-session.ts';
 import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
 
 type ChangeEmailDeps = CoreDependencies & Pick<Dependencies, 'limiter' | 'codes' | 'notifications'>;

@@ -8,7 +8,7 @@ type MarkReauthorizationRequiredDeps = Pick<
 >;
 
 /**
- * Records that Shopify no longer accepts a shop's tokens: its stores must be confirmed again, and their merchants are
+ * Records that Shopify no longer accepts a shop's tokens: its stores must be verified again, and their merchants are
  * notified.
  *
  * @param shop the row as it was when Shopify refused.

@@ -43,7 +43,7 @@ export async function renewTokens(
     throw error;
   }
   if (tokens !== null) return saveTokens(deps, shop, tokens);
-  // The merchant may have confirmed the store again in the meantime.
+  // The merchant may have verified the store again in the meantime.
   return (await markReauthorizationRequired(deps, shop)) ? 'refused' : 'busy';
 }
 

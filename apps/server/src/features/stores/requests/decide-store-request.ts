@@ -3,7 +3,7 @@ import { STORE_REQUEST_RETRY_AFTER_MS } from '../../../core/lifetimes.ts';
 import type { Session } from '../../../core/session.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { requireFreshLogin } from '../../sessions/require-fresh-login.ts';
+import { requireFreshLogin } from '../../sessions/active-session.ts';
 
 type DecideStoreRequestDeps = Pick<
   Dependencies,

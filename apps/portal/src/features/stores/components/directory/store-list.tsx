@@ -59,7 +59,7 @@ export const StoreList = memo(function StoreList(props: StoreListProps) {
             inLongList={isLong}
             switchingTo={pendingDomain}
             onSwitch={switchTo}
-            onConfirm={({ domain }) => openVerifyStore(domain)}
+            onVerify={({ domain }) => openVerifyStore(domain)}
             onRename={() => onOpenDialog({ action: 'rename', store })}
             onRemove={() => onOpenDialog({ action: 'remove', store })}
           />

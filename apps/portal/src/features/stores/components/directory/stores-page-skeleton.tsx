@@ -1,6 +1,6 @@
 import { isVerified, type Shop, type ShopList } from '@atrium/contract';
 import { Card, Skeleton, TextSkeleton, VisuallyHidden } from '@atrium/ui';
-import { isConfirmable, isUnconfirmed } from '../../../../shared/store-status.ts';
+import { isUnverified, isVerifiable } from '../../../../shared/store-status.ts';
 import { detailsTexts as texts } from '../../store-details-texts.ts';
 import { listStores } from '../../store-groups.ts';
 import { noticeOf } from '../../texts.ts';
@@ -63,7 +63,7 @@ interface RowProps {
 
 function Row({ store, isCurrent }: RowProps) {
   // On a phone it stands below the name, beside the state and above the address.
-  const hasButton = isConfirmable(store.status) || !isCurrent;
+  const hasButton = isVerifiable(store.status) || !isCurrent;
   const text = hasButton ? 'max-sm:h-24 max-sm:pointer-coarse:h-26' : 'max-sm:h-15';
   const notice = noticeOf(store);
   // Most merchants use a product of the store that they have open.
@@ -88,7 +88,7 @@ function Row({ store, isCurrent }: RowProps) {
         ) : null}
       </div>
       <div className="flex flex-col gap-y-0.5 ps-13 sm:gap-y-1 sm:ps-16 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:ps-0 lg:pt-0.5">
-        {isUnconfirmed(store.status) ? null : <Fact />}
+        {isUnverified(store.status) ? null : <Fact />}
         {hasProduct ? <Fact /> : null}
         <Fact className="pointer-fine:h-6" />
       </div>

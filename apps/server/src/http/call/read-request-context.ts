@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { geolocationHeaders, PROOF_OF_WORK_HEADER, TIME_ZONE_HEADER } from '@atrium/contract';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../core/network.ts';
-import type { RequestContext } from '../core/request-context.ts';
-import { knownTimeZone } from '../core/time-zone.ts';
+import { networkOf } from '../../core/network.ts';
+import type { RequestContext } from '../../core/request-context.ts';
+import { knownTimeZone } from '../../core/time-zone.ts';
 
 const MAX_USER_AGENT_LENGTH = 400;
 const MAX_LOCATION_LENGTH = 60;

@@ -1,33 +1,29 @@
 import { messages, normalizeStoreDomain } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState, Spinner, useSnackbar } from '@atrium/ui';
 import { useMutation } from '@tanstack/react-query';
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import { useProfile } from '../../features/profile/api/get-profile.ts';
-import { useChangeStoreInPlace } from '../../features/stores/api/store-calls.ts';
-import { failureMessage } from '../../shared/api/failure-notice.tsx';
-import { paths } from '../../shared/paths.ts';
-import type { RouteState } from '../../shared/route-state.ts';
-import { useSession } from '../../shared/services.ts';
-import { deepLinkOf } from '../../shared/session/deep-link.ts';
-import { switchedText } from '../../shared/session/store-switch.ts';
-import { useOnArrival } from '../../shared/use-on-arrival.ts';
-import { texts } from '../texts.ts';
-import { NotFoundPage } from './not-found-page.tsx';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { paths } from '../../../shared/paths.ts';
+import type { RouteState } from '../../../shared/route-state.ts';
+import { useSession } from '../../../shared/services.ts';
+import { switchedText } from '../../../shared/session/store-switch.ts';
+import { useOnArrival } from '../../../shared/use-single-flight.ts';
+import { useProfile } from '../../profile/api/get-profile.ts';
+import { useChangeStoreInPlace } from '../api/store-calls.ts';
 
-const linkTexts = {
+const texts = {
   opening: 'Opening your store',
   notYours: (domain: string) =>
     `${domain} is not one of your stores. If it should be, add it first.`,
+  retry: 'Try again',
 };
 
 /** `/s/NAME`: makes one of the merchant's stores current and redirects home. Kept through the login. */
 export function StoreLinkPage() {
   const { name = '' } = useParams();
   const { token } = useSession();
-  const isLink = deepLinkOf(useLocation()) !== null;
-  const domain = isLink ? normalizeStoreDomain(name) : null;
-  if (domain === null) return <NotFoundPage />;
-  if (token === null) return <Navigate to={paths.home.getHref()} replace />;
+  const domain = normalizeStoreDomain(name);
+  if (token === null || domain === null) return <Navigate to={paths.home.getHref()} replace />;
   return <OpenStore domain={domain} />;
 }
 
@@ -53,7 +49,7 @@ function OpenStore({ domain }: { domain: string }) {
   }
   return (
     <div className="grid flex-1 place-items-center text-accent">
-      <Spinner size="lg" label={linkTexts.opening} />
+      <Spinner size="lg" label={texts.opening} />
     </div>
   );
 }
@@ -72,7 +68,7 @@ function useOpenStore() {
       let state: RouteState | null = null;
       const store = shops.find((shop) => shop.domain === domain);
       if (!store) {
-        snackbar.show({ type: 'warning', content: linkTexts.notYours(domain) });
+        snackbar.show({ type: 'warning', content: texts.notYours(domain) });
       } else if (currentShop?.domain !== domain) {
         await select(store.domain, store.type);
         snackbar.show({ type: 'success', content: switchedText(store.name) });

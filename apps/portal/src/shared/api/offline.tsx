@@ -1,5 +1,5 @@
 import { isApiError } from '@atrium/contract';
-import { useOnline } from '../use-online.ts';
+import { useSyncExternalStore } from 'react';
 
 export const offlineTexts = {
   offline: 'You are offline.',
@@ -14,6 +14,27 @@ export const OFFLINE_MESSAGE = 'offline-message';
 /** Whether a call has reached no server because the browser is offline. */
 export function isOfflineFailure(error: unknown): boolean {
   return isApiError(error) && error.status === 0 && !navigator.onLine;
+}
+
+/**
+ * Whether the browser reports a network. If it is wrong, the failing call shows it. A prerendered page is assumed to be
+ * online.
+ */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, isOnline, () => true);
+}
+
+function isOnline(): boolean {
+  return navigator.onLine;
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
 }
 
 /** That the browser is offline and, on a page with a form, that its text is kept. */

@@ -1,9 +1,9 @@
 import { authEndpoints, profileEndpoints, storeEndpoints } from '@atrium/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
-import { ada, harbour, signedIn, twoStores } from '../../testing/samples.ts';
-import { ok, unreachable } from '../../testing/stub-api.ts';
+import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
+import { ada, harbour, signedIn, twoStores } from '../../../testing/samples.ts';
+import { ok, unreachable } from '../../../testing/stub-api.ts';
 
 const { changeStore } = storeEndpoints;
 const { getProfile } = profileEndpoints;

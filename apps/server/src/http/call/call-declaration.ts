@@ -1,6 +1,6 @@
 import type { Endpoint } from '@atrium/contract';
-import type { LimitName } from '../config/limit-table.ts';
-import type { CookieKind, Cookies } from './cookies.ts';
+import type { LimitName } from '../../config/limit-table.ts';
+import type { CookieKind, Cookies } from '../cookies.ts';
 
 /** What a route declares where it is bound, for the OpenAPI document. */
 export interface CallDeclaration {

@@ -1,5 +1,0 @@
-export const texts = {
-  title: (name: string) => (name === '' ? 'Welcome' : `Welcome, ${name}`),
-  lead: 'Choose the next product you’d like to set up.',
-  documentTitle: 'Home',
-};

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { useSingleFlight } from '../use-single-flight.ts';
+
+/**
+ * Runs the action of a button once at a time, and keeps why it was rejected until it runs again.
+ *
+ * @returns `error` is undefined if there is none; `clear` forgets it.
+ */
+export function useAction(action: () => Promise<unknown>) {
+  const [error, setError] = useState<unknown>();
+  const clear = () => setError(undefined);
+  const run = useSingleFlight(async () => {
+    clear();
+    try {
+      await action();
+    } catch (failure) {
+      setError(failure);
+    }
+  });
+  return { run, error, clear };
+}
