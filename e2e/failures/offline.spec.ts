@@ -139,6 +139,14 @@ test('home, settings and dialogs show that they could not be loaded, and recover
 const workerReady = (page: Page) =>
   page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
 
+/** Sees the page that waits for the connection. A page that does not know yet that it is offline loads again. */
+async function expectOfflinePage(page: Page): Promise<void> {
+  await expect(async () => {
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    expect(await page.evaluate('navigator.onLine')).toBe(false);
+  }).toPass();
+}
+
 test.describe('a page that is opened without a connection', () => {
   test('is the portal’s own, and opens by itself when the connection is back', async ({ page }) => {
     await page.goto('/login');
@@ -148,21 +156,21 @@ test.describe('a page that is opened without a connection', () => {
     const [worker] = page.context().serviceWorkers();
     await expect.poll(() => worker?.evaluate('navigator.onLine')).toBe(false);
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await expectOfflinePage(page);
     await expect(page).toHaveTitle('You are offline · Atrium');
     await expect(page).toHaveURL('/login');
     await expectNoViolations(page);
 
     await test.step('for every page', async () => {
       await page.goto('/signup?from=mail');
-      await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+      await expectOfflinePage(page);
     });
 
     await test.step('trying again meanwhile shows it again', async () => {
       const loaded = page.waitForEvent('load');
       await page.getByRole('button', { name: 'Try again' }).click();
       await loaded;
-      await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+      await expectOfflinePage(page);
     });
 
     await goOnline(page);

@@ -10,6 +10,9 @@ addEventListener('click', ({ target }) => {
 });
 if (navigator.onLine) {
   if (location.pathname === OFFLINE_PATH) location.replace('/');
-  // The connection came back while the worker responded.
-  else setTimeout(reload, RETRY_MS);
+  else {
+    // The connection came back while the worker responded; or the browser has not told this page yet that it is gone.
+    const timer = setTimeout(reload, RETRY_MS);
+    addEventListener('offline', () => clearTimeout(timer));
+  }
 }
