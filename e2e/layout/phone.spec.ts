@@ -13,10 +13,10 @@ test.use({
   ),
 });
 
-/** As wide is what is seen of the store before the first whole one. */
-const PEEK = 40;
+/** The margin of the page, at which the first whole store is. */
+const MARGIN = 16;
 
-test('the row of stores is swiped by a finger, and comes to rest with a part of the one before in sight', async ({
+test('the row of stores is swiped by a finger, and comes to rest with a whole store at the margin', async ({
   page,
 }) => {
   await page.goto('/');
@@ -41,7 +41,7 @@ test('the row of stores is swiped by a finger, and comes to rest with a part of 
   const hasAWholeStoreFirst = `(() => {
     const list = document.querySelector('ul[aria-label="Your stores"]');
     const starts = [...list.children].map((item) => item.getBoundingClientRect().left);
-    return list.scrollLeft === 0 || starts.some((left) => Math.abs(left - ${PEEK}) < 2);
+    return list.scrollLeft === 0 || starts.some((left) => Math.abs(left - ${MARGIN}) < 2);
   })()`;
   await expect.poll(() => page.evaluate<boolean>(hasAWholeStoreFirst)).toBe(true);
   // A finger that swipes presses nothing.
