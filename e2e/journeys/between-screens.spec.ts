@@ -274,6 +274,31 @@ signedIn('pages do not fade where motion is reduced', async ({ page }) => {
   expect(await page.evaluate('faded')).toEqual([]);
 });
 
+signedIn(
+  'a window that is resized while a page is about to fade in reports no error',
+  async ({ page }) => {
+    await page.addInitScript(`{
+    const start = document.startViewTransition?.bind(document);
+    document.startViewTransition = ({ update, ...options }) => {
+      const transition = start({ ...options, update: async () => {
+        await update();
+        await new Promise((resolve) => { window.endUpdate = resolve; });
+      } });
+      transition.ready.catch(({ name }) => { window.endedBy = name; });
+      return transition;
+    };
+  }`);
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await page.getByRole('menuitem', { name: 'Account Settings' }).click();
+    await expect.poll(() => page.evaluate('typeof endUpdate')).toBe('function');
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.evaluate('endUpdate()');
+    await expect.poll(() => page.evaluate('window.endedBy')).toBe('InvalidStateError');
+    await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+  },
+);
+
 /** The bar is drawn, not only there. */
 const isBarShown = (page: Page) =>
   page.evaluate<boolean>(

@@ -13,10 +13,10 @@ test.use({
   ),
 });
 
-/** As wide is what is seen of the store before the first whole one. */
-const PEEK = 40;
+/** The margin of the page, at which the first whole store is. */
+const MARGIN = 16;
 
-test('the row of stores is swiped by a finger, and comes to rest with a part of the one before in sight', async ({
+test('the row of stores is swiped by a finger, and comes to rest with a whole store at the margin', async ({
   page,
 }) => {
   await page.goto('/');
@@ -41,7 +41,7 @@ test('the row of stores is swiped by a finger, and comes to rest with a part of 
   const hasAWholeStoreFirst = `(() => {
     const list = document.querySelector('ul[aria-label="Your stores"]');
     const starts = [...list.children].map((item) => item.getBoundingClientRect().left);
-    return list.scrollLeft === 0 || starts.some((left) => Math.abs(left - ${PEEK}) < 2);
+    return list.scrollLeft === 0 || starts.some((left) => Math.abs(left - ${MARGIN}) < 2);
   })()`;
   await expect.poll(() => page.evaluate<boolean>(hasAWholeStoreFirst)).toBe(true);
   // A finger that swipes presses nothing.
@@ -159,7 +159,13 @@ test('a store of the Stores page takes at most 160 pixels if its name fits into 
     expect(confirm.top, 'beside the state').toBeLessThan(state.middle);
     expect(confirm.bottom, 'beside the state').toBeGreaterThan(state.middle);
     expect(confirm.x).toBeGreaterThan(state.end);
-    expect(confirm.top, 'below the menu').toBeGreaterThanOrEqual(menu.bottom - 1);
+    const address = await placeOf(store.getByText('.myshopify.com'));
+    expect(address.top, 'directly below the name').toBeLessThanOrEqual(name.bottom + 2);
+    expect(confirm.top, 'below the menu, and the address').toBeGreaterThanOrEqual(
+      Math.max(menu.bottom, address.bottom),
+    );
+    const middle = name.top + 10;
+    expect(menu.middle, 'in the first line').toBeCloseTo(middle, 0);
   }
 });
 
@@ -170,7 +176,7 @@ test('the frames of a store’s two buttons do not touch, in the system’s colo
   await page.goto('/stores');
   const store = page.getByRole('article').first();
   const menu = store.getByRole('button', { name: /^More actions/ });
-  await expect(menu, 'above the other on a phone').toHaveCSS('border-style', 'none');
+  await expect(menu, 'in the line of the name on a phone').toHaveCSS('border-style', 'none');
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(menu).toHaveCSS('border-style', 'solid');
   const confirm = await store.getByRole('button', { name: /^Confirm/ }).boundingBox();

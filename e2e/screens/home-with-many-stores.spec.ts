@@ -181,22 +181,47 @@ test.describe('with eight stores', () => {
     ),
   });
 
-  test('the row of a phone opens at the current one, which is the last', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+  for (const width of [360, 390, 430]) {
+    test(`at ${width} px the row opens with the current one, which is the last, and the one before, both whole`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/');
+      const row = page.getByRole('region', { name: 'Your stores' });
+      const places = row.getByRole('listitem');
+      await expect(places.nth(7).locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+      const previous = await places.nth(6).boundingBox();
+      expect(previous?.x, 'at the margin of the page').toBeCloseTo(16, 0);
+      await expect(row.getByText('Not confirmed').nth(7)).toBeVisible();
+      // Of the one before these, the edge of its card is in sight, but nothing of its text.
+      const before = await places.nth(5).boundingBox();
+      expect(right(before)).toBeGreaterThan(4);
+      const texts = await places
+        .nth(5)
+        .locator('span')
+        .evaluateAll((all: { getBoundingClientRect(): { right: number } }[]) =>
+          all.map((text) => text.getBoundingClientRect().right),
+        );
+      expect(Math.max(...texts)).toBeLessThanOrEqual(2);
+      const after = await places.nth(8).boundingBox();
+      expect(after?.x, 'the edge of the next one').toBeLessThanOrEqual(width - 4);
+      await page.evaluate(
+        `document.querySelector('ul[aria-label="Your stores"]').scrollLeft = 9999`,
+      );
+      const last = await places.nth(7).boundingBox();
+      expect(last?.x, 'at the end two are whole too').toBeCloseTo(16, 0);
+      await expect(places.nth(8)).toBeInViewport({ ratio: 1 });
+    });
+  }
+
+  test('on the narrowest phone the current one is whole, and most of the next', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/');
-    const row = page.getByRole('region', { name: 'Your stores' });
-    await expect(row.locator('[aria-current]')).toBeInViewport();
-    // Of the store before the first whole one the end is in sight, faded, so that there is seen to be one.
-    const list = row.getByRole('list', { name: 'Your stores' });
-    await expect(list).toHaveAttribute('data-scrolled');
-    await expect(list).toHaveCSS('mask-image', /^linear-gradient\(to right, rgba\(0, 0, 0, 0\)/);
-    const ends = await page.evaluate<number[]>(
-      `[...document.querySelectorAll('ul[aria-label="Your stores"] > li')]
-        .filter((item) => item.getBoundingClientRect().left < 0)
-        .map((item) => item.getBoundingClientRect().right)`,
-    );
-    expect(ends).toHaveLength(7);
-    expect(ends.at(-1)).toBeCloseTo(40, 0);
+    const places = page.getByRole('list', { name: 'Your stores' }).getByRole('listitem');
+    await expect(places.nth(7).locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+    await expect(places.nth(8)).toBeInViewport({ ratio: 0.75 });
   });
 });
 

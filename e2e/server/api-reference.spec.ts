@@ -284,12 +284,22 @@ for (const [area, call, sends, lists] of [
       const columns = Math.max(sent.y + sent.height, success.y + success.height);
       expect(error?.y, 'errors follow the longer column').toBe(columns);
       expect(error?.x).toBe(sent.x);
-      expect(secondError?.x, 'in two columns').toBe(success.x);
+      const end = ({ x, width }: { x: number; width: number }) => x + width;
+      expect(end(error ?? body), 'in the whole width').toBe(end(success));
     } else {
       expect(success.x).toBe(title.x);
       expect(error?.x, 'errors beside the response').toBeGreaterThan(success.x + success.width);
     }
-    expect(secondError?.x, 'below those above').toBe(sends ? success.x : error?.x);
+    expect(secondError?.x, 'below each other').toBe(error?.x);
+    const meanings = await page.evaluate<number[]>(
+      `[...document.querySelectorAll('.is-open .response:not([data-code^="2"]) .response-col_description__inner p')].map((line) => {
+        const meaning = document.createRange();
+        meaning.selectNode(line.lastChild);
+        return meaning.getBoundingClientRect().x;
+      })`,
+    );
+    expect(meanings.length).toBeGreaterThan(3);
+    expect(new Set(meanings).size, 'each code has its meaning beside it').toBe(1);
     await expect(opened.getByText('No links').first()).toBeHidden();
     await expect(opened.getByText('No parameters')).toBeHidden();
     await expect(opened.getByRole('heading', { name: 'Parameters' })).toBeVisible({
@@ -313,6 +323,24 @@ for (const [area, call, sends, lists] of [
     await expect(tryOut).toBeVisible();
   });
 }
+
+test('on a phone what an error means is below its code, and no line of a sample is broken', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const opened = await openCall(page, 'Registration and login', 'login');
+  await expect(opened.getByText('invalid_credentials')).toHaveCSS('display', 'block');
+  const lines = await page.evaluate<{ written: number; shown: number }>(`(() => {
+    const sample = document.querySelector('.is-open .response .microlight code');
+    const lineHeight = Number.parseFloat(getComputedStyle(sample).lineHeight);
+    const all = document.createRange();
+    all.selectNodeContents(sample);
+    const tops = [...all.getClientRects()].map(({ bottom }) => Math.round(bottom / lineHeight));
+    return { written: sample.textContent.split('\\n').length, shown: new Set(tops).size };
+  })()`);
+  expect(lines.written).toBeGreaterThan(10);
+  expect(lines.shown).toBe(lines.written);
+});
 
 test('on a phone the response of a call without a request has the whole width', async ({
   page,

@@ -44,6 +44,7 @@ export const texts = {
     termsAfter: '.',
     checklist: 'Password requirements',
     accepted: 'Use one of ! @ # $ % ^ & * ( ) _ +',
+    special: 'Special characters are ! @ # $ % ^ & * ( ) _ +',
     checklistMet: 'All requirements are met.',
     rules: {
       length: `At least ${PASSWORD_MIN_LENGTH} characters`,

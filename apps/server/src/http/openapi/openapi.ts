@@ -192,7 +192,8 @@ function failuresOf(endpoint: DeclaredEndpoint): Record<number, Json> {
     [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: codes.map((code) => `\`${code}\`: ${errorCodes[code].message}`).join('\n\n'),
+        // Without a colon, because the API reference has each meaning beside its code, in a column of its own.
+        description: codes.map((code) => `\`${code}\`\n${errorCodes[code].message}`).join('\n\n'),
         // A password that is right for an address not proved yet: the one refusal that sets a cookie.
         ...(codes.includes('email_not_verified')
           ? setCookieOf(endpoint.declaration.setsOnError)

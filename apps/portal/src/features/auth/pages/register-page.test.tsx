@@ -78,6 +78,15 @@ describe('the fields', () => {
     expect(api.calls(register)).toHaveLength(0);
   });
 
+  test('take the place of a line that names the special characters', async () => {
+    const { fill, submit } = openSignup();
+    expect(screen.getByText('Special characters are ! @ # $ % ^ & * ( ) _ +')).toBeVisible();
+    await fill('ada.lind@example.com', 'Abcdefgh1');
+    await submit();
+    expect(await screen.findByText(/^Password must include special characters/)).toBeVisible();
+    expect(screen.queryByText(/^Special characters are/)).not.toBeInTheDocument();
+  });
+
   test('name the accepted special characters beneath the sentence that requires one', async () => {
     const { fill, submit, user } = openSignup();
     await fill('ada.lind@example.com', 'Abcdefgh1');

@@ -20,7 +20,7 @@ interface StoreActionsProps extends StoreActionHandlers {
 }
 
 /** Beside the state on a phone, otherwise before the menu, both at the end of the card. */
-const BUTTON = 'sm:absolute sm:end-17 sm:top-4 sm:pointer-coarse:end-19';
+const BUTTON = 'max-sm:mt-1 sm:absolute sm:end-17 sm:top-4 sm:pointer-coarse:end-19';
 const ICON = 'size-4 max-sm:hidden';
 
 /** The one thing to do next with a store; nothing if it is the current one and verified. */
@@ -78,7 +78,7 @@ export function StoreMenu({ store, isCurrent, onSwitch, onRename, onRemove }: St
   // The button beside the menu verifies the store instead.
   const canSwitch = isVerifiable(store.status) && !isCurrent;
   return (
-    <div className="absolute end-1 top-2.5 sm:end-6 sm:top-4">
+    <div className="absolute end-1 top-1 max-sm:pointer-coarse:top-0 sm:end-6 sm:top-4">
       <DropdownMenu
         trigger={
           <IconButton
@@ -87,7 +87,7 @@ export function StoreMenu({ store, isCurrent, onSwitch, onRename, onRemove }: St
             icon={<Ellipsis aria-hidden="true" className="size-4" />}
             variant="secondary"
             size="sm"
-            // On a phone a frame would touch that of the button below; a transparent one is drawn in forced colours.
+            // On a phone a frame would reach into the address below the name; a transparent one is drawn in forced colours.
             className="max-sm:border-none max-sm:bg-transparent"
           />
         }

@@ -17,10 +17,10 @@ const archSizes = {
   /** In the header: smaller on a phone, where the name needs the room. */
   header: 'h-6 w-5 sm:h-9 sm:w-8',
   xs: 'h-9 w-8',
-  sm: 'h-14 w-12 lg:h-17.5 lg:w-15',
+  sm: 'h-13 w-11 sm:h-14 sm:w-12 lg:h-17.5 lg:w-15',
   /** In a list: lower on a phone. */
   row: 'h-11.5 w-10 sm:h-14 sm:w-12',
-  md: 'h-14 w-12 shrink-0 sm:h-21 sm:w-18',
+  md: 'h-13 w-11 shrink-0 sm:h-21 sm:w-18',
 };
 const RING = 'M4 74V36a32 32 0 0 1 64 0v38';
 const DOOR = 'M11 74V36a25 25 0 0 1 50 0v38z';

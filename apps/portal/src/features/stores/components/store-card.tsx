@@ -107,24 +107,24 @@ function StoreTitle({ store, titleId, isCurrent, button }: StoreTitleProps) {
           id={titleId}
           tabIndex={-1}
           title={store.name}
-          className="wrap-anywhere text-base outline-none max-sm:content-center max-sm:has-[~button]:min-h-10 max-sm:basis-full max-sm:pe-12 max-sm:leading-5 sm:text-lg"
+          className="wrap-anywhere text-base outline-none max-sm:basis-full max-sm:pe-10 max-sm:leading-5 sm:text-lg"
         >
           <span className="max-sm:line-clamp-3">
             <bdi>{store.name}</bdi>
           </span>
         </h3>
-        <div className="flex min-w-0 flex-1 flex-wrap gap-x-2 gap-y-0.5 sm:contents">
+        {/* On a phone it has the whole width for its one line, otherwise it stands below the badges. */}
+        <p
+          title={store.domain}
+          className="basis-full text-[0.8125rem]/4 text-text-muted max-sm:truncate max-sm:[&>wbr]:hidden sm:order-1 sm:wrap-anywhere sm:text-sm"
+        >
+          <AddressText address={store.domain} />
+        </p>
+        <div className="flex min-w-0 flex-1 flex-wrap gap-x-2 gap-y-0.5 max-sm:mt-1 sm:contents">
           {isCurrent ? <Badge tone="accent">{texts.current}</Badge> : null}
           <Badge tone={state.tone}>{state.text}</Badge>
         </div>
         {button}
-        {/* On a phone below the button, so that it has the whole width for its one line. */}
-        <p
-          title={store.domain}
-          className="basis-full text-[0.8125rem]/4 text-text-muted max-sm:truncate max-sm:[&>wbr]:hidden sm:wrap-anywhere sm:text-sm"
-        >
-          <AddressText address={store.domain} />
-        </p>
         <VisuallyHidden>
           {texts.progress(stages.map((stage) => texts.stages[stage]))}
         </VisuallyHidden>

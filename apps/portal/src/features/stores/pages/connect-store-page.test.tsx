@@ -93,7 +93,6 @@ test('sends a visitor to log in or register, and connects nothing by itself', as
 
 test.each([
   ['failed', /could not confirm/],
-  ['denied', /You cancelled in Shopify/],
   ['expired', /took too long/],
   ['used', /works only once/],
   ['limited', /Try again later/],
@@ -102,6 +101,15 @@ test.each([
   api.on(getInstall, ok(getInstall, null));
   renderPortal({ path: `/connect-store?store=${outcome}`, api });
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+});
+
+test('shows without an error that the merchant has cancelled in Shopify', async () => {
+  const api = createStubApi();
+  api.on(getInstall, ok(getInstall, null));
+  renderPortal({ path: '/connect-store?store=denied', api });
+  expect(await screen.findByText(/^You cancelled in Shopify/)).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
 });
 

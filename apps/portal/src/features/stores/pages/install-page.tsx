@@ -29,8 +29,13 @@ interface InstallPageProps {
 export function InstallPage({ title, install, children }: InstallPageProps) {
   const [query] = useSearchParams();
   const outcome = readStoreReturn(query);
-  if (outcome !== null && outcome !== 'verified')
-    return <Unavailable title={title}>{texts.returned[outcome]}</Unavailable>;
+  if (outcome !== null && outcome !== 'verified') {
+    return (
+      <Unavailable title={title} isError={outcome !== 'denied'}>
+        {texts.returned[outcome]}
+      </Unavailable>
+    );
+  }
   if (install.error) {
     return (
       <div role="alert">
@@ -50,16 +55,25 @@ export function InstallPage({ title, install, children }: InstallPageProps) {
   }
   if (install.data === undefined) return <Spinner size="lg" label={installTexts.loading} />;
   return install.data === null ? (
-    <Unavailable title={title}>{installTexts.gone}</Unavailable>
+    <Unavailable title={title} isError>
+      {installTexts.gone}
+    </Unavailable>
   ) : (
     children(install.data)
   );
 }
 
-function Unavailable({ title, children }: { title: string; children: ReactNode }) {
+interface UnavailableProps {
+  title: string;
+  /** False if the merchant has cancelled it. */
+  isError: boolean;
+  children: ReactNode;
+}
+
+function Unavailable({ title, isError, children }: UnavailableProps) {
   return (
-    <FormPage title={title}>
-      <FormError>{children}</FormError>
+    <FormPage title={title} lead={isError ? null : children}>
+      {isError ? <FormError>{children}</FormError> : null}
       <p className="text-sm text-text-muted">{installTexts.again}</p>
       <Button size="lg" block render={(props) => <Link to={paths.home.getHref()} {...props} />}>
         {installTexts.home}

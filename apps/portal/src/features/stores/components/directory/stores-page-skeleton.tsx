@@ -62,9 +62,9 @@ interface RowProps {
 }
 
 function Row({ store, isCurrent }: RowProps) {
-  // On a phone it stands below the name, beside the state and above the address.
+  // On a phone it stands beside the state, below name and address.
   const hasButton = isVerifiable(store.status) || !isCurrent;
-  const text = hasButton ? 'max-sm:h-24 max-sm:pointer-coarse:h-26' : 'max-sm:h-15';
+  const text = hasButton ? 'max-sm:h-20 max-sm:pointer-coarse:h-22' : 'max-sm:h-16';
   const notice = noticeOf(store);
   // Most merchants use a product of the store that they have open.
   const hasProduct = isCurrent && isVerified(store.status);

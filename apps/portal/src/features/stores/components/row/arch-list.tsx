@@ -77,7 +77,7 @@ export function ArchList({ shops, end, isSearch = false, onAddStore, ...row }: A
 }
 
 const NAME = 'line-clamp-2 w-fit max-w-full text-start text-sm wrap-anywhere';
-const STATE = 'flex items-center gap-1.5 text-text-muted text-xs';
+const STATE = 'flex items-center gap-1 text-text-muted text-xs sm:gap-1.5';
 const HOVER = 'hover:bg-surface-hover';
 
 interface RowForm {
@@ -116,7 +116,7 @@ interface ArchItemProps {
 
 /** One place in the row, as wide as an arch and a name of two lines. */
 export function ArchItem({ width = many.width, children }: ArchItemProps) {
-  return <li className={`relative w-43 shrink-0 snap-start ${width}`}>{children}</li>;
+  return <li className={`relative snap-start ${rowLayouts.place} ${width}`}>{children}</li>;
 }
 
 type StoreItemProps = Omit<ArchListProps, 'shops' | 'end' | 'isSearch' | 'onAddStore'> & {

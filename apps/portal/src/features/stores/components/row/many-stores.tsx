@@ -109,7 +109,7 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
 /** Instead of the row, and as high, so that the products below stay where they are. */
 function NoMatch({ onClear }: { onClear: (event: MouseEvent<HTMLButtonElement>) => void }) {
   return (
-    <p className="flex h-19 items-center gap-3 text-sm text-text-muted sm:h-35 lg:h-38.5">
+    <p className="flex h-19.5 items-center gap-3 text-sm text-text-muted sm:h-35 lg:h-38.5">
       {noMatch.text}
       <button
         type="button"

@@ -10,15 +10,19 @@ export const GROUP_ABOVE = 20;
 const RECENT_COUNT = 8;
 
 /** On a phone, or with few stores, name and state are beside the arch, so that the first product is visible without scrolling. */
-const ITEM = 'flex w-full items-center gap-2 rounded-card p-1.5';
+const ITEM = 'flex w-full items-center gap-1.5 rounded-card p-1.5 max-sm:min-h-17 max-sm:ps-1';
 
 /** The classes of the row and of its placeholder, which must have the same size. */
 export const rowLayouts = {
   /**
-   * After scrolling, the first store is whole. The end of the one before it is faded, as a sign that there are more; so is
-   * whatever reaches the end of a row of many.
+   * On a phone two cards are whole, from the margin of the page on and also at the end of the row. Of the next one a part is
+   * in sight, and of the one before the edge, which has no text. Otherwise what reaches the start of a row that is
+   * scrolled, or the end of a row of many, is faded: at the start so far in that an arch or a name is, however far the row
+   * is scrolled.
    */
-  list: '-mx-4 flex scroll-px-10 px-2.5 py-1 [mask-image:linear-gradient(to_right,var(--before,black),black_2.5rem_calc(100%-1.5rem),var(--after,black))] data-scrolled:[--before:transparent] max-sm:pe-[mod(100vw-2.5rem,10.75rem)]',
+  list: '-mx-4 flex py-1 max-sm:[--place:max(10.125rem,50vw-1.75rem)] max-sm:scroll-px-4 max-sm:gap-2 max-sm:ps-4 max-sm:pe-[max(0.75rem,100vw-1.5rem-2*var(--place))] sm:scroll-px-20 sm:px-2.5 sm:[mask-image:linear-gradient(to_right,var(--before,black),black_5rem_calc(100%-1.5rem),var(--after,black))] data-scrolled:[--before:transparent]',
+  place:
+    'w-(--place) shrink-0 max-sm:rounded-card max-sm:border max-sm:border-border max-sm:bg-surface-raised',
   /**
    * A few stores share a panel, which is as wide as they are. Above four columns of products it ends where one of them ends, with
    * one store the second, with two the third, and its places share what is left (`styles.css`). Their texts stand on the floor
@@ -51,14 +55,20 @@ export const rowLayouts = {
   groups: 'max-sm:order-last max-sm:basis-full sm:ms-auto',
 };
 
-/** Scrolls a row no further than needed for this place, and sideways only, so that the page stays where it is. */
+/**
+ * Scrolls a row to this place if it is not in sight, with the one before it where both fit. Sideways only, so that the page
+ * stays where it is.
+ */
 export function showInRow(list: HTMLElement, place: HTMLElement | null): void {
   if (!place) return;
-  const start = place.offsetLeft - list.offsetLeft;
-  const end = start + place.offsetWidth - list.clientWidth;
-  if (start >= list.scrollLeft && end <= list.scrollLeft) return;
+  const startOf = (item: HTMLElement) => item.offsetLeft - list.offsetLeft;
+  const end = startOf(place) + place.offsetWidth - list.clientWidth;
+  if (startOf(place) >= list.scrollLeft && end <= list.scrollLeft) return;
   const padding = Number.parseFloat(getComputedStyle(list).scrollPaddingInlineStart);
-  list.scrollLeft = start - padding;
+  // Cast, because a row holds only elements of HTML.
+  const previous = (place.previousElementSibling ?? place) as HTMLElement;
+  const fromPrevious = startOf(previous) - padding;
+  list.scrollLeft = end <= fromPrevious ? fromPrevious : startOf(place) - padding;
   if (list.scrollLeft !== 0) list.dataset.scrolled = '';
 }
 

@@ -26,7 +26,7 @@ interface StoreRowSkeletonProps {
 const unknown = [{ name: 'Your store', domain: 'your-store' }];
 
 const few = { ...rowLayouts.few, arch: 'sm:h-21 sm:w-18' };
-const many = { ...rowLayouts.many, arch: 'lg:h-17.5 lg:w-15', name: 'sm:mt-1' };
+const many = { ...rowLayouts.many, arch: 'sm:h-14 sm:w-12 lg:h-17.5 lg:w-15', name: 'sm:mt-1' };
 
 /**
  * A placeholder of the same size as the row of stores. It contains the stores' names, invisible, so that each store has its
@@ -41,14 +41,14 @@ export function StoreRowSkeleton({
   hasGroups = stores.length > GROUP_ABOVE,
 }: StoreRowSkeletonProps) {
   const form = isMany ? many : few;
-  const place = `w-43 shrink-0 ${form.width}`;
+  const place = `${rowLayouts.place} ${form.width}`;
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const row = list.current;
     if (row) showInRow(row, row.querySelector('[data-current]'));
   }, []);
   const arch = (
-    <Skeleton shape="block" className={`h-14 w-12 shrink-0 rounded-t-full ${form.arch}`} />
+    <Skeleton shape="block" className={`h-13 w-11 shrink-0 rounded-t-full ${form.arch}`} />
   );
   return (
     <div aria-hidden="true" className="flex min-w-0 flex-col sm:gap-1">
