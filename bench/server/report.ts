@@ -117,7 +117,7 @@ export function describeServer(run: ServerResults): string {
     'By connections. The figures are of requests that succeeded; the refused ones are counted in their own column:',
     table(
       ['', 'call', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs', 'refused/s'],
-      run.results.filter(({ target }) => target.startsWith('Atrium')).map(rowOf),
+      run.results.filter(isDetailed).map(rowOf),
     ),
     `Goals, with what ${LIMIT} reaches of each in the same run (${LIMIT_ON_POSTGRES} for the goal on PostgreSQL): it does nothing but the least that the call needs. “Cached” is the same with every user in its memory, so that a profile reads nothing from the database.`,
     table(
@@ -137,6 +137,10 @@ function startOf(start: ServerStart | undefined): string[] {
     figure === undefined ? '' : String(Math.round(figure)),
   );
 }
+
+/** The server, and what its processor time is compared with. */
+const isDetailed = ({ target, connections }: Result) =>
+  target.startsWith('Atrium') || (target.startsWith('Fastify +') && connections === 10);
 
 function rowOf(result: Result): string[] {
   return [
