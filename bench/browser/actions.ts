@@ -81,3 +81,5 @@ const value = (text: string) =>
   `[...document.querySelectorAll('input')].some(({ value }) => value === '${text}')`;
 export const atMost = (count: number, selector: string) =>
   `document.querySelectorAll('${selector}').length <= ${count}`;
+export const moreThan = (count: number, selector: string) =>
+  `document.querySelectorAll('${selector}').length > ${count}`;

@@ -7,6 +7,7 @@ import {
   DIALOG,
   field,
   heading,
+  moreThan,
   NAVIGATING,
   on,
   PENDING,
@@ -21,6 +22,11 @@ const SWITCHER = button('/^Store: /');
 const PALETTE = button('/^Search stores, products/');
 const COUNTRY = role('combobox', '"Country"');
 const OPTION = visible('[role=option]');
+
+/** What shows the rest of the row, and a store in it. */
+const MORE = button('/more/');
+const ARCH = 'section li [data-store-arch]';
+const showingAll = { prepare: press(button('/^All/')), isLongList: true } as const;
 
 const openUserMenu = { prepare: press(button('/^Your account/')) };
 const openStoreMenu = { prepare: press(button('/^More actions/')) };
@@ -45,12 +51,8 @@ const homeActions = on('/', [
     prepare: opening(SWITCHER),
   }),
   clicking('Switch by an arch', 'section li button:has([title]) >> nth=0', NAVIGATING),
-  clicking(
-    'Show all 200 stores of the row',
-    button('/more/'),
-    `document.querySelectorAll('section li').length > 190`,
-    { prepare: press(button('/^All/')) },
-  ),
+  clicking('Show the next stores of the row', MORE, moreThan(30, ARCH), showingAll),
+  clicking('Show all 200 stores of the row', MORE, moreThan(190, ARCH), showingAll),
   typing('Search the row of stores', '7', (page) => field(page, 'Search your stores')),
   clicking('Open the command palette', PALETTE, DIALOG),
   {
@@ -72,7 +74,10 @@ const homeActions = on('/', [
     heading('Account Settings'),
     openUserMenu,
   ),
-  clicking('Open Stores, with 200', role('menuitem', '"Stores"'), heading('Stores'), openUserMenu),
+  clicking('Open Stores, with 200', role('menuitem', '"Stores"'), heading('Stores'), {
+    ...openUserMenu,
+    isLongList: true,
+  }),
   clicking('Log out', role('menuitem', '"Logout"'), `!${visible('[role=menu]')}`, openUserMenu),
 ]);
 

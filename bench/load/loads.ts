@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@atrium/contract';
 import { PASSWORD } from '../../e2e/support/merchant.ts';
 import { join } from '../../e2e/support/merchant-api.ts';
-import type { RunningPortal } from '../../e2e/support/start-portal.ts';
+import type { Installation } from '../faults/installation.ts';
+
+/** The server with the sandbox beside it. */
+export type Portal = Pick<Installation, 'portalUrl' | 'sandboxUrl'>;
 
 /** A background load during which a merchant's profile is requested. */
-interface Load {
+export interface Load {
   readonly name: string;
   /** Multiplies the rate limits, which would refuse some loads immediately. */
   readonly limitsFactor: string;
@@ -14,20 +17,24 @@ interface Load {
   /** How many clients send requests at the same time. */
   readonly clients: number;
   /** @returns the request that one client repeats; it resolves to the status of the response. */
-  prepare(portal: RunningPortal, client: number): Promise<() => Promise<number>>;
+  prepare(portal: Portal, client: number): Promise<() => Promise<number>>;
 }
 
 /** A password that is costly to check, because most of its characters can stand for a letter. */
 const CRAFTED = '4@8({[<3€69&#!1|5$7+0%2zZ4@8({[A';
 const PAUSE_WHEN_REFUSED_MS = 50;
 
+/** The load with a goal, which programs beside the server get too. */
+export const SIGN_INS = 'sign-ins that keep the queue of password hashes full';
+export const SIGN_IN_CLIENTS = 32;
+
 export const loads: readonly Load[] = [
   { name: 'nothing else', limitsFactor: '1', clients: 0, prepare: async () => async () => 0 },
   {
-    name: 'sign-ins that keep the queue of password hashes full',
+    name: SIGN_INS,
     limitsFactor: '100000',
     goalMs: 50,
-    clients: 32,
+    clients: SIGN_IN_CLIENTS,
     async prepare(portal, client) {
       const email = `client${client}@shop.example`;
       const { http } = await join(portal, email);
@@ -66,7 +73,7 @@ export const loads: readonly Load[] = [
 ];
 
 async function post(
-  { portalUrl }: RunningPortal,
+  { portalUrl }: Portal,
   path: string,
   body: object,
   cookie = '',

@@ -87,6 +87,7 @@ export function summariseSignedIn(
 /** The pages' part of `docs/performance.md`, in Markdown. */
 export function describePages(run: PagesResults): string {
   const limit = run.pages.find(({ page }) => page === 'static page');
+  const react = run.pages.find(({ page }) => page === 'React alone');
   const shown = (value: number | null) => (Number.isFinite(value) ? String(value) : '');
   return [
     `Chromium ${run.browser}, ${run.processors} processors, ${run.measuredAt.slice(0, 10)}; medians of ${run.runs} runs, in milliseconds.`,
@@ -134,33 +135,58 @@ export function describePages(run: PagesResults): string {
         }),
       ]),
     ),
-    ...describeSignedIn(run.signedIn, limit),
+    ...describeSignedIn(run.signedIn, limit, react),
   ].join('\n\n');
 }
+
+/** Of the static page's largest paint. */
+const USABLE_WITHIN = 2.5;
 
 /** Nothing when they were not measured. */
 function describeSignedIn(
   pages: readonly SignedInResult[],
   limit: PageResult | undefined,
+  react: PageResult | undefined,
 ): readonly string[] {
   if (pages.length === 0 || limit === undefined) return [];
-  const ratio = ({ usableMs }: SignedInResult) => usableMs / limit.paintedMs;
+  const { lcpMs, paintedMs } = limit;
+  const ratios = (ms: number) => [(ms / paintedMs).toFixed(1), (ms / lcpMs).toFixed(1)];
+  const isMet = ({ usableMs, rounds }: SignedInResult) =>
+    usableMs <= USABLE_WITHIN * paintedMs && rounds <= 1;
   return [
-    `Behind the login, for a merchant with two stores, until the data is shown. The static page is painted after ${limit.paintedMs} ms there; the goal is 2.5 times that, with one round of calls.`,
+    `Behind the login, for a merchant with two stores, until the data is shown, in the slowed-down browser. The goal is ${USABLE_WITHIN} times the static page’s largest paint, with one round of calls. In that browser it is ${paintedMs} ms (“painted” above), which decides; the ratio to the ${lcpMs} ms that Lighthouse computes (“LCP” above) is beside it.`,
     table(
-      ['page', 'usable', 'ratio', 'opened again', 'calls', 'rounds of calls', 'script kB', 'met'],
-      pages.map((page) => [
-        page.page + disturbedMark(page.isDisturbed),
-        String(page.usableMs),
-        ratio(page).toFixed(1),
-        String(page.againMs),
-        String(page.calls),
-        String(page.rounds),
-        String(page.scriptKb),
-        ratio(page) <= 2.5 && page.rounds <= 1 ? 'yes' : 'no',
-      ]),
+      [
+        'page',
+        'usable',
+        '÷ painted',
+        '÷ LCP',
+        'opened again',
+        'calls',
+        'rounds of calls',
+        'script kB',
+        'met',
+      ],
+      [
+        ...pages.map((page) => [
+          page.page + disturbedMark(page.isDisturbed),
+          String(page.usableMs),
+          ...ratios(page.usableMs),
+          String(page.againMs),
+          String(page.calls),
+          String(page.rounds),
+          String(page.scriptKb),
+          isMet(page) ? 'yes' : 'no',
+        ]),
+        ...(react ? [limitRowOf(react, ratios(react.paintedMs))] : []),
+      ],
     ),
   ];
+}
+
+/** What a page that React draws takes without any data. */
+function limitRowOf({ page, paintedMs, scriptKb }: PageResult, ratios: readonly string[]) {
+  return [`${page}, painted`, String(paintedMs), ...ratios, '', '0', '0', String(scriptKb), ''];
 }
 
 const isOurs = ({ page }: PageResult) => page.startsWith('Atrium');

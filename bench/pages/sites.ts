@@ -61,20 +61,20 @@ async function startAtriumPages(): Promise<Site> {
     TRUST_PROXY: '1',
   });
   const portal = { ...started, portalUrl: proxy.url };
-  const pages: SitePage[] = ['/', '/login', '/signup'].map((place) => ({
+  const pages = ['/', '/login', '/signup'].map((place) => ({
     name: `Atrium ${place}`,
     url: portal.portalUrl + place,
   }));
-  pages.push({
-    name: '/login without scripts',
-    url: `${portal.portalUrl}/login`,
+  const unscripted = ['/login', '/signup'].map((place) => ({
+    name: `${place} without scripts`,
+    url: portal.portalUrl + place,
     blocked: '**/*.js',
-  });
+  }));
   const stop = async () => {
     proxy.close();
     await started.stop();
   };
-  return { pages, portal, stop };
+  return { pages: [...pages, ...unscripted], portal, stop };
 }
 
 /** No page can be sooner: one HTML file, no script, no font. */

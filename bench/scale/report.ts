@@ -8,6 +8,8 @@ export interface Comparison {
   /** Requests a second. */
   readonly emptyRate: number;
   readonly largeRate: number;
+  readonly emptyP50Ms: number;
+  readonly largeP50Ms: number;
   /** Rounds of either in which the machine was busy elsewhere. */
   readonly disturbedRounds: number;
 }
@@ -39,6 +41,8 @@ export function compare(database: string, results: readonly Result[]): Compariso
       call: empty.scenario,
       emptyRate: empty.requestsPerSecond,
       largeRate: large.requestsPerSecond,
+      emptyP50Ms: empty.p50Ms,
+      largeP50Ms: large.p50Ms,
       disturbedRounds: empty.disturbedRounds + large.disturbedRounds,
     };
   });
@@ -52,13 +56,24 @@ export function describeScale(run: ScaleResults): string {
   return [
     `Node ${node}, ${measuredAt.slice(0, 10)}: 100 merchants beside ${count(merchants)} with ${count(merchants * 3)} sessions and ${count(merchants * 2)} stores; 10 connections.`,
     table(
-      ['database', 'call', 'requests/s', 'with all', 'time, ratio', 'disturbed rounds'],
+      [
+        'database',
+        'call',
+        'requests/s',
+        'with all',
+        'p50 ms',
+        'with all',
+        'p50, ratio',
+        'disturbed rounds',
+      ],
       comparisons.map((found) => [
         found.database,
         found.call,
         count(found.emptyRate),
         count(found.largeRate),
-        (found.emptyRate / found.largeRate).toFixed(2),
+        found.emptyP50Ms.toFixed(2),
+        found.largeP50Ms.toFixed(2),
+        (found.largeP50Ms / found.emptyP50Ms).toFixed(2),
         found.disturbedRounds ? String(found.disturbedRounds) : '',
       ]),
     ),

@@ -27,6 +27,8 @@ const HEADER = 56;
 const NARROWEST = 4;
 const CHARACTER = 6.2;
 const IDLE = /^\((idle|root)\)$/;
+/** From where SQLite is called. */
+const DATABASE = /\/(src\/database\/|sqlite-driver\.js|better-sqlite3\/)/;
 
 /** Whose code it is, by its place, with the colour of its boxes. */
 const parts = [
@@ -64,22 +66,49 @@ export function drawFlameGraph(profile: CpuProfile, title: string): string {
   ].join('\n');
 }
 
-function framesOf({ nodes, samples, timeDeltas }: CpuProfile): Frame {
+function framesOf(profile: CpuProfile): Frame {
+  const root: Frame = { name: 'busy', part: 'Node', time: 0, calls: new Map() };
+  for (const { stack, time } of busyStacksOf(profile)) addStack(root, stack.slice(1), time);
+  return root;
+}
+
+/**
+ * Microseconds in the code of each part itself, without what it calls in others. Native code counts to the part that called
+ * it, but SQLite apart.
+ */
+export function timesByPart(profile: CpuProfile): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const { stack, time } of busyStacksOf(profile)) {
+    const part = partAtTopOf(stack);
+    times.set(part, (times.get(part) ?? 0) + time);
+  }
+  return times;
+}
+
+function partAtTopOf(stack: readonly ProfileNode[]): string {
+  const { functionName = '', url = '' } = stack.at(-1)?.callFrame ?? {};
+  if (functionName === '(garbage collector)') return 'garbage collector';
+  if (functionName === '(program)') return 'outside of JavaScript';
+  const caller = stack.findLast(({ callFrame }) => callFrame.url !== '')?.callFrame;
+  if (url === '' && DATABASE.test(caller?.url ?? '')) return 'SQLite itself';
+  return parts.find(({ pattern }) => pattern.test(caller?.url ?? ''))?.name ?? 'Node';
+}
+
+/** The functions of each sample in which the thread was busy, the outermost first, with its microseconds. */
+function busyStacksOf({ nodes, samples, timeDeltas }: CpuProfile) {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const callers = new Map(
     nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)),
   );
-  const root: Frame = { name: 'busy', part: 'Node', time: 0, calls: new Map() };
-  for (const [at, sample] of samples.entries()) {
+  return samples.flatMap((sample, at) => {
     const stack: ProfileNode[] = [];
     for (let id: number | undefined = sample; id !== undefined; id = callers.get(id)) {
       const node = byId.get(id);
       if (node) stack.unshift(node);
     }
-    if (IDLE.test(stack.at(-1)?.callFrame.functionName ?? '')) continue;
-    addStack(root, stack.slice(1), timeDeltas[at] ?? 0);
-  }
-  return root;
+    if (IDLE.test(stack.at(-1)?.callFrame.functionName ?? '')) return [];
+    return [{ stack, time: timeDeltas[at] ?? 0 }];
+  });
 }
 
 function addStack(root: Frame, stack: readonly ProfileNode[], time: number): void {

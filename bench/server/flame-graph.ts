@@ -1,6 +1,6 @@
 /**
  * Draws where the processor time of a call goes, as an SVG: each box is a function, as wide as the time that it and what
- * it calls took, and above the function that called it.
+ * it calls took, and above the function that called it. It also prints the share of each part.
  *
  *   npm run bench:flame -- --scenario 'store switch' --out docs/images/flame.svg [--database postgres]
  *     [--checkout ../atrium-before]
@@ -8,7 +8,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CpuProfile, drawFlameGraph } from './draw-flame-graph.ts';
+import { type CpuProfile, drawFlameGraph, timesByPart } from './draw-flame-graph.ts';
 import { measure } from './measure.ts';
 import { type Scenario, scenarios } from './target.ts';
 import { startAtrium } from './targets/atrium.ts';
@@ -39,9 +39,17 @@ try {
   await measure(target, scenario, { connections, seconds: WARM_UP_SECONDS });
   const { profile, requests } = await profiled(scenario);
   await writeFile(values.out, drawFlameGraph(profile, `${scenario}, ${connections} connections`));
-  console.log(`${values.out}: ${requests} requests`);
+  console.log(`${values.out}: ${requests} requests; of the time in which the event loop was busy:`);
+  console.table(sharesOf(profile));
 } finally {
   await target.stop();
+}
+
+/** In percent of the time in which the thread was busy. */
+function sharesOf(profile: CpuProfile): { part: string; share: string }[] {
+  const times = [...timesByPart(profile)].toSorted(([, one], [, other]) => other - one);
+  const all = times.reduce((sum, [, micros]) => sum + micros, 0);
+  return times.map(([part, micros]) => ({ part, share: `${((100 * micros) / all).toFixed(1)} %` }));
 }
 
 async function profiled(name: Scenario): Promise<{ profile: CpuProfile; requests: number }> {

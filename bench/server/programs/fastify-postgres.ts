@@ -1,28 +1,33 @@
 /**
- * What Fastify and PostgreSQL alone allow: as `fastify-sqlite.ts` with the driver `pg`, without logins. It reads
- * `PORT` and `DATABASE_URL`.
+ * What Fastify and PostgreSQL alone allow: as `fastify-sqlite.ts` with the driver `pg`, without registrations. It
+ * reads `PORT` and `DATABASE_URL`.
  */
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
+import { hash, verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { profile } from './profile.ts';
 
 const USERS = 100;
+const PASSWORD = 'Hall-of-Light7_';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 await pool.query(`
-  CREATE TABLE users (id INTEGER PRIMARY KEY, email TEXT, first_name TEXT);
+  CREATE TABLE users (id INTEGER PRIMARY KEY, email TEXT, first_name TEXT, password TEXT);
+  CREATE INDEX users_email ON users (email);
   CREATE TABLE sessions
     (token TEXT PRIMARY KEY, user_id INTEGER, agent TEXT, created_at BIGINT, store TEXT);
   CREATE INDEX sessions_user ON sessions (user_id);
 `);
+const password = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 for (let id = 0; id < USERS; id++) {
-  await pool.query('INSERT INTO users VALUES ($1, $2, $3)', [
+  await pool.query('INSERT INTO users VALUES ($1, $2, $3, $4)', [
     id,
     `user${id}@shop.example`,
     'Margaret',
+    password,
   ]);
   await pool.query('INSERT INTO sessions VALUES ($1, $2, $3, $4)', [
     sha256(`token-${id}`),
@@ -36,6 +41,7 @@ interface UserRow {
   id: number;
   email: string;
   first_name: string;
+  password: string;
 }
 
 const tokenHash = (authorization = '') => sha256(authorization.slice('Bearer '.length));
@@ -69,6 +75,24 @@ app.post<{ Body: { firstName: string } }>('/update', async ({ headers, body }) =
   const text = 'UPDATE users SET first_name = $1 WHERE id = $2';
   await pool.query({ name: 'update', text, values: [body.firstName, id] });
   return { ...profile, data: { ...profile.data, email, firstName: body.firstName } };
+});
+app.post<{ Body: { email: string; password: string } }>('/login', async ({ body }) => {
+  const found = await pool.query<UserRow>({
+    name: 'by email',
+    text: 'SELECT * FROM users WHERE email = $1',
+    values: [body.email],
+  });
+  const user = found.rows[0];
+  if (!user || !(await verify(user.password, body.password))) {
+    throw Object.assign(new Error('Wrong password'), { statusCode: 401 });
+  }
+  const token = crypto.randomUUID();
+  await pool.query({
+    name: 'sign in',
+    text: 'INSERT INTO sessions (token, user_id, agent, created_at) VALUES ($1, $2, $3, $4)',
+    values: [sha256(token), user.id, 'Firefox on Linux', Date.now()],
+  });
+  return { token };
 });
 app.post<{ Body: { store: string } }>('/switch', async ({ headers, body }) => {
   const { email } = await userOf(headers.authorization);

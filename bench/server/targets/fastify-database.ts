@@ -6,30 +6,35 @@ import { changeName, json, registration, type Target } from '../target.ts';
 import { newServerSettings, programs, stopAndRemove } from './server-settings.ts';
 
 /** Fastify with the least that a portal needs of a database. */
-export async function startFastifyWithSqlite(): Promise<Target> {
+export function startFastifyWithSqlite(): Promise<Target> {
+  const register = () => () => registration('/register');
+  return startOnSqlite('Fastify + SQLite', { ...sessionRequests, register });
+}
+
+/** The same with every user in its memory, so that a profile reads nothing from the database. */
+export function startFastifyWithCache(): Promise<Target> {
+  const { profile, 'device list': devices } = sessionRequests;
+  return startOnSqlite(
+    'Fastify + SQLite, cached',
+    { profile, 'device list': devices },
+    { CACHE: '1' },
+  );
+}
+
+async function startOnSqlite(
+  name: string,
+  requests: Target['requests'],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Target> {
   const { directory, port, url } = await newServerSettings();
   const program = await startProgram([path.join(programs, 'fastify-sqlite.ts')], {
     url,
-    env: { PORT: String(port), DATABASE: path.join(directory, 'data.sqlite') },
+    env: { PORT: String(port), DATABASE: path.join(directory, 'data.sqlite'), ...env },
   });
-  return {
-    name: 'Fastify + SQLite',
-    url,
-    ...program,
-    stop: () => stopAndRemove(program, directory),
-    requests: {
-      ...sessionRequests,
-      register: () => () => registration('/register'),
-      'sign-in': (index) => ({
-        method: 'POST',
-        path: '/login',
-        ...json({ email: `user${index}@shop.example`, password: PASSWORD }),
-      }),
-    },
-  };
+  return { name, url, ...program, stop: () => stopAndRemove(program, directory), requests };
 }
 
-/** The same on PostgreSQL, without logins, whose hashes take as long on any database. */
+/** The same as on SQLite, without registrations. */
 export async function startFastifyWithPostgres(): Promise<Target> {
   const { directory, port, url } = await newServerSettings();
   const postgres = await startPostgres({ durable: true });
@@ -54,7 +59,12 @@ export async function startFastifyWithPostgres(): Promise<Target> {
 
 const authorized = (connection: number) => ({ authorization: `Bearer token-${connection}` });
 
-const sessionRequests: Target['requests'] = {
+const sessionRequests = {
+  'sign-in': (index) => ({
+    method: 'POST',
+    path: '/login',
+    ...json({ email: `user${index}@shop.example`, password: PASSWORD }),
+  }),
   profile: (index) => ({ method: 'GET', path: '/profile', headers: authorized(index) }),
   'profile update': (index) => changeName('/update', authorized(index)),
   'device list': (index) => ({ method: 'GET', path: '/devices', headers: authorized(index) }),
@@ -66,4 +76,4 @@ const sessionRequests: Target['requests'] = {
       return { method: 'POST', path: '/switch', headers: all, body };
     };
   },
-};
+} satisfies Target['requests'];

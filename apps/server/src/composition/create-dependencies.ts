@@ -159,7 +159,7 @@ export async function createDependencies(
     shopify: shopifyOf(config, timeouts),
     socialProviders: socialProvidersOf(config, timeouts),
     affiliates,
-    imageStore: createImageStore(config, runtime, timeouts),
+    imageStore: await createImageStore(config, runtime, timeouts),
     resizeImage: imageResizer.resize,
     imageResizer,
     geoIp: await createGeoIp(config, log),

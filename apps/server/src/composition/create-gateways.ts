@@ -8,7 +8,6 @@ import { firstPromoterGateway } from '../gateways/affiliates/firstpromoter.gatew
 import { impactGateway } from '../gateways/affiliates/impact.gateway.ts';
 import { type GeoIp, openGeoIp } from '../gateways/geoip.gateway.ts';
 import { diskImageStore, type ImageStore } from '../gateways/images/image-store.gateway.ts';
-import { s3ImageStore } from '../gateways/images/s3-image-store.gateway.ts';
 import { type MailGateway, smtpGateway } from '../gateways/mail.gateway.ts';
 import type { Timeouts } from '../gateways/outbound-calls.ts';
 
@@ -20,13 +19,16 @@ export function createMailGateway(
   return smtpGateway(smtpUrl ?? 'smtp://localhost:25', mailFrom, timeouts);
 }
 
-/** Where the configuration keeps images. */
-export function createImageStore(
+/** Where the configuration keeps images. What reads S3's XML is in memory only with a bucket. */
+export async function createImageStore(
   { dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>,
   runtime: Pick<Runtime, 'randomBytes'>,
   timeouts?: Timeouts,
-): ImageStore {
-  if (bucket) return s3ImageStore(bucket, runtime, timeouts);
+): Promise<ImageStore> {
+  if (bucket) {
+    const { s3ImageStore } = await import('../gateways/images/s3-image-store.gateway.ts');
+    return s3ImageStore(bucket, runtime, timeouts);
+  }
   return diskImageStore(path.join(dataDir, 'images'), runtime);
 }
 

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { createTransport } from 'nodemailer';
 import type { SMTPError } from 'nodemailer/lib/smtp-connection';
 import { createFairSemaphore } from '../core/fair-semaphore.ts';
 import { isLoopbackUrl } from '../core/network.ts';
@@ -107,35 +106,14 @@ export function smtpGateway(
   from: string,
   { reportMs, mailReplyMs = REPLY_MS }: Timeouts = DEFAULT_TIMEOUTS,
 ): MailGateway {
-  const connection = {
-    url: smtpUrl,
-    connectionTimeout: reportMs,
-    greetingTimeout: reportMs,
-    ...(needsTls(smtpUrl) ? { requireTLS: true } : {}),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
-  const transport = createTransport({
-    ...connection,
-    pool: true,
-    maxConnections: MAX_CONNECTIONS,
-    idleTimeout: reportMs,
-    socketTimeout: mailReplyMs,
-  });
-  const checking = createTransport({ ...connection, socketTimeout: reportMs });
   const places = createFairSemaphore({ concurrency: MAX_SENDING });
   /** What to call once the text of a mail was sent, by Message-ID. */
   const textSent = new Map<unknown, () => void>();
-
-  transport.use('stream', ({ data, message }, done) => {
-    message.processFunc((text) => Readable.from(pass(text), { objectMode: false }));
-    // Begins when the server asks for the text.
-    async function* pass(text: Readable) {
-      yield* text;
-      textSent.get(data.messageId)?.();
-    }
-    done();
-  });
+  let opened: ReturnType<typeof openTransports> | undefined;
+  const transports = () => {
+    opened ??= openTransports(smtpUrl, { reportMs, mailReplyMs }, (id) => textSent.get(id)?.());
+    return opened;
+  };
 
   return {
     async send(mail, { messageId, sealedRecipient }, { signal, onTextSent } = {}) {
@@ -158,6 +136,7 @@ export function smtpGateway(
         signal: sending.signal,
       };
       try {
+        const { sending: transport } = await transports();
         await transport.sendMail(message);
       } catch (error) {
         throw sending.failure(error);
@@ -167,13 +146,54 @@ export function smtpGateway(
       }
     },
     async check() {
+      const { checking } = await transports();
       await checking.verify();
     },
     close() {
-      transport.close();
-      checking.close();
+      void opened?.then(({ sending, checking }) => {
+        sending.close();
+        checking.close();
+      });
     },
   };
+}
+
+/**
+ * Loads nodemailer at the first use, so that an idle server does not keep it in memory.
+ *
+ * @param onTextSent called with the Message-ID of each mail whose text was sent.
+ */
+async function openTransports(
+  smtpUrl: string,
+  { reportMs, mailReplyMs }: Required<Pick<Timeouts, 'reportMs' | 'mailReplyMs'>>,
+  onTextSent: (messageId: unknown) => void,
+) {
+  const { createTransport } = await import('nodemailer');
+  const connection = {
+    url: smtpUrl,
+    connectionTimeout: reportMs,
+    greetingTimeout: reportMs,
+    ...(needsTls(smtpUrl) ? { requireTLS: true } : {}),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  const sending = createTransport({
+    ...connection,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    idleTimeout: reportMs,
+    socketTimeout: mailReplyMs,
+  });
+  sending.use('stream', ({ data, message }, done) => {
+    message.processFunc((text) => Readable.from(pass(text), { objectMode: false }));
+    // Begins when the server asks for the text.
+    async function* pass(text: Readable) {
+      yield* text;
+      onTextSent(data.messageId);
+    }
+    done();
+  });
+  return { sending, checking: createTransport({ ...connection, socketTimeout: reportMs }) };
 }
 
 /** How many timeouts all steps before the text may take together: connecting, logging in, naming the recipient … */

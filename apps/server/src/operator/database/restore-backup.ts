@@ -38,7 +38,7 @@ export async function restoreBackup(
   }
   const file = sqliteFileOf(config);
   const keptAs = `${file}.before-restore-${new Date(runtime.now()).toISOString().replaceAll(':', '')}`;
-  const imageStore = createImageStore(config, runtime);
+  const imageStore = await createImageStore(config, runtime);
   checkBackup(backup);
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const lock = lockExclusively(file);

@@ -42,7 +42,7 @@ function checkDataDir(dataDir: string): Finding {
 
 async function checkImages({ config, runtime }: CheckContext): Promise<Finding> {
   const name = 'images';
-  const store = createImageStore(config, runtime);
+  const store = await createImageStore(config, runtime);
   try {
     const image = await store.write(Buffer.from('doctor'));
     const kept = await store.read(image);

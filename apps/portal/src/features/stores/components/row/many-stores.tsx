@@ -11,6 +11,8 @@ import { StoreSection } from './store-section.tsx';
 
 /** More are drawn, and reachable by Tab, only on request. */
 const SHOWN_AT_ONCE = 24;
+/** More than come into sight where the button was. */
+const SHOWN_NEXT = 8;
 
 const noMatch = {
   text: 'No store matches.',
@@ -98,7 +100,7 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
   /** The button disappears, so the focus moves to the first store that it has added. */
   function showAll({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const list = currentTarget.closest('ul');
-    flushSync(() => setCount(2 * SHOWN_AT_ONCE));
+    flushSync(() => setCount(SHOWN_AT_ONCE + SHOWN_NEXT));
     // The rest after the next paint.
     startTransition(() => setCount(found.length));
     const added = [...(list?.children ?? [])].slice(SHOWN_AT_ONCE);
