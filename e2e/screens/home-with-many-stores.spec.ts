@@ -8,6 +8,23 @@ const FADE = 24;
 
 const right = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0);
 
+test('the buttons beside the search scroll a row that does not fit, for a mouse', async ({
+  page,
+}) => {
+  await showStores(page, 12, (index) => `Store ${index}`);
+  await page.goto('/');
+  const row = page.getByRole('region', { name: 'Your stores' });
+  const scrolled = () =>
+    page.evaluate<number>(`document.querySelector('ul[aria-label="Your stores"]').scrollLeft`);
+  await expect(row.getByRole('listitem')).toHaveCount(13);
+  const buttons = row.locator('[aria-hidden] > button');
+  const before = await scrolled();
+  await buttons.last().click();
+  await expect.poll(scrolled).toBeGreaterThan(before + 100);
+  await buttons.first().click();
+  await expect.poll(scrolled).toBe(before);
+});
+
 test.describe('with nine stores', () => {
   test.use({
     stores: Object.fromEntries(

@@ -13,6 +13,16 @@ async function heightOf(page: Page, title: string): Promise<number | undefined> 
   return (await step.boundingBox())?.height;
 }
 
+test('a desktop has the stores at the same place with a step and without one', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const stores = page.getByRole('region', { name: 'Your stores' });
+  const withStep = await stores.boundingBox();
+  await page.getByRole('button', { name: 'Hide the next step' }).click();
+  await expect(page.getByRole('region', { name: /^Next: / })).toHaveCount(0);
+  expect((await stores.boundingBox())?.y).toBe(withStep?.y);
+});
+
 for (const [width, height] of [
   [390, 844],
   [1280, 800],

@@ -18,7 +18,7 @@ export function SignedInFrame({ actions, children }: SignedInFrameProps) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="sr-only rounded-control bg-surface-raised p-3 focus:not-sr-only focus:absolute focus:z-50 focus:m-4"
+        className="sr-only rounded-control bg-surface-raised focus:not-sr-only focus:absolute focus:z-50 focus:m-5 focus:px-4 focus:py-2.5 sm:focus:ms-48"
       >
         {texts.skipToContent}
       </a>

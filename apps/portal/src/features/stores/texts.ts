@@ -209,6 +209,10 @@ export const rowTexts = {
     product: 'First product',
     live: 'Live',
   } satisfies Record<StoreStage, string>,
+  live: 'Your store is live.',
+  connected: (count: number) =>
+    count === 1 ? 'One product is connected.' : `${count} products are connected.`,
+  manage: 'Manage stores',
   search: 'Search your stores',
   searchPlaceholder: 'Search stores',
   groups: 'Which stores to show',

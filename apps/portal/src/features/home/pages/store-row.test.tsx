@@ -37,7 +37,7 @@ const numbered = (count: number) =>
   storesNamed(Array.from({ length: count }, (_, index) => `Store ${index + 1}`));
 
 describe('the row of stores', () => {
-  test('names the steps of the only store beside it until it is live, and of several none', async () => {
+  test('names the steps of the only store beside it, then what is connected, and of several none', async () => {
     const steps = () =>
       [...document.querySelectorAll('main ol li')].map(({ textContent, firstElementChild }) => [
         textContent,
@@ -64,6 +64,7 @@ describe('the row of stores', () => {
     renderPortal({ api });
     await (await row()).findByText('Live');
     expect(steps()).toEqual([]);
+    expect((await row()).getByText('One product is connected.')).toBeVisible();
   });
 
   test('shows each store with what it has reached, the current one marked', async () => {

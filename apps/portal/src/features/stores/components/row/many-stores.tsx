@@ -1,5 +1,5 @@
 import { TextField, VisuallyHidden } from '@atrium/ui';
-import { Search } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Search } from 'lucide-react';
 import { type MouseEvent, startTransition, useDeferredValue, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { groupStores, type StoreGroup, searchStores, storeGroups } from '../../store-groups.ts';
@@ -13,6 +13,11 @@ import { StoreSection } from './store-section.tsx';
 const SHOWN_AT_ONCE = 24;
 /** More than come into sight where the button was. */
 const SHOWN_NEXT = 8;
+
+/** As many stores need no buttons to scroll on a desktop. */
+const FIT_BESIDE_EACH_OTHER = 9;
+/** Of the row's width, so that some of the stores that were in sight still are. */
+const SCROLLED_AT_ONCE = 0.8;
 
 const noMatch = {
   text: 'No store matches.',
@@ -43,6 +48,7 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
       manyTools={isGrouped}
       tools={
         <>
+          {shown.length > FIT_BESIDE_EACH_OTHER ? <ScrollButtons /> : null}
           {isGrouped ? (
             <StoreFilters
               className={rowLayouts.groups}
@@ -123,6 +129,38 @@ function NoMatch({ onClear }: { onClear: (event: MouseEvent<HTMLButtonElement>) 
     </p>
   );
 }
+
+/** For the mouse alone, which may have no way to scroll sideways: the arrow keys move from store to store. */
+function ScrollButtons() {
+  const scroll =
+    (direction: 1 | -1) =>
+    ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      const list = currentTarget.closest('section')?.querySelector('ul[aria-label]');
+      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+      const left = direction * SCROLLED_AT_ONCE * (list?.clientWidth ?? 0);
+      list?.scrollBy({ left, behavior });
+    };
+  return (
+    <div aria-hidden="true" className="-ms-2 flex max-sm:hidden pointer-coarse:hidden">
+      {buttons.map(({ direction, Icon }) => (
+        <button
+          key={direction}
+          type="button"
+          tabIndex={-1}
+          className="grid size-10 place-items-center rounded-control text-text-muted hover:bg-surface-hover"
+          onClick={scroll(direction)}
+        >
+          <Icon className="size-5" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const buttons = [
+  { direction: -1, Icon: ChevronLeft },
+  { direction: 1, Icon: ChevronRight },
+] as const;
 
 interface RestProps {
   /** How many stores are not shown. */

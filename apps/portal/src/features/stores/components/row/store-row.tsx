@@ -6,10 +6,10 @@ import { lazyPart } from '../../../../shared/build/lazy-part.tsx';
 import { rowTexts as texts } from '../../texts.ts';
 import { useSwitchStore } from '../../use-switch-store.ts';
 import { ArchList } from './arch-list.tsx';
-import { SEARCH_ABOVE } from './row-layouts.ts';
+import { OnlyStore } from './only-store.tsx';
+import { rowLayouts, SEARCH_ABOVE } from './row-layouts.ts';
 import { StoreRowSkeleton } from './store-row-skeleton.tsx';
 import { StoreSection } from './store-section.tsx';
-import { StoreSteps } from './store-steps.tsx';
 
 const ManyStores = lazyPart(() => import('./many-stores.tsx'), 'ManyStores');
 
@@ -47,9 +47,9 @@ export function StoreRow({ stores: { shops, currentShop }, details, onAddStore }
   const only = others.length === 0 && first ? detailsByDomain.get(first.domain) : undefined;
   return (
     <StoreSection>
-      <div className={others.length === 0 ? 'lg:flex lg:items-center lg:gap-8' : undefined}>
+      <div className={rowLayouts.only}>
         <ArchList {...row} />
-        {only && first ? <StoreSteps store={{ ...only, status: first.status }} /> : null}
+        {only && first ? <OnlyStore store={{ ...only, status: first.status }} /> : null}
       </div>
     </StoreSection>
   );

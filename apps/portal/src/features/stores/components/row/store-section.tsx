@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../../shared/paths.ts';
 import { rowTexts as texts } from '../../texts.ts';
 import { rowLayouts } from './row-layouts.ts';
 
@@ -16,7 +18,7 @@ interface StoreSectionProps {
 export function StoreSection({ count, tools, manyTools = false, children }: StoreSectionProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="flex min-w-0 flex-col sm:gap-1">
+    <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-1">
       <div className={`${rowLayouts.head} ${manyTools ? rowLayouts.headWithGroups : ''}`}>
         <h2 id={titleId} className="shrink-0 text-base">
           {texts.title}
@@ -27,6 +29,12 @@ export function StoreSection({ count, tools, manyTools = false, children }: Stor
             {count}
           </span>
         )}
+        <Link
+          to={paths.stores.getHref()}
+          className="rounded-control text-accent-text text-sm font-medium hover:underline max-sm:hidden"
+        >
+          {texts.manage}
+        </Link>
         {tools}
       </div>
       {children}
