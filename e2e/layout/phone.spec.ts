@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { card } from '../support/merchant.ts';
 import { expect, test } from '../support/signed-in.ts';
 import { respondWith } from '../support/states.ts';
+import { chooseInStoreMenu } from '../support/stores.ts';
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -208,6 +209,18 @@ test.describe('with two stores', () => {
     expect((await title.boundingBox())?.height, 'it needs two lines').toBeGreaterThan(40);
     const name = title.getByText('Fern & Ember', { exact: true });
     expect((await name.boundingBox())?.height).toBeLessThan(30);
+  });
+});
+
+test.describe('a long name of a store', () => {
+  const name = 'Harbour Lights and Paper Lanterns of Rotterdam';
+  test.use({ stores: { lanterns: name } });
+
+  test('begins beside the words before it in the title of a dialog', async ({ page }) => {
+    await page.goto('/stores');
+    await chooseInStoreMenu(page, name, 'Remove');
+    const title = page.getByRole('alertdialog').getByRole('heading');
+    expect((await title.boundingBox())?.height, 'two lines').toBeLessThan(60);
   });
 });
 

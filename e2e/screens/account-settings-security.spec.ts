@@ -153,6 +153,11 @@ test('on a phone, the text uses the width of its card, and the date of the last 
   await webFontShown(page);
   const changed = await page.getByText(/^Password last changed on/).boundingBox();
   expect(changed?.height).toBeLessThan(30);
+  const other = await page.getByText('Not connected').first().boundingBox();
+  expect(other?.x, 'one column').toBe(changed?.x);
+  const change = await page.getByRole('button', { name: 'Change Password' }).boundingBox();
+  const forgot = await page.getByRole('link', { name: 'Forgot Password' }).boundingBox();
+  expect([forgot?.y, forgot?.width]).toEqual([change?.y, change?.width]);
   const intro = page.getByRole('region', { name: 'Ways to log in' }).getByText(/^With Google or/);
   await expect(intro).not.toHaveCSS('text-wrap-style', 'balance');
 });

@@ -114,7 +114,7 @@ test('confirming a store leads back to its card, and starts no product that was 
   await expect(page.getByRole('article', { name: 'Kiln & Clay' })).toContainText('Not confirmed');
 });
 
-test('removing the last store leads to the empty page, whose title has the focus', async ({
+test('removing the last store leads to where it can be restored, and the title has the focus', async ({
   page,
   merchant,
   stores: _stores,
@@ -126,7 +126,8 @@ test('removing the last store leads to the empty page, whose title has the focus
   await page.getByRole('button', { name: /^More actions for / }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Remove store', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'No stores yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No stores right now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Restore / }).first()).toBeInViewport();
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toBeFocused();
   const lead = await page.getByText('Rename or remove a store').boundingBox();

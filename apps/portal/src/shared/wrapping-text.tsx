@@ -5,14 +5,17 @@ interface SentenceWithNameProps {
   name: string;
 }
 
-/** A short sentence whose name goes to the next line whole, if it fits there, with the punctuation after it. */
+/** In the narrowest dialog, names up to this length fit in one line. */
+const LONGEST_IN_A_LINE = 24;
+
+/** A sentence whose name goes to the next line whole, with the punctuation after it; a long name wraps. */
 export function SentenceWithName({ sentence, name }: SentenceWithNameProps) {
   const [before, rest = ''] = sentence('\n').split('\n');
   const [punctuation = ''] = /^\S*/.exec(rest) ?? [];
   return (
     <>
       {before}
-      <span className="inline-block max-w-full">
+      <span className={name.length > LONGEST_IN_A_LINE ? undefined : 'inline-block max-w-full'}>
         <bdi>{name}</bdi>
         {punctuation}
       </span>

@@ -71,8 +71,8 @@ export function PasswordChecklist({
 
 function AllMet({ children }: { children: string }) {
   return (
-    <p className="col-start-1 row-start-1 flex items-center justify-center gap-2 rounded-control bg-success-soft px-3.5 text-sm text-success-text forced-colors:border">
-      <Check aria-hidden="true" className="size-4 shrink-0" />
+    <p className="col-start-1 row-start-1 flex items-start gap-2 text-sm text-success-text">
+      <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>{children}</span>
     </p>
   );

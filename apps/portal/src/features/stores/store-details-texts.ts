@@ -20,6 +20,8 @@ export const detailsTexts = {
   retry: 'Try again',
   emptyTitle: 'No stores yet',
   empty: 'Add your Shopify store, then start its products.',
+  allRemovedTitle: 'No stores right now',
+  allRemoved: 'Restore a store, or add another one.',
   search: 'Search stores',
   searchPlaceholder: 'Name or address',
   count: (all: number) => `${all} stores`,

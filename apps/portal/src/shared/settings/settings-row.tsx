@@ -23,7 +23,7 @@ export function SettingsRow({ id, mark, title, state, children }: SettingsRowPro
       </span>
       <div className="flex min-w-0 flex-1 basis-32 flex-col text-sm max-sm:contents">
         {title}
-        <p className="order-1 basis-full wrap-anywhere text-text-muted max-sm:ps-13">{state}</p>
+        <p className="order-1 basis-full wrap-anywhere text-text-muted max-sm:mt-2">{state}</p>
       </div>
       {children}
     </li>

@@ -39,7 +39,7 @@ export function SignupPasswordField(props: SignupPasswordFieldProps) {
         )
       }
       // In the place that is kept free for the error, which would look empty.
-      hint={texts.register.special}
+      hint={isComplete ? undefined : texts.register.special}
       longestError={`${messages.passwordNeedsSpecial}\n${texts.register.accepted}`}
       below={<Checklist {...{ password, email }} refusal={isComplete ? error : undefined} />}
     />

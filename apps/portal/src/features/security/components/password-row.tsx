@@ -12,8 +12,10 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx';
 
 const { password } = texts;
 
-/** On a phone the button has no room beside the title. */
-const BELOW = 'order-2 ms-auto max-sm:mt-2';
+/** On a phone the buttons have no room beside the title. */
+const BELOW = 'order-2 ms-auto max-sm:mt-3 max-sm:basis-full';
+/** Equally wide on a phone, below each other where a text would need two lines. */
+const SIDE_BY_SIDE = 'max-sm:flex-[1_0_9rem]';
 
 interface PasswordRowProps {
   /** The account's own address. */
@@ -52,27 +54,36 @@ function ChangePassword(props: Omit<PasswordRowProps, 'hasPassword'>) {
   return (
     <Row
       state={
-        // On a phone the button is below, so the text has the whole width: the line of the date fits.
-        <span className="block max-sm:-ms-13 max-sm:mt-2">
+        <>
           <AddressText address={email} />{' '}
           {changedAt ? (
             <span className="block">
               {password.lastChanged} <DateText value={changedAt} className="whitespace-nowrap" />
             </span>
           ) : null}
-          <Link
-            to={paths.forgetPassword.getHref()}
-            state={{ email }}
-            className="flex min-h-6 w-fit items-center rounded-chip font-medium text-accent-text hover:underline pointer-coarse:min-h-11"
-          >
-            {password.forgot}
-          </Link>
-        </span>
+        </>
       }
     >
-      <Button variant="secondary" size="sm" className={BELOW} onClick={() => setOpen(true)}>
-        {password.open}
-      </Button>
+      <div className={`flex flex-wrap gap-2 sm:flex-col sm:gap-1 ${BELOW}`}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className={SIDE_BY_SIDE}
+          onClick={() => setOpen(true)}
+        >
+          {password.open}
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          className={`max-sm:border-border-strong ${SIDE_BY_SIDE}`}
+          render={(link) => (
+            <Link to={paths.forgetPassword.getHref()} state={{ email }} {...link} />
+          )}
+        >
+          {password.forgot}
+        </Button>
+      </div>
       {open ? (
         <ChangePasswordDialog
           email={email}

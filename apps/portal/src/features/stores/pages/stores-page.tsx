@@ -132,6 +132,13 @@ function Stores({ filter, onFilter, onAddStore }: StoresProps) {
     void restoration.restore(store, makeCurrent).then(() => focusStoreSoon(store.domain));
   };
   const { currentShop } = profile.data.shoplist;
+  const removedStores = (
+    <RemovedStores
+      stores={removed}
+      restoring={restoration.restoring}
+      onRestore={(store) => restore(store, currentShop === null)}
+    />
+  );
   return (
     <>
       <StoreRequests
@@ -141,33 +148,46 @@ function Stores({ filter, onFilter, onAddStore }: StoresProps) {
         onReauthenticate={logInAgain}
       />
       {active.length === 0 ? (
-        <EmptyState
-          illustration={<EmptyArch />}
-          title={texts.emptyTitle}
-          description={texts.empty}
-          action={
-            <Button size="lg" onClick={onAddStore}>
-              {texts.addStore}
-            </Button>
-          }
-        />
+        <>
+          {removedStores}
+          <NoStores canRestore={removed.length > 0} onAddStore={onAddStore} />
+        </>
       ) : (
-        <StoreDirectory
-          stores={active}
-          currentShop={currentShop}
-          productTitles={productTitles}
-          filter={filter}
-          onFilter={onFilter}
-          onRestore={restore}
-          onReauthenticate={logInAgain}
-        />
+        <>
+          <StoreDirectory
+            stores={active}
+            currentShop={currentShop}
+            productTitles={productTitles}
+            filter={filter}
+            onFilter={onFilter}
+            onRestore={restore}
+            onReauthenticate={logInAgain}
+          />
+          {removedStores}
+        </>
       )}
-      <RemovedStores
-        stores={removed}
-        restoring={restoration.restoring}
-        onRestore={(store) => restore(store, currentShop === null)}
-      />
     </>
+  );
+}
+
+interface NoStoresProps {
+  /** Removed stores are listed above, which a merchant is more likely to look for; so it is low. */
+  canRestore: boolean;
+  onAddStore: () => void;
+}
+
+function NoStores({ canRestore, onAddStore }: NoStoresProps) {
+  return (
+    <EmptyState
+      illustration={canRestore ? undefined : <EmptyArch />}
+      title={canRestore ? texts.allRemovedTitle : texts.emptyTitle}
+      description={canRestore ? texts.allRemoved : texts.empty}
+      action={
+        <Button size="lg" onClick={onAddStore}>
+          {texts.addStore}
+        </Button>
+      }
+    />
   );
 }
 
