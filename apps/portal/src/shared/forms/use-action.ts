@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSingleFlight } from '../use-single-flight.ts';
+import { useSingleFlight } from '../run-once.ts';
 
 /**
  * Runs the action of a button once at a time, and keeps why it was rejected until it runs again.
