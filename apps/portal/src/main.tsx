@@ -18,7 +18,7 @@ const options: HydrationOptions = {
   // Logs why a file could not be loaded instead of the rendering error.
   onCaughtError: (error) => console.error(error instanceof LazyPartError ? error.cause : error),
   // A window that is resized, such as a phone that is turned, aborts a view transition. The page is complete without it.
-  // React ignores this by the browser's message, which Chromium has changed.
+  // React recognises this error by its message, and Chromium's has changed.
   onRecoverableError: (error) => {
     if (!(error instanceof DOMException && error.name === 'InvalidStateError')) reportError(error);
   },

@@ -16,7 +16,7 @@ import { createAccountPasswords } from '../features/accounts/account-passwords.t
 import { createCodes } from '../features/codes/codes.ts';
 import type { CoreDependencies, Dependencies, Shopify } from '../features/dependencies.ts';
 import { createNotifications } from '../features/notifications/notifications.ts';
-import { startableCatalogue } from '../features/products/available-catalogue.ts';
+import { startableCatalogue } from '../features/products/startable-catalogue.ts';
 import {
   createImageResizer,
   type ImageDeps,

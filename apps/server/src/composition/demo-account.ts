@@ -1,7 +1,7 @@
 import { StartError } from '../core/start-error.ts';
 import { newUser } from '../features/accounts/new-user.ts';
 import type { Dependencies } from '../features/dependencies.ts';
-import { insertStore } from '../features/stores/new-store.ts';
+import { insertStore } from '../features/stores/insert-store.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 
 const DEMO = { email: 'demo@atrium.example', password: 'Daylight-Hall7!' } as const;

@@ -1,4 +1,7 @@
-/** The numbers of the rules in docs/product.md: how long values may be, how large an upload, and how long things last. */
+/**
+ * How long values may be, how large an upload, and how long things last. Counted limits are in
+ * `apps/server/src/config/limit-table.ts`.
+ */
 
 export const CODE_LENGTH = 6;
 /** 32 characters that cannot be mistaken for one another when read aloud or from paper. */

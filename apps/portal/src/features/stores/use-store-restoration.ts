@@ -1,7 +1,7 @@
 import { isApiError, type StoreDetails } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
 import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../shared/use-single-flight.ts';
+import { useSingleFlight } from '../../shared/run-once.ts';
 import { useRestoreStore } from './api/store-details.ts';
 import { focusListSoon } from './focus-after-action.ts';
 import { detailsTexts } from './store-details-texts.ts';

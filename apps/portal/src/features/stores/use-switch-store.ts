@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useSingleFlight } from '../../shared/run-once.ts';
 import { useServices } from '../../shared/services.ts';
 import { rememberSwitch } from '../../shared/session/store-switch.ts';
 import { hasHomeNotice } from '../../shared/store-status.ts';
-import { useSingleFlight } from '../../shared/use-single-flight.ts';
 import { useChangeStore } from './api/store-calls.ts';
 
 /** Switches to another store with its type and reloads the page, from wherever a store is chosen. */

@@ -3,8 +3,8 @@ import { Button, useSnackbar } from '@atrium/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFailureNotice } from '../api/failure-notice.tsx';
-import { useNow } from '../time-ago.ts';
-import { useSingleFlight } from '../use-single-flight.ts';
+import { useSingleFlight } from '../run-once.ts';
+import { useNow } from '../time.ts';
 
 /** The API sends one code per address and minute. */
 const RESEND_WAIT_SECONDS = 60;

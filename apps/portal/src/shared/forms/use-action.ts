@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useSingleFlight } from '../use-single-flight.ts';
+import { useSingleFlight } from '../run-once.ts';
 
 /**
- * Runs the action of a button once at a time, and keeps why it was rejected until it runs again.
+ * Runs the action of a button once at a time, and keeps why it was rejected until it runs again. This is not the error of
+ * `useMutation`, because an action may have several steps, of which a mutation is only one.
  *
  * @returns `error` is undefined if there is none; `clear` forgets it.
  */

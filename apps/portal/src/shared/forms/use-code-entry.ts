@@ -1,8 +1,8 @@
 import { CODE_EXPIRY_MINUTES, isApiError, messages } from '@atrium/contract';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { failureMessage } from '../api/failure-notice.tsx';
-import { useNow } from '../time-ago.ts';
-import { useSingleFlight } from '../use-single-flight.ts';
+import { useSingleFlight } from '../run-once.ts';
+import { useNow } from '../time.ts';
 
 /** Validates a code before it is sent. */
 interface CodeRule {

@@ -168,8 +168,8 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     return () => resetWith(signature);
   });
 
-  audited('resetPassword', 'has a dead signature', ['call_refused'], async () => {
-    return () => resetWith({ browser: portal.browser(), signature: 'dead' });
+  audited('resetPassword', 'has an unknown signature', ['call_refused'], async () => {
+    return () => resetWith({ browser: portal.browser(), signature: 'unknown' });
   });
 
   audited('returnSignedData', 'opens a link', ['mail_link_opened'], async () => {

@@ -3,7 +3,7 @@ import { errorAtField } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import { lockOwnUser } from '../accounts/require-user.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { insertStore } from './new-store.ts';
+import { insertStore } from './insert-store.ts';
 
 type AddStoreDeps = Pick<Dependencies, 'transact' | 'runtime' | 'limiter' | 'audit'>;
 

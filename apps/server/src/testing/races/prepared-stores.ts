@@ -1,7 +1,7 @@
 import type { Session } from '../../core/session.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import { type ShopGrant, saveShopGrant } from '../../features/shopify/grants/save-shop-grant.ts';
-import { insertStore } from '../../features/stores/new-store.ts';
+import { insertStore } from '../../features/stores/insert-store.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import type { TestApp } from '../test-app.ts';

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
-import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { texts } from '../texts.ts';
 
 /**

@@ -12,8 +12,8 @@ import { failureMessage, useFailureNotice } from '../../../shared/api/failure-no
 import { LazyPartError, lazyPart } from '../../../shared/build/lazy-part.tsx';
 import { showFieldErrors, spacedErrorLines } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
-import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { useLogin } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 import { ForgotPasswordLink } from './links.tsx';

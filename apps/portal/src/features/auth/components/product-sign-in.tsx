@@ -2,7 +2,7 @@ import { isApiError, type SignedIn } from '@atrium/contract';
 import { Button, FormError, Spinner } from '@atrium/ui';
 import { useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { useOnArrival, useSingleFlight } from '../../../shared/use-single-flight.ts';
+import { useOnArrival, useSingleFlight } from '../../../shared/run-once.ts';
 import { useSignInFromProduct } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 import { FormPage } from './form-page.tsx';

@@ -10,7 +10,7 @@ import { Button, CodeField } from '@atrium/ui';
 import { codeErrorLine } from '../../../shared/forms/field-errors.ts';
 import { useCodeEntry, useCodeExpiry } from '../../../shared/forms/use-code-entry.ts';
 import type { CodeFailure } from '../../../shared/route-state.ts';
-import { useOnArrival } from '../../../shared/use-single-flight.ts';
+import { useOnArrival } from '../../../shared/run-once.ts';
 import { useVerifyCode } from '../api/auth-calls.ts';
 import { verifyTexts } from '../verify-texts.ts';
 import { ResendCode } from './resend-code.tsx';

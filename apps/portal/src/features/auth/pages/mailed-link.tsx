@@ -3,11 +3,9 @@ import { paths } from '../../../shared/paths.ts';
 import { type RouteState, stateText } from '../../../shared/route-state.ts';
 import { useSession } from '../../../shared/services.ts';
 import { FormPage } from '../components/form-page.tsx';
-import { LinkButtonPair } from '../components/links.tsx';
 import { OpenMailedLink } from '../components/open-mailed-link.tsx';
 import { OtherAccount } from '../components/other-account.tsx';
 import { texts } from '../texts.ts';
-import { mailedLinkTexts } from '../verify-texts.ts';
 
 /**
  * Continues as if address and code had been typed; the link itself is used up. If another account is logged in, the
@@ -42,26 +40,6 @@ export function MailedLink({ mailData }: { mailData: string }) {
       <OpenMailedLink
         mailData={mailData}
         onOpened={(next) => proceed(isForAnotherAccount(next.email) ? { ...next, mailData } : next)}
-      />
-    </FormPage>
-  );
-}
-
-/** The verification page without an address. */
-export function WithoutAddress() {
-  const { token } = useSession();
-  return token === null ? (
-    <FormPage title={texts.verify.title} lead={mailedLinkTexts.noAddress}>
-      <LinkButtonPair
-        first={{ to: paths.login.getHref(), text: mailedLinkTexts.login }}
-        second={{ to: paths.signup.getHref(), text: mailedLinkTexts.register }}
-      />
-    </FormPage>
-  ) : (
-    <FormPage title={texts.verify.title} lead={mailedLinkTexts.noAddressSignedIn}>
-      <LinkButtonPair
-        first={{ to: paths.accountSettings.getHref(), text: mailedLinkTexts.settings }}
-        second={{ to: paths.home.getHref(), text: mailedLinkTexts.link.home }}
       />
     </FormPage>
   );

@@ -13,12 +13,12 @@ import {
 import { useServices, useSession } from '../../../shared/services.ts';
 import { useSignIn } from '../../../shared/session/sign-in.ts';
 import { FormPage } from '../components/form-page.tsx';
-import { TextLink } from '../components/links.tsx';
+import { LinkButtonPair, TextLink } from '../components/links.tsx';
 import { VerifiedElsewhere, VerifiedElsewhereWatch } from '../components/verified-elsewhere.tsx';
 import { VerifyForm, type VerifyOutcome } from '../components/verify-form.tsx';
-import { verifyTitle } from '../texts.ts';
-import { verifiedElsewhereTexts, verifyTexts } from '../verify-texts.ts';
-import { MailedLink, WithoutAddress } from './mailed-link.tsx';
+import { texts, verifyTitle } from '../texts.ts';
+import { mailedLinkTexts, verifiedElsewhereTexts, verifyTexts } from '../verify-texts.ts';
+import { MailedLink } from './mailed-link.tsx';
 
 export function VerifyEmailPage() {
   const { state } = useLocation();
@@ -38,6 +38,25 @@ export function VerifyEmailPage() {
       {/* Stays until home can be shown. */}
       <EnterCode email={email} type={type} />
     </>
+  );
+}
+
+function WithoutAddress() {
+  const { token } = useSession();
+  return token === null ? (
+    <FormPage title={texts.verify.title} lead={mailedLinkTexts.noAddress}>
+      <LinkButtonPair
+        first={{ to: paths.login.getHref(), text: mailedLinkTexts.login }}
+        second={{ to: paths.signup.getHref(), text: mailedLinkTexts.register }}
+      />
+    </FormPage>
+  ) : (
+    <FormPage title={texts.verify.title} lead={mailedLinkTexts.noAddressSignedIn}>
+      <LinkButtonPair
+        first={{ to: paths.accountSettings.getHref(), text: mailedLinkTexts.settings }}
+        second={{ to: paths.home.getHref(), text: mailedLinkTexts.link.home }}
+      />
+    </FormPage>
   );
 }
 

@@ -12,8 +12,7 @@ import { useSession } from '../../../shared/services.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { isLaunchable } from '../../products/card-action.ts';
 import { useDismissSetupGuide } from '../../setup-guide/api/setup-guide.ts';
-import { NextStepCard } from '../../setup-guide/components/next-step-card.tsx';
-import { ShowStepButton } from '../../setup-guide/components/next-step-placeholder.tsx';
+import { NextStepCard, ShowStepButton } from '../../setup-guide/components/next-step-card.tsx';
 import { texts } from '../../setup-guide/texts.ts';
 import { useRefusal } from '../../stores/store-return.ts';
 

@@ -1,5 +1,5 @@
 import type { ProductReport } from '@atrium/contract';
-import { timeAgo, useNow } from '../../../shared/time-ago.ts';
+import { timeAgo, useNow } from '../../../shared/time.ts';
 
 const MINUTE_MS = 60_000;
 /** Larger figures are not shown. */

@@ -3,7 +3,7 @@ import { Badge, Button, TextField, type TextFieldProps } from '@atrium/ui';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/use-single-flight.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useSendEmailCode } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
-import { useSingleFlight } from '../../../shared/use-single-flight.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useUpdateProfile } from '../api/profile-calls.ts';
 
 /** The fields that can show a server error; the country is a select. */

@@ -1,7 +1,7 @@
 import type { Device } from '@atrium/contract';
 import { Badge, Button, VisuallyHidden } from '@atrium/ui';
 import { Monitor, Smartphone, Terminal } from 'lucide-react';
-import { timeAgo } from '../../../shared/time-ago.ts';
+import { timeAgo } from '../../../shared/time.ts';
 import { texts } from '../texts.ts';
 
 interface DeviceRowProps {

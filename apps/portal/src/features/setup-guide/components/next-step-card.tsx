@@ -1,4 +1,4 @@
-import { Card, IconButton, InlineError } from '@atrium/ui';
+import { Button, Card, IconButton, InlineError } from '@atrium/ui';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { placeholderTexts } from '../placeholder-texts.ts';
@@ -54,5 +54,20 @@ export function NextStepCard(props: NextStepCardProps) {
         </span>
       ) : null}
     </Card>
+  );
+}
+
+/** In the place of the next step while it is hidden. */
+export function ShowStepButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      data-next-step
+      variant="ghost"
+      size="sm"
+      className={stepLayout.showButton}
+      onClick={onClick}
+    >
+      {placeholderTexts.show}
+    </Button>
   );
 }

@@ -41,6 +41,7 @@ export const stepLayout = {
   /** On a phone the cross that hides the step is beside it. */
   text: 'flex min-w-0 flex-1 flex-col gap-1',
   besideCross: 'pe-10 sm:pe-0',
+  showButton: '-ms-3 -my-3 self-start xl:-me-3 xl:self-center',
 };
 
 /** A placeholder of the size of the next step: its text is there and cannot be seen, so that its lines end as they will. */
@@ -68,24 +69,13 @@ export function NextStepSkeleton({ step, store }: NextStepSkeletonProps) {
   );
 }
 
-/** In the place of the next step while it is hidden. */
-export function ShowStepButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button data-next-step variant="ghost" size="sm" className={place} onClick={onClick}>
-      {texts.show}
-    </Button>
-  );
-}
-
 /** Keeps its place free until it is known whether there is a next step. */
 export function ShowStepSkeleton() {
   return (
-    <span aria-hidden="true" inert className={`invisible ${place}`}>
+    <span aria-hidden="true" inert className={`invisible ${stepLayout.showButton}`}>
       <Button variant="ghost" size="sm">
         {texts.show}
       </Button>
     </span>
   );
 }
-
-const place = '-ms-3 -my-3 self-start xl:-me-3 xl:self-center';

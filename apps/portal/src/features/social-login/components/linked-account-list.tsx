@@ -8,11 +8,11 @@ import { Button, FacebookMark, FormError, GoogleMark, Skeleton } from '@atrium/u
 import { type ReactNode, useId, useState } from 'react';
 import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
 import { rememberPendingLink } from '../../../shared/session/pending-redirects.ts';
 import { SettingsRow } from '../../../shared/settings/settings-row.tsx';
 import { SettingsSection } from '../../../shared/settings/settings-section.tsx';
-import { useSingleFlight } from '../../../shared/use-single-flight.ts';
 import { AddressText } from '../../../shared/wrapping-text.tsx';
 import { useLinkAccount, useLinkedAccounts } from '../api/linked-accounts.ts';
 import { linkedAccountTexts as texts } from '../linked-account-texts.ts';

@@ -2,7 +2,7 @@ import { messages, type SocialProvider } from '@atrium/contract';
 import { Badge, Button, FacebookMark, GoogleMark } from '@atrium/ui';
 import { useEffect } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/use-single-flight.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useStartSocialLogin } from '../api/social-login-calls.ts';
 import { texts } from '../texts.ts';
 

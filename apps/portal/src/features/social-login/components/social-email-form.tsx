@@ -3,7 +3,7 @@ import { Button, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { errorLines, showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
-import { useSingleFlight } from '../../../shared/use-single-flight.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useSetSocialEmail } from '../api/social-login-calls.ts';
 import { texts } from '../texts.ts';
 

@@ -7,7 +7,7 @@ import { failureMessage, useFailureNotice } from '../../../shared/api/failure-no
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
-import { useSingleFlight } from '../../../shared/use-single-flight.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { type NewStore, useAddStore } from '../api/add-store.ts';
 import { focusPageHeadingSoon } from '../focus-after-action.ts';
 import { texts } from '../texts.ts';

@@ -1,7 +1,7 @@
 import { messages, type StoreReturn } from '@atrium/contract';
 import { Button, FormError, useSnackbar } from '@atrium/ui';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/use-single-flight.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useConnectInstall, useDiscardInstall } from '../api/store-install.ts';
 import { installTexts } from '../install-texts.ts';
 

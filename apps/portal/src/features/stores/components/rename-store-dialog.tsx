@@ -12,7 +12,7 @@ import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
-import { useSingleFlight } from '../../../shared/use-single-flight.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { SentenceWithName } from '../../../shared/wrapping-text.tsx';
 import { useRenameStore } from '../api/store-details.ts';
 import { detailsTexts } from '../store-details-texts.ts';

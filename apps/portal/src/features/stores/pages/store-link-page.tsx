@@ -5,9 +5,9 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
+import { useOnArrival } from '../../../shared/run-once.ts';
 import { useSession } from '../../../shared/services.ts';
 import { switchedText } from '../../../shared/session/store-switch.ts';
-import { useOnArrival } from '../../../shared/use-single-flight.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useChangeStoreInPlace } from '../api/store-calls.ts';
 

@@ -17,8 +17,8 @@ export const rowLayouts = {
   /**
    * On a phone two cards are whole, from the margin of the page on and also at the end of the row. Of the next one a part is
    * in sight, and of the one before the edge, which has no text. Otherwise what reaches the start of a row that is
-   * scrolled, or the end of a row of many, is faded: at the start so far in that an arch or a name is, however far the row
-   * is scrolled.
+   * scrolled, or the end of a row of many, is faded. The fade at the start is 5rem wide, so that it always reaches an arch
+   * or a name.
    */
   list: '-mx-4 flex py-1 max-sm:[--place:max(10.125rem,50vw-1.75rem)] max-sm:scroll-px-4 max-sm:gap-2 max-sm:ps-4 max-sm:pe-[max(0.75rem,100vw-1.5rem-2*var(--place))] sm:scroll-px-20 sm:px-2.5 sm:[mask-image:linear-gradient(to_right,var(--before,black),black_5rem_calc(100%-1.5rem),var(--after,black))] data-scrolled:[--before:transparent]',
   place:

@@ -7,7 +7,7 @@ import type { Repositories } from '../../../../repositories/repositories.ts';
 import type { StoreRow } from '../../../../repositories/stores/stores.repository.ts';
 import { lockOwnUser } from '../../../accounts/require-user.ts';
 import type { CoreDependencies, Dependencies } from '../../../dependencies.ts';
-import { insertStore } from '../../../stores/new-store.ts';
+import { insertStore } from '../../../stores/insert-store.ts';
 import { type ShopGrant, saveShopGrant } from '../save-shop-grant.ts';
 
 type ConnectInstallDeps = CoreDependencies &

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeAgo } from './time-ago.ts';
+import { timeAgo } from './time.ts';
 
 const now = Date.UTC(2026, 10, 20, 9, 41);
 
