@@ -23,7 +23,7 @@ export default [
   {
     name: 'The same with the first frame of home, for merchants',
     path: `${dist}/merchant-pages/index.html`,
-    limit: '18.5 kB',
+    limit: '18.7 kB',
   },
   { name: 'All styles', path: `${dist}/${manifest['style.css'].file}`, limit: '14.9 kB' },
   {
