@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newProductApp } from '../../testing/services/product-app.ts';
 import {
   auditedBy,
   auditedOn,
@@ -7,7 +8,13 @@ import {
   linkTo,
   post,
 } from '../../testing/steps/audited.ts';
-import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
+import {
+  logIn,
+  merchantWithStore,
+  newEmail,
+  PASSWORD,
+  signedInMerchant,
+} from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -15,9 +22,11 @@ const MINUTE = 60_000;
 const NEW_PASSWORD = 'Second-Arch8_';
 const WRONG_CODE = 'ZZZZZZ';
 
+const productApp = await newProductApp();
+
 let portal: TestApp;
 beforeAll(async () => {
-  portal = await startTestApp();
+  portal = await startTestApp(productApp.environment);
 });
 afterAll(() => portal.close());
 
@@ -61,6 +70,19 @@ async function deletedMerchant() {
   await post(merchant.browser, endpoints.deleteProfile, { isDeleted: true });
   return merchant;
 }
+
+/** Login data for a merchant with a store that is connected to the AI theme. */
+async function newLoginData() {
+  const { email } = await merchantWithStore(portal, 'audited');
+  const { users, stores, products } = portal.app.dependencies.repositories;
+  const user = await users.findByEmail(email);
+  const store = await stores.findLastSelected(user?.id ?? '');
+  await products.connect(store?.id ?? '', 'dtm', portal.now());
+  return productApp.loginDataFor(portal, user?.id ?? '');
+}
+
+const signInWith = (data: string, form = {}) =>
+  post(portal.browser(), endpoints.returnSignedLoginData, { data, ...form });
 
 describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
   audited('register', 'succeeds', ['registration_started'], async () => registered);
@@ -149,6 +171,33 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     const { email } = await deletedMerchant();
     const body = { email, password: PASSWORD, restoreAccount: true };
     return () => post(portal.browser(), endpoints.login, body);
+  });
+
+  audited(
+    'returnSignedLoginData',
+    'requires a confirmation',
+    ['product_login_unconfirmed'],
+    async () => {
+      const data = await newLoginData();
+      return () => signInWith(data);
+    },
+  );
+
+  audited('returnSignedLoginData', 'signs in', ['login_succeeded'], async () => {
+    const data = await newLoginData();
+    return () => signInWith(data, { confirmed: true });
+  });
+
+  audited(
+    'returnSignedLoginData',
+    'is made up',
+    ['product_login_refused'],
+    async () => () => signInWith('a.b.c'),
+  );
+
+  audited('returnSignedLoginData', 'is for nobody', ['product_login_refused'], async () => {
+    const data = await productApp.loginDataFor(portal, 'nobody');
+    return () => signInWith(data);
   });
 
   audited('logout', 'succeeds', ['logout'], async () => {

@@ -24,6 +24,21 @@ async function merchantReadyToStart() {
   return { ...merchant, shop };
 }
 
+async function newHandoff() {
+  const { browser } = await merchantReadyToStart();
+  const { signedUrl } = (await browser.call(endpoints.dtmRegister, { body: {} })).data;
+  return new URL(signedUrl).searchParams.get('handoff');
+}
+
+function consume(handoff: string | null, secret?: string) {
+  const [app] = portal.app.dependencies.catalogue.apps;
+  const credentials = `${app?.clientId}:${secret ?? app?.clientSecret}`;
+  const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
+  return portal
+    .client()
+    .call(endpoints.consumeHandoff, { body: { handoff }, headers: { authorization } });
+}
+
 describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
   audited('dtmRegister', 'starts a product', ['handoff_issued', 'product_connected'], async () => {
     const { browser } = await merchantReadyToStart();
@@ -58,6 +73,25 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     const data = await productApp.reportFor(portal, shop);
     await post(portal.client(), endpoints.reportConnection, { data });
     return () => post(portal.client(), endpoints.reportConnection, { data });
+  });
+
+  audited('consumeHandoff', 'succeeds', ['handoff_consumed'], async () => {
+    const handoff = await newHandoff();
+    return () => consume(handoff);
+  });
+
+  audited('consumeHandoff', 'comes twice', ['call_refused'], async () => {
+    const handoff = await newHandoff();
+    await consume(handoff);
+    return () => consume(handoff);
+  });
+
+  audited('consumeHandoff', 'has a wrong secret', ['call_refused'], async () => {
+    return () => consume('a.b.c', 'wrong');
+  });
+
+  audited('consumeHandoff', 'is made up', ['handoff_refused'], async () => {
+    return () => consume('a.b.c');
   });
 
   it('logs no confidential data', () => expectDiscreetLog(portal, 'handoff='));

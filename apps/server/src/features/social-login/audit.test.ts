@@ -1,9 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { newProductApp } from '../../testing/services/product-app.ts';
 import { auditedOn, expectDiscreetLog, post } from '../../testing/steps/audited.ts';
-import { merchantWithStore, newEmail, signedInMerchant } from '../../testing/steps/merchants.ts';
-import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
+import { newEmail, signedInMerchant } from '../../testing/steps/merchants.ts';
 import {
   completeAuthorization,
   logInAtProvider,
@@ -12,12 +10,10 @@ import {
 } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-const productApp = await newProductApp();
-
-let merchants = 0;
+let personas = 0;
 let portal: TestApp;
 beforeAll(async () => {
-  portal = await startTestApp(productApp.environment);
+  portal = await startTestApp();
   await portal.sandbox.warmUp();
 });
 afterAll(() => portal.close());
@@ -41,28 +37,6 @@ async function startLink(provider: 'Google' | 'Facebook', persona: Persona) {
   const { searchParams } = await logInAtProvider(name, url, persona);
   const body = Object.fromEntries(searchParams);
   return { browser, finish: () => post(browser, endpoints[`completeLink${provider}`], body) };
-}
-
-async function merchantOfTheProduct() {
-  const shop = `audited-${++merchants}`;
-  const merchant = await merchantWithStore(portal, shop);
-  await verifyStore(portal, merchant.browser, `${shop}.myshopify.com`);
-  const { signedUrl } = (await merchant.browser.call(endpoints.dtmRegister, { body: {} })).data;
-  const user = await portal.app.dependencies.repositories.users.findByEmail(merchant.email);
-  return {
-    ...merchant,
-    id: user?.id ?? '',
-    handoff: new URL(signedUrl).searchParams.get('handoff'),
-  };
-}
-
-function consume(handoff: string | null, secret?: string) {
-  const [app] = portal.app.dependencies.catalogue.apps;
-  const credentials = `${app?.clientId}:${secret ?? app?.clientSecret}`;
-  const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
-  return portal
-    .client()
-    .call(endpoints.consumeHandoff, { body: { handoff }, headers: { authorization } });
 }
 
 describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
@@ -134,7 +108,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
   );
 
   for (const provider of ['Google', 'Facebook'] as const) {
-    const persona = () => ({ email: newEmail(), subject: `linked-${++merchants}` });
+    const persona = () => ({ email: newEmail(), subject: `linked-${++personas}` });
 
     audited(`link${provider}`, 'succeeds', ['social_login_started'], async () => {
       const { browser } = await signedInMerchant(portal);
@@ -170,61 +144,6 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
       return () => browser.call(endpoints[`unlink${provider}`]);
     });
   }
-
-  audited(
-    'returnSignedLoginData',
-    'requires a confirmation',
-    ['product_login_unconfirmed'],
-    async () => {
-      const { id } = await merchantOfTheProduct();
-      const data = await productApp.loginDataFor(portal, id);
-      return () => post(portal.browser(), endpoints.returnSignedLoginData, { data });
-    },
-  );
-
-  audited('returnSignedLoginData', 'signs in', ['login_succeeded'], async () => {
-    const { id } = await merchantOfTheProduct();
-    const data = await productApp.loginDataFor(portal, id);
-    return () => post(portal.browser(), endpoints.returnSignedLoginData, { data, confirmed: true });
-  });
-
-  audited(
-    'returnSignedLoginData',
-    'is made up',
-    ['product_login_refused'],
-    async () => () => post(portal.browser(), endpoints.returnSignedLoginData, { data: 'a.b.c' }),
-  );
-
-  audited('returnSignedLoginData', 'is for nobody', ['product_login_refused'], async () => {
-    const data = await productApp.loginDataFor(portal, 'nobody');
-    return () => post(portal.browser(), endpoints.returnSignedLoginData, { data });
-  });
-
-  audited('consumeHandoff', 'succeeds', ['handoff_consumed'], async () => {
-    const { handoff } = await merchantOfTheProduct();
-    return () => consume(handoff);
-  });
-
-  audited('consumeHandoff', 'comes twice', ['call_refused'], async () => {
-    const { handoff } = await merchantOfTheProduct();
-    await consume(handoff);
-    return () => consume(handoff);
-  });
-
-  audited(
-    'consumeHandoff',
-    'has a wrong secret',
-    ['call_refused'],
-    async () => () => consume('a.b.c', 'x'),
-  );
-
-  audited('consumeHandoff', 'is made up', ['handoff_refused'], async () => {
-    return () => consume('a.b.c');
-  });
-
-  audited('consumeHandoff', 'has a wrong secret', ['call_refused'], async () => {
-    return () => consume('a.b.c', 'wrong');
-  });
 
   it('logs no names and no secrets', () => {
     expectDiscreetLog(portal);

@@ -2,7 +2,7 @@ import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { auditedOn, expectDiscreetLog, post } from '../../testing/steps/audited.ts';
 import { merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
-import { installAtShopify, verifyStore } from '../../testing/steps/shopify-authorization.ts';
+import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let portal: TestApp;
@@ -62,22 +62,6 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
       return () => post(browser, endpoints[name], body);
     });
   }
-
-  audited('verifyStore', 'names a store that is not there', ['call_refused'], async () => {
-    const { browser } = await merchantWithStore(portal, shop);
-    return () => post(browser, endpoints.verifyStore, { shop: 'nowhere.myshopify.com' });
-  });
-
-  audited('connectInstall', 'connects', ['store_added', 'store_verified'], async () => {
-    const { browser } = await signedInMerchant(portal);
-    await installAtShopify(portal, browser, 'begun-there.myshopify.com');
-    return () => post(browser, endpoints.connectInstall);
-  });
-
-  audited('connectInstall', 'finds nothing', ['call_refused'], async () => {
-    const { browser } = await signedInMerchant(portal);
-    return () => post(browser, endpoints.connectInstall);
-  });
 
   for (const [approved, event] of [
     [true, 'store_access_approved'],
