@@ -52,7 +52,7 @@ export const rowLayouts = {
     found: 'sm:auto-cols-[7.4rem]!',
   },
   /** The line of the title. With groups it has a second one on a phone. */
-  head: 'flex min-h-11 min-w-0 items-center gap-x-4',
+  head: 'flex min-h-11 min-w-0 items-center gap-x-4 max-sm:has-[input,[data-part]]:mb-1',
   headWithGroups: 'max-sm:flex-wrap max-sm:gap-y-1.5',
   search: 'w-44 shrink-0 sm:w-56',
   groups: 'max-sm:order-last max-sm:basis-full sm:ms-auto',

@@ -51,7 +51,7 @@ export function StoreRowSkeleton({
     <Skeleton shape="block" className={`h-13 w-11 shrink-0 rounded-t-full ${form.arch}`} />
   );
   return (
-    <div aria-hidden="true" className="flex min-w-0 flex-col gap-1">
+    <div aria-hidden="true" className="flex min-w-0 flex-col sm:gap-1">
       <div className={`${rowLayouts.head} ${hasGroups ? rowLayouts.headWithGroups : ''}`}>
         <Skeleton className="h-5 w-21" />
         <Tools {...{ hasSearch, hasGroups }} />

@@ -18,7 +18,7 @@ interface StoreSectionProps {
 export function StoreSection({ count, tools, manyTools = false, children }: StoreSectionProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-1">
+    <section aria-labelledby={titleId} className="flex min-w-0 flex-col sm:gap-1">
       <div className={`${rowLayouts.head} ${manyTools ? rowLayouts.headWithGroups : ''}`}>
         <h2 id={titleId} className="shrink-0 text-base">
           {texts.title}
