@@ -31,7 +31,7 @@ export function StoreSection({ count, tools, manyTools = false, children }: Stor
         )}
         <Link
           to={paths.stores.getHref()}
-          className="rounded-control text-accent-text text-sm font-medium hover:underline max-sm:hidden"
+          className="whitespace-nowrap rounded-control text-accent-text text-sm font-medium hover:underline max-lg:hidden"
         >
           {texts.manage}
         </Link>
