@@ -25,6 +25,19 @@ test('the buttons beside the search scroll a row that does not fit, for a mouse'
   await expect.poll(scrolled).toBe(before);
 });
 
+test('a phone’s row shows the current store when there are more stores than the browser knew', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const count of [12, 30]) {
+    await page.unrouteAll();
+    await showStores(page, count, (index) => `Store ${index}`);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const current = page.getByRole('region', { name: 'Your stores' }).locator('[aria-current]');
+    await expect(current).toBeInViewport({ ratio: 0.9 });
+  }
+});
+
 test.describe('with nine stores', () => {
   test.use({
     stores: Object.fromEntries(

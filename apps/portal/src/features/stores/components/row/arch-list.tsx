@@ -38,12 +38,13 @@ export function ArchList({ shops, end, isSearch = false, onAddStore, ...row }: A
   const { currentDomain } = row;
   const domains = shops.map(({ domain }) => domain);
   const { tabStop, setTabStop, moveFocus } = useTabStop(domains, currentDomain);
-  // Again when another store has become the current one, which may be outside of what is in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies(currentDomain): the mark is then on another place
+  const place = domains.indexOf(currentDomain ?? '');
+  // Again when another store has become the current one, or has another place, which may be outside of what is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(place): the mark is then on another place
   useEffect(() => {
     const row = list.current;
     if (row) showInRow(row, row.querySelector('li:has([aria-current])'));
-  }, [currentDomain]);
+  }, [place]);
   return (
     <ul
       ref={list}
