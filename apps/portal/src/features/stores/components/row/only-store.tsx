@@ -3,7 +3,6 @@ import { Card } from '@atrium/ui';
 import { Check } from 'lucide-react';
 import { reachedStages, type StoreStage, storeStages } from '../../store-progress.ts';
 import { rowTexts as texts } from '../../texts.ts';
-import { rowLayouts } from './row-layouts.ts';
 
 /**
  * Beside the only store, where there is room: how far it is, and once it is live what is connected. Hidden from screen
@@ -16,7 +15,7 @@ export function OnlyStore({ store }: { store: Pick<StoreDetails, 'status' | 'pro
     <Card
       aria-hidden="true"
       padding="none"
-      className={`flex items-center px-8 text-sm ${rowLayouts.beside}`}
+      className="mb-2 flex flex-1 items-center px-8 text-sm max-lg:hidden"
     >
       {reached.length < storeStages.length ? (
         <Steps reached={reached} />

@@ -35,9 +35,6 @@ export const rowLayouts = {
     name: 'sm:text-base sm:leading-5.5',
     width: 'sm:w-auto sm:max-w-96 sm:flex-auto sm:max-xl:min-w-56 sm:max-xl:last:min-w-44',
   },
-  /** The panel of the only store, and what is beside it. */
-  only: 'lg:has-[>.few-stores>:nth-child(2):last-child]:flex lg:gap-6',
-  beside: 'mb-2 flex-1 max-lg:hidden',
   /**
    * They fill the content's width; before it is the room for the focus of the first, and after it the margin of the page, in
    * which those that do not fit are faded. As high as the panel of a few. Arches, names and states are rows of one grid, so

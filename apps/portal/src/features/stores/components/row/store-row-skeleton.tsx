@@ -56,48 +56,43 @@ export function StoreRowSkeleton({
         <Skeleton className="h-5 w-21" />
         <Tools {...{ hasSearch, hasGroups }} />
       </div>
-      <div className={rowLayouts.only}>
-        <div
-          ref={list}
-          data-store-places
-          className={`overflow-hidden ${rowLayouts.list} ${form.list}`}
-        >
-          {storesInRow(stores, current).map(({ name, domain }) => (
-            <div
-              key={domain}
-              data-each-store
-              data-current={domain === current || undefined}
-              className={place}
-            >
-              <div className={form.item}>
-                {arch}
-                <div className={form.text}>
-                  <div
-                    className={`line-clamp-2 in-data-current:font-medium wrap-anywhere text-sm ${form.name}`}
-                  >
-                    <TextSkeleton data-line="name">{name}</TextSkeleton>
-                  </div>
-                  {isMany ? null : (
-                    <div className="truncate text-sm max-sm:hidden">
-                      <TextSkeleton data-line="handle">{handleOf(domain)}</TextSkeleton>
-                    </div>
-                  )}
-                  {/* The line of its state. */}
-                  <div className={`text-xs ${isMany ? '' : 'sm:text-sm'}`}>&nbsp;</div>
-                </div>
-              </div>
-            </div>
-          ))}
-          <div className={place}>
+      <div
+        ref={list}
+        data-store-places
+        className={`overflow-hidden ${rowLayouts.list} ${form.list}`}
+      >
+        {storesInRow(stores, current).map(({ name, domain }) => (
+          <div
+            key={domain}
+            data-each-store
+            data-current={domain === current || undefined}
+            className={place}
+          >
             <div className={form.item}>
               {arch}
-              <Skeleton className="h-4 w-16" />
+              <div className={form.text}>
+                <div
+                  className={`line-clamp-2 in-data-current:font-medium wrap-anywhere text-sm ${form.name}`}
+                >
+                  <TextSkeleton data-line="name">{name}</TextSkeleton>
+                </div>
+                {isMany ? null : (
+                  <div className="truncate text-sm max-sm:hidden">
+                    <TextSkeleton data-line="handle">{handleOf(domain)}</TextSkeleton>
+                  </div>
+                )}
+                {/* The line of its state. */}
+                <div className={`text-xs ${isMany ? '' : 'sm:text-sm'}`}>&nbsp;</div>
+              </div>
             </div>
           </div>
+        ))}
+        <div className={place}>
+          <div className={form.item}>
+            {arch}
+            <Skeleton className="h-4 w-16" />
+          </div>
         </div>
-        <Card
-          className={`${rowLayouts.beside} [:not(.few-stores:has(>:nth-child(2):last-child))+&]:hidden`}
-        />
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { rowTexts as texts } from '../../texts.ts';
 import { useSwitchStore } from '../../use-switch-store.ts';
 import { ArchList } from './arch-list.tsx';
 import { OnlyStore } from './only-store.tsx';
-import { rowLayouts, SEARCH_ABOVE } from './row-layouts.ts';
+import { SEARCH_ABOVE } from './row-layouts.ts';
 import { StoreRowSkeleton } from './store-row-skeleton.tsx';
 import { StoreSection } from './store-section.tsx';
 
@@ -47,7 +47,7 @@ export function StoreRow({ stores: { shops, currentShop }, details, onAddStore }
   const only = others.length === 0 && first ? detailsByDomain.get(first.domain) : undefined;
   return (
     <StoreSection>
-      <div className={rowLayouts.only}>
+      <div className={others.length === 0 ? 'lg:flex lg:gap-6' : undefined}>
         <ArchList {...row} />
         {only && first ? <OnlyStore store={{ ...only, status: first.status }} /> : null}
       </div>
