@@ -65,7 +65,7 @@ const homeActions = on('/', [
     await press(PALETTE)(page);
     return page.getByRole('dialog').getByRole('combobox');
   }),
-  clicking('Open Add store', 'li >> role=button[name="Add store"]', DIALOG),
+  clicking('Open Add store', 'main >> role=button[name="Add store"]', DIALOG),
   clicking('Start a product', button('"Start for free: AI reviews"'), PENDING),
   clicking('Open the user menu', button('/^Your account/'), visible('[role=menu]')),
   clicking(

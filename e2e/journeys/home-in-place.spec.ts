@@ -26,7 +26,7 @@ const placesOf = (page: Page) =>
     const parts = {
       search: find('[data-keys]').parentElement,
       avatar: find('[data-signed-in-header] [data-initials]'),
-      'panel of the stores': row,
+      'row of stores': row,
       'first store': row.firstElementChild,
       'last place of the row': row.lastElementChild,
       switcher: find('[data-signed-in-header] [dir=auto]').closest('button'),

@@ -168,26 +168,3 @@ test('a right-to-left name stands at the start of its line, above its address', 
     await expectAbove(menu.getByText('نور الزهور'), menu.getByText(start, { exact: true }));
   });
 });
-
-test('beside each other, a name of two lines leaves the addresses and the states of all stores on one line', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await showStores(page, 4, (index) =>
-    index < 2 ? `Kiln ${index}` : `Northern Lights Candles ${index}`,
-  );
-  await page.goto('/');
-  const row = page.getByRole('region', { name: 'Your stores' });
-  const levels = async (text: RegExp) =>
-    Promise.all(
-      (await row.getByText(text).all()).map(async (line) => (await line.boundingBox())?.y),
-    );
-  await expect(row.getByText(/^(Not confirmed|Uninstalled)$/)).toHaveCount(4);
-  for (const text of [/^(Not confirmed|Uninstalled)$/, /^store-\d$/]) {
-    const tops = await levels(text);
-    expect(tops).toHaveLength(4);
-    expect(new Set(tops).size).toBe(1);
-  }
-  const names = await levels(/^(Kiln|Northern Lights Candles) \d$/);
-  expect(new Set(names).size, 'the long ones have two lines').toBe(2);
-});

@@ -1,4 +1,5 @@
 import { endpoints } from '@atrium/contract';
+import type { Locator } from '@playwright/test';
 import { storageOf, watchCalls } from '../support/browser-facts.ts';
 import { card, expectHome } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
@@ -254,72 +255,64 @@ test.describe('in a window of a desk', () => {
     });
   }
 
-  test('one store has its address beside its arch, in a panel that leaves no room at its end', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/');
-    const row = page.getByRole('region', { name: 'Your stores' });
-    // Without `.myshopify.com`, with which all of them end.
-    await expect(row.getByText(/^fern-and-ember[\w-]*$/)).toBeVisible();
-    const [list, store, add] = await Promise.all(
-      [
-        row.getByRole('list'),
-        row.locator('[aria-current]'),
-        row.getByRole('button', { name: 'Add store' }),
-      ].map((part) => part.boundingBox()),
-    );
-    const distance = (add?.x ?? 0) - (store?.x ?? 0) - (store?.width ?? 0);
-    expect(distance, 'the name and Add store are apart').toBeGreaterThanOrEqual(20);
-    const used = (store?.width ?? 0) + distance + (add?.width ?? 0);
-    expect(list?.width).toBeLessThan(600);
-    expect((list?.width ?? 0) - used, 'the panel’s own padding').toBeLessThan(30);
-  });
+  for (const width of [390, 768, 1280]) {
+    test(`the only store fills the row at ${width} px, with its steps beside it where there is room`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      await expectHome(page);
+      const row = page.getByRole('region', { name: 'Your stores' });
+      const [store, content] = await Promise.all(
+        [row.getByRole('listitem').first(), row].map((part) => part.boundingBox()),
+      );
+      expect(store?.x).toBeCloseTo(content?.x ?? 0, 0);
+      expect(store?.width).toBeCloseTo(content?.width ?? 0, 0);
+      const steps = row.getByText(/^(Added|Confirmed|First product|Live)$/);
+      await expect(steps).toHaveCount(4);
+      for (const step of await steps.all())
+        await expect(step).toBeVisible({ visible: width > 390 });
+      const admin = row.getByRole('link', { name: 'Open in Shopify' });
+      await expect(admin).toBeVisible({ visible: width > 768 });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    });
+  }
 
   for (const width of [1280, 1440]) {
-    test(`the panel of one to four stores ends where a column of products ends, at ${width} px`, async ({
+    test(`two to four stores stand above the products, as wide as they are, at ${width} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 });
-      for (const [stores, column] of [
-        [1, 1],
-        [2, 2],
-        [3, 3],
-        [4, 3],
-      ] as const) {
+      for (const count of [2, 3, 4]) {
         await page.unrouteAll();
-        await showStores(page, stores, (index) => `Kiln ${index}`, 0);
+        await showStores(page, count, (index) => `Kiln ${index}`, 0);
         await page.goto('/');
-        const list = page.getByRole('list', { name: 'Your stores' });
-        await expect(list.getByRole('listitem')).toHaveCount(stores + 1);
+        const places = page.getByRole('list', { name: 'Your stores' }).getByRole('listitem');
+        await expect(places).toHaveCount(count);
         const products = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
-        const ends = await Promise.all(
-          [list, products.nth(column)].map(async (part) => {
-            const box = await part.boundingBox();
-            return (box?.x ?? 0) + (box?.width ?? 0);
-          }),
-        );
-        expect(ends[0], `of ${stores}`).toBeCloseTo(ends[1] ?? 0, 0);
+        for (let index = 0; index < count; index++) {
+          const [store, product] = await Promise.all(
+            [places.nth(index), products.nth(index)].map((part) => part.boundingBox()),
+          );
+          expect(store?.x, `${index} of ${count}`).toBeCloseTo(product?.x ?? 0, 0);
+          expect(store?.width, `${index} of ${count}`).toBeCloseTo(product?.width ?? 0, 0);
+        }
       }
     });
   }
 
-  test('the names of two stores have the room that is free beside them, up to two lines', async ({
-    page,
-  }) => {
+  test('the names of stores have up to two lines, and all cards one height', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    const short = 'Lund & Daughters Linens';
     const long = 'Lund and Daughters, Weavers of Linens, Towels and Much Else for the House & Home';
-    await showStores(page, 2, (index) => (index === 0 ? short : long));
+    await showStores(page, 2, (index) => (index === 0 ? 'Lund Linens' : long));
     await page.goto('/');
     const list = page.getByRole('list', { name: 'Your stores' });
-    const lines = await Promise.all(
-      [short, long].map((name) => list.getByTitle(name).boundingBox()),
-    );
-    expect(lines.map((line) => line?.height)).toEqual([22, 44]);
-    expect((await list.boundingBox())?.width, 'a long name does not fill the row').toBeLessThan(
-      1000,
-    );
+    const heightOf = async (part: Locator) => (await part.boundingBox())?.height;
+    const names = ['Lund Linens', long].map((name) => heightOf(list.getByTitle(name)));
+    expect(await Promise.all(names)).toEqual([20, 40]);
+    const [first, second] = await list.getByRole('listitem').all();
+    if (!first || !second) throw new Error('Both stores are shown');
+    expect(await heightOf(first)).toBe(await heightOf(second));
   });
 
   test('the switcher shows the whole name and address of the store', async ({ page }) => {

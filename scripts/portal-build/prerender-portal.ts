@@ -27,8 +27,8 @@ const ALWAYS_NEEDED = [
   /:(has|not)\(:(focus-visible|active|disabled)/,
   // For the merchant's image in the first frame.
   /^img|data-state=image/,
-  // For the number of stores, which is filled in.
-  /:has\(>:nth-child/,
+  // For the current store, which is filled in.
+  /\[data-(current|scrolled)\]/,
   // Tailwind's variants for sizes of the window and of containers, which Beasties does not find.
   /\\@/,
 ];

@@ -3,9 +3,7 @@ import { initials } from '@atrium/ui/initials';
 import { createWebFont, webFontUrl } from '@atrium/ui/web-font';
 import { isStepHidden, storedStep } from '../../features/setup-guide/stored-guide.ts';
 import {
-  FEW_STORES,
   GROUP_ABOVE,
-  handleOf,
   SEARCH_ABOVE,
   showInRow,
   storesInRow,
@@ -127,8 +125,8 @@ function partsFor({ user, stores: { shops, currentShop }, tab }: Stored): Record
     home: location.pathname === paths.home.getHref() && !isRedirected,
     'no-store': isWithoutStore,
     'row-unknown': !shops,
-    'few-stores': count > 0 && count <= FEW_STORES,
-    'many-stores': count > FEW_STORES,
+    stores: count > 0,
+    'add-store': count <= SEARCH_ABOVE,
     'store-search': count > SEARCH_ABOVE,
     'store-groups': count > GROUP_ABOVE,
     'stores-unknown': !isWithoutStore && !currentShop,
@@ -151,14 +149,11 @@ function replaceTexts(frame: DocumentFragment, values: Record<string, string | u
 
 /** Repeats the placeholder of a store in the row for each that fits. */
 function repeatStores(frame: DocumentFragment, { shops, currentShop }: Partial<ShopList>): void {
-  for (const place of frame.querySelectorAll('[data-part$="-stores"] [data-each-store]')) {
+  for (const place of frame.querySelectorAll('[data-part="stores"] [data-each-store]')) {
     const copies = storesInRow(shops ?? [], currentShop?.domain).map(({ name, domain }) => {
       const copy = document.importNode(place, true);
       copy.toggleAttribute('data-current', domain === currentShop?.domain);
-      const lines: Record<string, string> = { name, handle: handleOf(domain) };
-      for (const line of copy.querySelectorAll<HTMLElement>('[data-line]')) {
-        line.textContent = lines[line.dataset.line ?? ''] ?? '';
-      }
+      for (const line of copy.querySelectorAll('[data-line]')) line.textContent = name;
       return copy;
     });
     place.replaceWith(...copies);

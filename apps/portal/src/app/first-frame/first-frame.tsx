@@ -65,11 +65,8 @@ function Home() {
       <div data-part="row-unknown">
         <StoreRowSkeleton />
       </div>
-      <div data-part="few-stores">
-        <StoreRowSkeleton stores={[placeholders.inRow]} />
-      </div>
-      <div data-part="many-stores">
-        <StoreRowSkeleton stores={[placeholders.inRow]} isMany hasSearch hasGroups />
+      <div data-part="stores">
+        <StoreRowSkeleton stores={[placeholders.inRow]} hasSearch hasGroups hasAddStore />
       </div>
       <ProductListSkeleton />
     </HomeFrame>

@@ -213,6 +213,7 @@ export const rowTexts = {
   connected: (count: number) =>
     count === 1 ? 'One product is connected.' : `${count} products are connected.`,
   manage: 'Manage stores',
+  openAdmin: 'Open in Shopify',
   search: 'Search your stores',
   searchPlaceholder: 'Search stores',
   groups: 'Which stores to show',

@@ -37,12 +37,13 @@ const numbered = (count: number) =>
   storesNamed(Array.from({ length: count }, (_, index) => `Store ${index + 1}`));
 
 describe('the row of stores', () => {
-  test('names the steps of the only store beside it, then what is connected, and of several none', async () => {
+  test('has the steps of the only store beside it, then what is connected, and its page in Shopify; of several none', async () => {
     const steps = () =>
       [...document.querySelectorAll('main ol li')].map(({ textContent, firstElementChild }) => [
         textContent,
         firstElementChild?.querySelector('svg') !== null,
       ]);
+    const link = { name: 'Open in Shopify' };
     const api = homeApi({ stores: { currentShop: fern, shops: [fern] } });
     api.on(listStoreDetails, ok(listStoreDetails, [{ ...detailsOf(fern), status: 'verified' }]));
     const { unmount } = renderPortal({ api });
@@ -54,10 +55,16 @@ describe('the row of stores', () => {
       ['First product', false],
       ['Live', false],
     ]);
+    const admin = (await row()).getByRole('link', link);
+    const handle = fern.domain.replace('.myshopify.com', '');
+    expect(admin).toHaveAttribute('href', `https://admin.shopify.com/store/${handle}`);
+    expect(admin).toHaveAttribute('target', '_blank');
+    expect(admin).toHaveAttribute('rel', 'noreferrer');
     unmount();
     const several = renderPortal({ api: homeApi({ stores: twoStores }) });
     await (await row()).findByText('Harbour Lights');
     expect(steps()).toEqual([]);
+    expect((await row()).queryByRole('link', link)).not.toBeInTheDocument();
     several.unmount();
     const products = [{ type: 'dtm', state: 'connected' } as const];
     api.on(listStoreDetails, ok(listStoreDetails, [{ ...detailsOf(fern), products }]));
@@ -119,8 +126,7 @@ describe('the row of stores', () => {
       within(list)
         .getAllByRole('button')
         .filter(({ tabIndex }) => tabIndex === 0);
-    const addStore = within(list).getByRole('button', { name: 'Add store' });
-    expect(stops()).toEqual([store(4), addStore]);
+    expect(stops()).toEqual([store(4)]);
     store(4).focus();
     // The current store, which a press would not change, is passed over.
     for (const [key, number] of [
@@ -133,18 +139,18 @@ describe('the row of stores', () => {
       await user.keyboard(`{${key}}`);
       expect(store(number), key).toHaveFocus();
     }
-    await user.tab();
-    expect(addStore).toHaveFocus();
-    await user.keyboard('{ArrowLeft}');
-    expect(addStore, 'no part of it').toHaveFocus();
     await user.tab({ shift: true });
+    expect((await row()).getByRole('button', { name: 'Add store' })).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect((await row()).getByRole('button', { name: 'Add store' }), 'no part of it').toHaveFocus();
+    await user.tab();
     expect(store(1), 'where it was left').toHaveFocus();
     list.style.direction = 'rtl';
     await user.keyboard('{ArrowLeft}');
     expect(store(2)).toHaveFocus();
     await user.keyboard('{Control>}{End}{/Control}');
     expect(store(2)).toHaveFocus();
-    expect(stops()).toEqual([store(2), addStore]);
+    expect(stops()).toEqual([store(2)]);
   });
 
   test('the segments of a ring are named where one points, and not read twice', async () => {
@@ -266,7 +272,7 @@ describe('the row of stores', () => {
     expect(document.querySelector('[data-reached]')).toBeNull();
   });
 
-  test('adds a store from its last arch', async () => {
+  test('adds a store from beside its title', async () => {
     const { user } = renderPortal({ api: homeApi() });
     await user.click((await row()).getByRole('button', { name: 'Add store' }));
     expect(await screen.findByRole('dialog', { name: 'Connect your Shopify store' })).toBeVisible();
@@ -287,7 +293,7 @@ describe('with many stores', () => {
   test('has no search for eight stores', async () => {
     renderPortal({ api: homeApi({ stores: numbered(8) }) });
     const stores = await row();
-    expect(stores.getAllByRole('listitem')).toHaveLength(9);
+    expect(stores.getAllByRole('listitem')).toHaveLength(8);
     expect(stores.queryByRole('searchbox')).not.toBeInTheDocument();
   });
 
@@ -302,7 +308,7 @@ describe('with many stores', () => {
     await user.type(search, 'store 9');
     expect(stores.getByRole('heading').nextElementSibling).toHaveTextContent(/^1 of 9$/);
     expect(stores.getByRole('status')).toHaveTextContent('1 store');
-    expect(stores.getAllByRole('listitem')).toHaveLength(2);
+    expect(stores.getAllByRole('listitem')).toHaveLength(1);
   });
 
   test('without a hit it says so instead of the row, with a way back to all stores', async () => {
@@ -312,11 +318,11 @@ describe('with many stores', () => {
     await user.type(search, 'none such');
     expect(await stores.findByText('No store matches.')).toBeVisible();
     expect(stores.getByRole('heading').nextElementSibling).toHaveTextContent(/^0 of 9$/);
-    expect(stores.queryByRole('button', { name: 'Add store' })).not.toBeInTheDocument();
+    expect(stores.getByRole('button', { name: 'Add store' })).toBeVisible();
     await user.click(stores.getByRole('button', { name: 'Show all stores' }));
     expect(search).toHaveValue('');
     expect(search).toHaveFocus();
-    expect(stores.getAllByRole('listitem')).toHaveLength(10);
+    expect(stores.getAllByRole('listitem')).toHaveLength(9);
     expect(stores.getByRole('heading').nextElementSibling).toHaveTextContent(/^9$/);
   });
 
@@ -347,9 +353,10 @@ describe('with many stores', () => {
     ]);
     const stores = await row();
     expect(stores.getAllByRole('listitem')[0]).toHaveTextContent('Store 1 (current store');
-    expect(stores.getAllByRole('listitem')).toHaveLength(9);
+    expect(stores.getByRole('heading').nextElementSibling).toHaveTextContent(/^25$/);
+    expect(stores.getAllByRole('listitem')).toHaveLength(8);
     await user.click(groups.getByRole('button', { name: 'Needs attention 2' }));
-    expect(stores.getAllByRole('listitem')).toHaveLength(3);
+    expect(stores.getAllByRole('listitem')).toHaveLength(2);
     await user.click(groups.getByRole('button', { name: 'All 25' }));
     expect(groups.getByRole('button', { name: 'All 25', pressed: true })).toBeVisible();
     // The switcher lists them in the same order.
@@ -366,9 +373,9 @@ describe('with many stores', () => {
     const { user } = renderPortal({ api: homeApi({ stores: numbered(200) }) });
     await user.click(await screen.findByRole('button', { name: 'All 200' }));
     const stores = await row();
-    expect(stores.getAllByRole('listitem')).toHaveLength(26);
+    expect(stores.getAllByRole('listitem')).toHaveLength(25);
     await user.click(stores.getByRole('button', { name: 'Show 176 more' }));
-    expect(stores.getAllByRole('listitem')).toHaveLength(201);
+    expect(stores.getAllByRole('listitem')).toHaveLength(200);
     expect(stores.getAllByRole('listitem')[24]).toContainElement(
       document.activeElement as HTMLElement,
     );

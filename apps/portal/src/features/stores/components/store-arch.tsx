@@ -20,7 +20,6 @@ const archSizes = {
   sm: 'h-13 w-11 sm:h-14 sm:w-12 lg:h-17.5 lg:w-15',
   /** In a list: lower on a phone. */
   row: 'h-11.5 w-10 sm:h-14 sm:w-12',
-  md: 'h-13 w-11 shrink-0 sm:h-21 sm:w-18',
 };
 const RING = 'M4 74V36a32 32 0 0 1 64 0v38';
 const DOOR = 'M11 74V36a25 25 0 0 1 50 0v38z';
@@ -39,7 +38,7 @@ interface StoreArchProps {
   pending?: boolean;
   /** A mark in the colour of what the store needs. */
   attention?: BadgeTone | undefined;
-  size?: keyof typeof archSizes;
+  size: keyof typeof archSizes;
   /** Without colour, for a store that was removed. */
   faded?: boolean;
   className?: string;
@@ -55,7 +54,7 @@ export function StoreArch({
   open,
   pending,
   attention,
-  size = 'md',
+  size,
   faded,
   className = '',
 }: StoreArchProps) {
@@ -140,21 +139,4 @@ function Ring({ stages, color }: RingProps) {
       />
     );
   });
-}
-
-/** The outline of an arch, for a store that is not added yet. It has the colour of text, also in forced colours. */
-export function ArchOutline({ size }: { size: 'sm' | 'md' }) {
-  return (
-    <svg
-      viewBox={VIEW_BOX}
-      className={`shrink-0 text-text-muted ${archSizes[size]}`}
-      fill="none"
-      stroke="currentColor"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={`${RING}z`} strokeDasharray="5 5" strokeWidth="1.5" />
-      <path d="M28 42h16m-8-8v16" strokeWidth="2" strokeLinecap="round" />
-    </svg>
-  );
 }

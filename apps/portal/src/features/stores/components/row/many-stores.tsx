@@ -1,5 +1,5 @@
 import { TextField, VisuallyHidden } from '@atrium/ui';
-import { ChevronLeft, ChevronRight, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type MouseEvent, startTransition, useDeferredValue, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { groupStores, type StoreGroup, searchStores, storeGroups } from '../../store-groups.ts';
@@ -7,17 +7,12 @@ import { rowTexts as texts } from '../../texts.ts';
 import { StoreFilters } from '../store-filters.tsx';
 import { ArchItem, ArchList, type ArchRowProps } from './arch-list.tsx';
 import { GROUP_ABOVE, rowLayouts } from './row-layouts.ts';
-import { StoreSection } from './store-section.tsx';
+import { type AddStoreProps, StoreSection } from './store-section.tsx';
 
 /** More are drawn, and reachable by Tab, only on request. */
 const SHOWN_AT_ONCE = 24;
 /** More than come into sight where the button was. */
-const SHOWN_NEXT = 8;
-
-/** As many stores need no buttons to scroll on a desktop. */
-const FIT_BESIDE_EACH_OTHER = 9;
-/** Of the row's width, so that some of the stores that were in sight still are. */
-const SCROLLED_AT_ONCE = 0.8;
+const SHOWN_NEXT = 6;
 
 const noMatch = {
   text: 'No store matches.',
@@ -26,7 +21,7 @@ const noMatch = {
 const foundCount = (found: number, all: number) => (found === all ? all : `${found} of ${all}`);
 
 /** The row with a search and, for very many stores, with groups. */
-export function ManyStores({ shops, ...row }: ArchRowProps) {
+export function ManyStores({ shops, onAddStore, ...row }: ArchRowProps & AddStoreProps) {
   const [query, setQuery] = useState('');
   const [group, setGroup] = useState<StoreGroup>('recent');
   const [count, setCount] = useState(SHOWN_AT_ONCE);
@@ -44,11 +39,11 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
   const shown = found.slice(0, count);
   return (
     <StoreSection
-      count={isGrouped ? undefined : foundCount(found.length, shops.length)}
+      count={isSearch ? foundCount(found.length, shops.length) : shops.length}
+      onAddStore={onAddStore}
       manyTools={isGrouped}
       tools={
         <>
-          {shown.length > FIT_BESIDE_EACH_OTHER ? <ScrollButtons /> : null}
           {isGrouped ? (
             <StoreFilters
               className={rowLayouts.groups}
@@ -65,7 +60,7 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
             placeholder={texts.searchPlaceholder}
             autoComplete="off"
             prefix={<Search aria-hidden="true" className="size-4" />}
-            className={`-mt-1.5 ${rowLayouts.search} ${isGrouped ? 'max-sm:ms-auto' : 'ms-auto'}`}
+            className={`-mt-1.5 ${rowLayouts.search}`}
             value={query}
             onChange={({ target }) => search(target.value)}
           />
@@ -79,7 +74,6 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
         <ArchList
           key={isSearch ? 'search' : group}
           {...row}
-          isSearch={isSearch}
           shops={shown}
           end={<Rest left={found.length - shown.length} onShowAll={showAll} />}
         />
@@ -117,7 +111,7 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
 /** Instead of the row, and as high, so that the products below stay where they are. */
 function NoMatch({ onClear }: { onClear: (event: MouseEvent<HTMLButtonElement>) => void }) {
   return (
-    <p className="flex h-19.5 items-center gap-3 text-sm text-text-muted sm:h-35 lg:h-38.5">
+    <p className="flex h-19.5 items-center gap-3 text-sm text-text-muted sm:h-20.5 lg:h-26">
       {noMatch.text}
       <button
         type="button"
@@ -129,38 +123,6 @@ function NoMatch({ onClear }: { onClear: (event: MouseEvent<HTMLButtonElement>) 
     </p>
   );
 }
-
-/** For the mouse alone, which may have no way to scroll sideways: the arrow keys move from store to store. */
-function ScrollButtons() {
-  const scroll =
-    (direction: 1 | -1) =>
-    ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-      const list = currentTarget.closest('section')?.querySelector('ul[aria-label]');
-      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
-      const left = direction * SCROLLED_AT_ONCE * (list?.clientWidth ?? 0);
-      list?.scrollBy({ left, behavior });
-    };
-  return (
-    <div aria-hidden="true" className="-ms-2 flex max-sm:hidden pointer-coarse:hidden">
-      {buttons.map(({ direction, Icon }) => (
-        <button
-          key={direction}
-          type="button"
-          tabIndex={-1}
-          className="grid size-10 place-items-center rounded-control text-text-muted hover:bg-surface-hover"
-          onClick={scroll(direction)}
-        >
-          <Icon className="size-5" />
-        </button>
-      ))}
-    </div>
-  );
-}
-
-const buttons = [
-  { direction: -1, Icon: ChevronLeft },
-  { direction: 1, Icon: ChevronRight },
-] as const;
 
 interface RestProps {
   /** How many stores are not shown. */

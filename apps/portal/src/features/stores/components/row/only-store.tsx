@@ -1,48 +1,68 @@
-import type { StoreDetails } from '@atrium/contract';
-import { Card } from '@atrium/ui';
-import { Check } from 'lucide-react';
+import type { Shop, StoreDetails } from '@atrium/contract';
+import { Button } from '@atrium/ui';
+import { Check, ExternalLink } from 'lucide-react';
 import { reachedStages, type StoreStage, storeStages } from '../../store-progress.ts';
 import { rowTexts as texts } from '../../texts.ts';
 
-/**
- * Beside the only store, where there is room: how far it is, and once it is live what is connected. Hidden from screen
- * readers, because the store and the cards say the same.
- */
-export function OnlyStore({ store }: { store: Pick<StoreDetails, 'status' | 'products'> }) {
+interface OnlyStoreProps {
+  shop: Shop;
+  /** Undefined while they are loading, and if they cannot be loaded. */
+  products: StoreDetails['products'] | undefined;
+}
+
+/** Beside the only store, where there is room: how far it is, what is connected once it is live, and its administration. */
+export function OnlyStore({ shop, products }: OnlyStoreProps) {
+  return (
+    <div className="flex flex-1 items-center gap-8 py-2 ps-2 pe-4 text-sm max-sm:hidden lg:px-6">
+      {/* Hidden from screen readers, because the store and the cards say the same. */}
+      <div aria-hidden="true" className="flex-1">
+        {products ? <Progress store={{ status: shop.status, products }} /> : null}
+      </div>
+      <Button
+        variant="secondary"
+        href={adminOf(shop.domain)}
+        target="_blank"
+        rel="noreferrer"
+        className="max-lg:hidden"
+        iconEnd={<ExternalLink aria-hidden="true" className="size-4" />}
+      >
+        {texts.openAdmin}
+      </Button>
+    </div>
+  );
+}
+
+/** The page of a store in Shopify. */
+function adminOf(domain: string): string {
+  return `https://admin.shopify.com/store/${domain.replace(/\.myshopify\.com$/, '')}`;
+}
+
+function Progress({ store }: { store: Pick<StoreDetails, 'status' | 'products'> }) {
   const reached = reachedStages(store);
+  if (reached.length < storeStages.length) return <Steps reached={reached} />;
   const connected = store.products.filter(({ state }) => state === 'connected').length;
   return (
-    <Card
-      aria-hidden="true"
-      padding="none"
-      className="mb-2 flex flex-1 items-center px-8 text-sm max-lg:hidden"
-    >
-      {reached.length < storeStages.length ? (
-        <Steps reached={reached} />
-      ) : (
-        <p className="flex items-center gap-3">
-          <Reached />
-          <span className="font-medium">{texts.live}</span>
-          <span className="text-text-muted">{texts.connected(connected)}</span>
-        </p>
-      )}
-    </Card>
+    <p className="flex items-center gap-3">
+      <Reached />
+      <span className="font-medium">{texts.live}</span>
+      <span className="text-text-muted">{texts.connected(connected)}</span>
+    </p>
   );
 }
 
 function Steps({ reached }: { reached: readonly StoreStage[] }) {
   return (
-    <ol className="flex flex-1 gap-2">
+    <ol className="flex justify-between gap-2">
       {storeStages.map((stage) => {
         const isReached = reached.includes(stage);
         return (
           <li
             key={stage}
-            className={`flex not-last:flex-1 items-center gap-2 ${isReached ? 'font-medium' : 'text-text-muted'}`}
+            className={`flex items-center gap-2 lg:not-last:flex-1 ${isReached ? 'font-medium' : 'text-text-muted'}`}
           >
             {isReached ? <Reached /> : <span className={`${CIRCLE} border-border-control`} />}
-            {texts.steps[stage]}
-            <span className="h-px flex-1 bg-border" />
+            <span className="whitespace-nowrap">{texts.steps[stage]}</span>
+            <span className="h-px flex-1 bg-border max-lg:hidden" />
           </li>
         );
       })}

@@ -34,23 +34,25 @@ export function StoreRow({ stores: { shops, currentShop }, details, onAddStore }
     details: detailsByDomain,
     pendingDomain,
     onSwitch: switchTo,
-    onAddStore,
   };
   if (shops.length > SEARCH_ABOVE) {
     return (
       <Suspense fallback={<StoreRowSkeleton stores={shops} current={currentShop?.domain} />}>
-        <ManyStores {...row} />
+        <ManyStores {...row} onAddStore={onAddStore} />
       </Suspense>
     );
   }
   const [first, ...others] = shops;
-  const only = others.length === 0 && first ? detailsByDomain.get(first.domain) : undefined;
   return (
-    <StoreSection>
-      <div className={others.length === 0 ? 'lg:flex lg:gap-6' : undefined}>
-        <ArchList {...row} />
-        {only && first ? <OnlyStore store={{ ...only, status: first.status }} /> : null}
-      </div>
+    <StoreSection count={others.length === 0 ? undefined : shops.length} onAddStore={onAddStore}>
+      <ArchList
+        {...row}
+        beside={
+          first && others.length === 0 ? (
+            <OnlyStore shop={first} products={detailsByDomain.get(first.domain)?.products} />
+          ) : undefined
+        }
+      />
     </StoreSection>
   );
 }

@@ -1,10 +1,16 @@
+import { Button } from '@atrium/ui';
+import { Plus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../shared/paths.ts';
 import { rowTexts as texts } from '../../texts.ts';
 import { rowLayouts } from './row-layouts.ts';
 
-interface StoreSectionProps {
+export interface AddStoreProps {
+  onAddStore: () => void;
+}
+
+interface StoreSectionProps extends AddStoreProps {
   /** How many stores are shown, if that is said beside the title. */
   count?: ReactNode;
   /** Beside the title. */
@@ -15,7 +21,13 @@ interface StoreSectionProps {
 }
 
 /** Title and row; as high for one store as for many. */
-export function StoreSection({ count, tools, manyTools = false, children }: StoreSectionProps) {
+export function StoreSection({
+  count,
+  tools,
+  manyTools = false,
+  onAddStore,
+  children,
+}: StoreSectionProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col sm:gap-1">
@@ -35,7 +47,16 @@ export function StoreSection({ count, tools, manyTools = false, children }: Stor
         >
           {texts.manage}
         </Link>
+        <span className="flex-1" />
         {tools}
+        <Button
+          variant="secondary"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          className={tools ? `max-lg:w-11 max-lg:px-0 ${rowLayouts.compactAddStore}` : ''}
+          onClick={onAddStore}
+        >
+          <span className={tools ? 'max-lg:sr-only' : undefined}>{texts.addStore}</span>
+        </Button>
       </div>
       {children}
     </section>
