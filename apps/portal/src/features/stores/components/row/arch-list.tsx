@@ -44,13 +44,15 @@ export function ArchList({ shops, end, beside, ...row }: ArchListProps) {
     const row = list.current;
     if (row) showInRow(row, row.querySelector('[data-current]'));
   }, [place]);
+  // Again when there are more or fewer stores, which leaves the size of the row itself as it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(shops.length): it decides whether all fit
   useEffect(() => {
     const row = list.current;
     if (!row) return;
     const observer = new ResizeObserver(() => markHiddenParts(row));
     observer.observe(row);
     return () => observer.disconnect();
-  }, []);
+  }, [shops.length]);
   return (
     <div className="relative">
       <ul
