@@ -10,7 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { addMerchants, databaseBytes } from '@atrium/server/testing/many-merchants';
 import { publish, readLatest } from '../publish.ts';
-import { type Measurement, measure } from '../server/measure.ts';
+import { type Measurement, measureAgainWhenDisturbed } from '../server/measure.ts';
 import { summarise } from '../server/report.ts';
 import type { Scenario, Target } from '../server/target.ts';
 import { type AtriumDatabase, startAtrium } from '../server/targets/atrium.ts';
@@ -77,8 +77,10 @@ async function compareSizes(database: AtriumDatabase) {
     for (let round = 0; round <= Number(values.rounds); round++) {
       console.log(round === 0 ? 'Warming up' : `Round ${round} of ${values.rounds}`);
       for (const scenario of SCENARIOS) {
-        for (const target of running) {
-          const result = await measure(target, scenario, { connections: CONNECTIONS, seconds });
+        // Each is first in every other round: the second one finds a busier or a warmer machine.
+        for (const target of round % 2 === 0 ? running : running.toReversed()) {
+          const each = { connections: CONNECTIONS, seconds };
+          const result = await measureAgainWhenDisturbed(target, scenario, each);
           if (result && round > 0) measurements.push(result);
         }
       }
