@@ -48,6 +48,8 @@ export async function measure(
 ): Promise<Measurement | null> {
   const repeatedBy = target.requests[scenario];
   if (!repeatedBy) return null;
+  // Before the preparation: what the round before has left would add to it.
+  await becomesIdle(target);
   const cleanUp = await target.prepare?.(scenario);
   try {
     return await measurePrepared(target, scenario, repeatedBy, { connections, seconds });
@@ -74,7 +76,6 @@ async function measurePrepared(
   repeatedBy: (connection: number) => Repeated,
   { connections, seconds }: Round,
 ): Promise<Measurement> {
-  await becomesIdle(target);
   let connection = 0;
   const successMs: number[] = [];
   let lastSuccessAt = 0;

@@ -4,7 +4,7 @@ export const DEVICES = 10;
 /** One entry, of the size and form of Atrium's. */
 export const device = {
   id: '0199f8a4-6b7c-7c1e-8a52-3f0c1b2d4e5f',
-  userAgent: 'added for a measurement',
+  userAgent: 'Firefox on Linux',
   isDefault: false,
   createdAt: '2026-11-20T09:41:00.000Z',
   lastSeenAt: '2026-11-20T09:41:00.000Z',
@@ -14,7 +14,7 @@ export const device = {
 /** The whole response. */
 export const deviceList = (devices: readonly object[]) => ({
   success: true,
-  message: 'Your devices',
+  message: 'Success',
   data: devices,
 });
 
