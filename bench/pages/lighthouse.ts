@@ -18,7 +18,7 @@ export interface LighthouseReport {
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** Lighthouse, installed outside of the project's dependencies. */
-export interface Lighthouse {
+interface Lighthouse {
   readonly versions: Readonly<Record<string, string>>;
   run(page: SitePage): Promise<LighthouseReport>;
 }

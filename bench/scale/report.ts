@@ -25,6 +25,8 @@ export interface ScaleResults {
   readonly bytesPerMerchant: Readonly<Record<string, number>>;
   /** Until all merchants were there, in the run that filled the database without a break. */
   readonly minutesToFill: Readonly<Record<string, number>>;
+  /** Queries that read a whole table of the filled ones, or too many of its rows, by the database's name. */
+  readonly slowReads: Readonly<Record<string, readonly string[]>>;
   /** What kept a database from being measured, by its name. */
   readonly failures: Readonly<Record<string, string>>;
 }
@@ -55,7 +57,7 @@ export function compare(database: string, results: readonly Result[]): Compariso
 /** The part of `docs/performance.md` about growth, in Markdown. */
 export function describeScale(run: ScaleResults): string {
   const { merchants, comparisons, bytesPerMerchant, minutesToFill } = run;
-  const { failures, measuredAt, node } = run;
+  const { slowReads, failures, measuredAt, node } = run;
   const count = (value: number) => Math.round(value).toLocaleString('en');
   return [
     `Node ${node}, ${measuredAt.slice(0, 10)}: 100 merchants beside ${count(merchants)} with ${count(merchants * 3)} sessions and ${count(merchants * 2)} stores; 10 connections.`,
@@ -88,6 +90,11 @@ export function describeScale(run: ScaleResults): string {
     ),
     ...Object.entries(minutesToFill).map(
       ([database, minutes]) => `Filling ${database} took ${minutes.toFixed(1)} minutes.`,
+    ),
+    ...Object.entries(slowReads).map(([database, reads]) =>
+      reads.length === 0
+        ? `In ${database} no plan of a query, made after \`analyze\`, reads a whole table of these.`
+        : `In ${database} these plans read too much:\n\n${reads.map((read) => `- \`${read}\``).join('\n')}`,
     ),
     ...Object.entries(failures).map(
       ([database, reason]) => `${database} was not measured: ${reason}`,

@@ -28,7 +28,7 @@ export interface Program {
 }
 
 /** The one that runs after several starts, with the medians of these. */
-export interface MeasuredProgram extends Program {
+interface MeasuredProgram extends Program {
   /** Other programs kept the machine busy in each try of a start. */
   readonly isStartDisturbed: boolean;
 }
