@@ -9,16 +9,16 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { createAfterCommit } from '../core/after-commit.ts';
+import { createAfterCommit } from '../../core/after-commit.ts';
 import {
   type Connection,
   type Database,
   type DatabaseLocation,
   openDatabase,
-} from '../database/database.ts';
-import type { Schema } from '../database/schema/schema.ts';
-import { openRepositories, type Repositories } from '../repositories/repositories.ts';
-import { everyQuery } from './every-query.ts';
+} from '../../database/database.ts';
+import type { Schema } from '../../database/schema/schema.ts';
+import { openRepositories, type Repositories } from '../../repositories/repositories.ts';
+import { everyQuery } from '../every-query.ts';
 
 /** Whose rows do not grow with the number of merchants. */
 const SMALL_TABLES = ['signing_keys', 'kysely_migration', 'kysely_migration_lock'];
