@@ -12,18 +12,47 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 const parts = [
-  { script: 'server/run.ts', args: ['--rounds', '1', '--seconds', '2'] },
-  { script: 'pages/run.ts', args: ['--runs', '1'] },
-  { script: 'browser/first-feedback.ts', args: ['--runs', '1'] },
-  { script: 'load/run.ts', args: ['--seconds', '5'] },
-  { script: 'scale/second-process.ts', args: ['--rounds', '1', '--seconds', '3'] },
-  // Printed only: the published figures are of a million merchants, who take too long to create here.
-  { script: 'scale/run.ts', args: ['--merchants', '50000', '--rounds', '1'], isPublished: false },
+  {
+    does: 'calls of the server, beside Node, Fastify and better-auth',
+    script: 'server/run.ts',
+    args: ['--rounds', '1', '--seconds', '2'],
+  },
+  {
+    does: 'how soon pages are painted and take a key, beside a static page and two peers',
+    script: 'pages/run.ts',
+    args: ['--runs', '1'],
+  },
+  {
+    does: 'how soon each action is answered by the page',
+    script: 'browser/first-feedback.ts',
+    args: ['--runs', '1'],
+  },
+  {
+    does: 'profiles while others keep the server busy',
+    script: 'load/run.ts',
+    args: ['--seconds', '5'],
+    // The published 99 of 100 are of 20 seconds each, which take too long here.
+    isPublished: false,
+  },
+  {
+    does: 'a second process of the server on the same PostgreSQL',
+    script: 'scale/second-process.ts',
+    args: ['--rounds', '1', '--seconds', '3'],
+  },
+  {
+    does: 'the server with 50,000 merchants, beside one with 100',
+    script: 'scale/run.ts',
+    args: ['--merchants', '50000', '--rounds', '1'],
+    // The published figures are of a million merchants, who take too long to create here.
+    isPublished: false,
+  },
 ];
 
 const startedAt = performance.now();
-for (const { script, args, isPublished = true } of parts) {
-  console.log(`\n${script} ${args.join(' ')}\n`);
+for (const [index, { does, script, args, isPublished = true }] of parts.entries()) {
+  const result = isPublished ? 'published' : 'printed only';
+  console.log(`\nStep ${index + 1} of ${parts.length}: ${does} (${result})`);
+  console.log(`bench/${script} ${args.join(' ')}\n`);
   const file = path.join(import.meta.dirname, script);
   const publish = isPublished ? ['--publish'] : [];
   const child = spawn(process.execPath, [file, ...args, ...publish], { stdio: 'inherit' });

@@ -10,9 +10,18 @@ export interface Times {
   signMs: number;
   /** From the press of the key, or the release of the mouse button, to the end of the first frame with the result. */
   resultMs: number;
+  /**
+   * The longest event of the interaction as the browser records it, from its time stamp to the next frame: what INP is made
+   * of. 0 when none took {@link LEAST_EVENT_MS}.
+   */
+  interactionMs: number;
 }
 
 export const CPU_SLOWDOWN = 4;
+/** What browsers report of events, at least. */
+const LEAST_EVENT_MS = 16;
+/** Until the browser has reported the events before a result. */
+const REPORTED_MS = 300;
 /** How long people typically hold a mouse button or touch the screen. */
 const PRESS_MS = 80;
 /** Lets hover transitions and the work that the preparation started end before the measurement. */
@@ -31,12 +40,17 @@ const WATCH = `(subject, isThere) => {
   };
   const before = lookOf(subject);
   // The browser rounds to 8 milliseconds, and reports nothing that took less than 16.
-  const [ROUNDING_MS, LEAST_MS] = [4, 16];
+  const [ROUNDING_MS, LEAST_MS] = [4, ${LEAST_EVENT_MS}];
   let pressedAt, releasedAt, signAt, signMs;
   const press = ({ timeStamp }) => { pressedAt ??= timeStamp };
   addEventListener('pointerdown', press, { capture: true });
   addEventListener('keydown', press, { capture: true });
   addEventListener('pointerup', ({ timeStamp }) => { releasedAt ??= timeStamp }, { capture: true });
+  window.interactionMs = 0;
+  new PerformanceObserver((list) => {
+    const durations = list.getEntries().filter(({ interactionId }) => interactionId).map(({ duration }) => duration);
+    interactionMs = Math.max(interactionMs, ...durations);
+  }).observe({ type: 'event', durationThreshold: LEAST_MS });
   // The browser itself reports when the frame after an input was presented.
   const presented = new Promise((resolve) => {
     new PerformanceObserver((list) => {
@@ -93,7 +107,11 @@ export async function timesOf(page: Page, devtools: CDPSession, action: Action):
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   } else if ('key' in input) await page.keyboard.press(input.key);
   const late = `new Promise((_, fail) => setTimeout(fail, ${LONGEST_MS}, 'no result'))`;
-  return page.evaluate<Times>(`Promise.race([window.times, ${late}])`);
+  const times = await page.evaluate<Omit<Times, 'interactionMs'>>(
+    `Promise.race([window.times, ${late}])`,
+  );
+  await page.waitForTimeout(REPORTED_MS);
+  return { ...times, interactionMs: await page.evaluate<number>('interactionMs') };
 }
 
 async function middleOf(target: Locator): Promise<{ x: number; y: number }> {

@@ -12,6 +12,7 @@ export interface Measured {
   readonly signMs: number;
   readonly slowestSignMs: number;
   readonly resultMs: number;
+  readonly interactionMs: number;
   readonly isInTime: boolean;
   readonly isDisturbed: boolean;
 }
@@ -29,6 +30,7 @@ export interface BrowserResults {
   readonly actions: readonly Measured[];
   /** The longest task of the main thread between the choice of a large photo and its cropping. */
   readonly croppingLongestTaskMs: number;
+  readonly isCroppingDisturbed: boolean;
 }
 
 export function summarise({ name, isLongList }: Action, rounds: readonly Round<Times>[]): Measured {
@@ -41,6 +43,7 @@ export function summarise({ name, isLongList }: Action, rounds: readonly Round<T
     signMs,
     slowestSignMs: Math.max(...signs),
     resultMs,
+    interactionMs: median(times.map((time) => Math.round(time.interactionMs))),
     isInTime: signMs <= GOAL_MS && (!isLongList || resultMs <= GOAL_MS),
     isDisturbed: rounds.some(({ isDisturbed }) => isDisturbed),
   };
@@ -50,15 +53,17 @@ export function summarise({ name, isLongList }: Action, rounds: readonly Round<T
 export function describeBrowser(run: BrowserResults): string {
   return [
     `Chromium ${run.browser}, ${run.processors} processors slowed down ${run.cpuSlowdown} times, ${run.measuredAt.slice(0, 10)}; medians of ${run.runs} runs in milliseconds, with ${run.stores} stores.`,
-    ...describeMark(run.actions),
+    ...describeMark([...run.actions, { isDisturbed: run.isCroppingDisturbed }]),
     table(
-      ['action', 'sign', 'slowest sign', 'result', 'in time'],
-      run.actions.map(({ action, signMs, slowestSignMs, resultMs, isInTime, isDisturbed }) => [
-        action + disturbedMark(isDisturbed),
-        String(signMs),
-        String(slowestSignMs),
-        String(resultMs),
-        isInTime ? 'yes' : 'no',
+      ['action', 'sign', 'slowest sign', 'result', 'longest event', 'in time'],
+      run.actions.map((action) => [
+        action.action + disturbedMark(action.isDisturbed),
+        String(action.signMs),
+        String(action.slowestSignMs),
+        String(action.resultMs),
+        // The browser reports none that is shorter.
+        action.interactionMs === 0 ? '< 16' : String(action.interactionMs),
+        action.isInTime ? 'yes' : 'no',
       ]),
     ),
     barChart(
@@ -68,6 +73,6 @@ export function describeBrowser(run: BrowserResults): string {
         .map(({ action, signMs }) => [action, signMs]),
       Math.max(GOAL_MS, ...run.actions.map(({ signMs }) => signMs)),
     ),
-    `From the choice of a photo of ${PHOTO_MEGAPIXELS} megapixels until it can be cropped, the longest task of the main thread took ${run.croppingLongestTaskMs} ms; the goal is 200.`,
+    `From the choice of a photo of ${PHOTO_MEGAPIXELS} megapixels until it can be cropped, the longest task of the main thread took ${run.croppingLongestTaskMs} ms${disturbedMark(run.isCroppingDisturbed)}; the goal is 200.`,
   ].join('\n\n');
 }

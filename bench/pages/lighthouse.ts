@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { installApart } from './install-apart.ts';
+import { installApart, installedVersions } from './install-apart.ts';
 import type { SitePage } from './sites.ts';
 
 export interface LighthouseReport {
@@ -17,10 +17,13 @@ export interface LighthouseReport {
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Installs Lighthouse outside of the project's dependencies, and returns a function that runs it. */
-export async function installLighthouse(
-  chromium: string,
-): Promise<(page: SitePage) => Promise<LighthouseReport>> {
+/** Lighthouse, installed outside of the project's dependencies. */
+interface Lighthouse {
+  readonly versions: Readonly<Record<string, string>>;
+  run(page: SitePage): Promise<LighthouseReport>;
+}
+
+export async function installLighthouse(chromium: string): Promise<Lighthouse> {
   const folder = await installApart('lighthouse', ['lighthouse@13']);
   const program = path.join(folder, 'node_modules/lighthouse/cli/index.js');
   const flags = [
@@ -30,7 +33,7 @@ export async function installLighthouse(
     '--ignore-certificate-errors',
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ];
-  return async ({ url, blocked }) => {
+  const run = async ({ url, blocked }: SitePage) => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [
@@ -46,6 +49,7 @@ export async function installLighthouse(
     );
     return readReport(JSON.parse(stdout) as LighthouseOutput);
   };
+  return { versions: await installedVersions(folder), run };
 }
 
 /** The parts of Lighthouse's result that we read. */

@@ -1,4 +1,4 @@
-import { barChart, median, table } from '../report-tables.ts';
+import { barChart, describeVersions, median, table } from '../report-tables.ts';
 import { describeMark, disturbedMark, type Round } from '../server/machine.ts';
 import type { LighthouseReport } from './lighthouse.ts';
 import type { SignedInLoad } from './signed-in.ts';
@@ -39,8 +39,10 @@ export interface PagesResults {
   readonly browser: string;
   readonly processors: number;
   readonly runs: number;
-  /** Sites that could not be started, with the reason. */
+  /** Sites that could not be started and pages that failed, with what happened. */
   readonly failures: Readonly<Record<string, string>>;
+  /** Of what is installed from npm, by the site. */
+  readonly versions: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly pages: readonly PageResult[];
   readonly signedIn: readonly SignedInResult[];
 }
@@ -118,7 +120,10 @@ export function describePages(run: PagesResults): string {
         page.scores.join(' / '),
       ]),
     ),
-    ...Object.entries(run.failures).map(([name, reason]) => `${name} was not measured: ${reason}`),
+    ...Object.entries(run.failures).map(([name, what]) => `${name} ${what}`),
+    ...Object.entries(run.versions).map(
+      ([site, versions]) => `${site}: ${describeVersions(versions)}`,
+    ),
     barChart(
       'Largest contentful paint, ms',
       run.pages.map(({ page, lcpMs }) => [page, lcpMs]),

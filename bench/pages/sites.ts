@@ -8,7 +8,7 @@ import { freePort } from '@atrium/server/testing/free-port';
 import { build } from 'vite';
 import { type RunningPortal, startPortal } from '../../e2e/support/start-portal.ts';
 import { newCertificate, startTlsProxy } from '../tls-proxy.ts';
-import { installApart } from './install-apart.ts';
+import { installApart, installedVersions } from './install-apart.ts';
 
 export interface SitePage {
   readonly name: string;
@@ -22,6 +22,8 @@ export interface Site {
   readonly pages: readonly SitePage[];
   /** Where merchants can be logged in, for the pages behind the login. */
   readonly portal?: RunningPortal;
+  /** Of what is installed from npm, by the package's name. */
+  readonly versions?: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
@@ -94,7 +96,8 @@ async function startPeer(name: string, source: string, packages: readonly string
 <body><div id="root"></div><script type="module" src="/main.jsx"></script></body></html>`,
   );
   await build({ root: folder, configFile: false, logLevel: 'error' });
-  return serve(name, await readFiles(path.join(folder, 'dist')));
+  const site = await serve(name, await readFiles(path.join(folder, 'dist')));
+  return { ...site, versions: await installedVersions(folder) };
 }
 
 async function readFiles(folder: string): Promise<Map<string, Buffer>> {

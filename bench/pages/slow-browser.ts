@@ -19,10 +19,13 @@ export function openSlowBrowser(
   return browser.newContext({ ...options, ...common });
 }
 
-export async function openSlowPage(context: BrowserContext): Promise<Page> {
+/** @param blocked a pattern of addresses that it does not load. */
+export async function openSlowPage(context: BrowserContext, blocked?: string): Promise<Page> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
+  // Not by Playwright's routes: each request would wait for this process.
+  if (blocked !== undefined) await devtools.send('Network.setBlockedURLs', { urls: [blocked] });
   await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return page;

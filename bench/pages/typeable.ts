@@ -10,7 +10,7 @@ const FIELD_WITHIN_MS = 3000;
 export interface Load {
   readonly fcpMs: number;
   readonly lcpMs: number;
-  /** When the first field is there and the page is free to take a key. NaN on a page without a field. */
+  /** When the first field is there and the page is free to take a key, which a task of the page finds out. NaN on a page without a field. */
   readonly typeableMs: number;
   /** Whether what was typed then is still there at the end. */
   readonly isKept: boolean;
@@ -55,8 +55,7 @@ const READ = `({
 export async function loadPage(browser: Browser, { url, blocked }: SitePage): Promise<Load> {
   const context = await openSlowBrowser(browser);
   try {
-    const page = await openSlowPage(context);
-    if (blocked) await page.route(blocked, (route) => route.abort());
+    const page = await openSlowPage(context, blocked);
     await page.addInitScript(OBSERVE);
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.waitForFunction('performance.getEntriesByName("first-contentful-paint").length > 0');

@@ -8,9 +8,10 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { addMerchants, databaseBytes } from '@atrium/server/testing/many-merchants';
+import { addMerchants, databaseBytes, FILLED_TABLES } from '@atrium/server/testing/many-merchants';
+import { listAllSlowReads } from '@atrium/server/testing/query-plans';
 import { publish, readLatest } from '../publish.ts';
-import { type Measurement, measure } from '../server/measure.ts';
+import { type Measurement, measure, measureAgainWhenDisturbed } from '../server/measure.ts';
 import { summarise } from '../server/report.ts';
 import type { Scenario, Target } from '../server/target.ts';
 import { type AtriumDatabase, startAtrium } from '../server/targets/atrium.ts';
@@ -39,6 +40,7 @@ const latest = (await readLatest()) as { scale?: ScaleResults };
 // From the run that filled the databases, which are kept.
 const minutesToFill: Record<string, number> =
   latest.scale?.merchants === merchants ? { ...latest.scale.minutesToFill } : {};
+const slowReads: Record<string, string[]> = {};
 const failures: Record<string, string> = {};
 for (const database of values.database) {
   try {
@@ -56,6 +58,7 @@ const results: ScaleResults = {
   comparisons,
   bytesPerMerchant,
   minutesToFill,
+  slowReads,
   failures,
 };
 console.log(describeScale(results));
@@ -69,16 +72,20 @@ async function compareSizes(database: AtriumDatabase) {
       const startedAt = performance.now();
       const made = await addMerchants(location, merchants, (done) => showProgress(database, done));
       if (made === merchants) minutesToFill[database] = (performance.now() - startedAt) / 60_000;
+      slowReads[database] = await listAllSlowReads(location, FILLED_TABLES);
       bytesPerMerchant[database] = Math.round((await databaseBytes(location)) / merchants);
     };
     running.push(await startAtrium(database, { name: 'large', keepIn, fill }));
     running.push(await startAtrium(database, { name: 'empty' }));
     const measurements: Measurement[] = [];
     for (let round = 0; round <= Number(values.rounds); round++) {
+      const measureIt = round === 0 ? measure : measureAgainWhenDisturbed;
       console.log(round === 0 ? 'Warming up' : `Round ${round} of ${values.rounds}`);
       for (const scenario of SCENARIOS) {
-        for (const target of running) {
-          const result = await measure(target, scenario, { connections: CONNECTIONS, seconds });
+        // Each is first in every other round: the second one finds a busier or a warmer machine.
+        for (const target of round % 2 === 0 ? running : running.toReversed()) {
+          const each = { connections: CONNECTIONS, seconds };
+          const result = await measureIt(target, scenario, each);
           if (result && round > 0) measurements.push(result);
         }
       }

@@ -18,6 +18,11 @@ const SCENARIOS: readonly Scenario[] = ['profile', 'sign-in'];
 /** To each process. */
 const CONNECTIONS = 10;
 
+/** The goals: so many times the requests where there are processors for it, else unchanged processor time. */
+const MORE_REQUESTS = 1.8;
+/** Up to this ratio, processor time counts as unchanged. */
+const UNCHANGED = 1.1;
+
 /** The sum of the processes that share one database. */
 interface Total {
   readonly call: Scenario;
@@ -111,13 +116,32 @@ function describeProcesses(run: {
     `Node ${run.node}, ${run.processors} processors, ${run.measuredAt.slice(0, 10)}; ${CONNECTIONS} connections to each process.`,
     ...describeMark(run.totals),
     table(
-      ['call', 'processes', 'requests/s', 'CPU µs of the server for each'],
-      run.totals.map(({ call, processes, requestsPerSecond, cpuMicrosPerRequest, isDisturbed }) => [
-        call + disturbedMark(isDisturbed),
-        String(processes),
-        Math.round(requestsPerSecond).toLocaleString('en'),
-        String(Math.round(cpuMicrosPerRequest)),
+      [
+        'call',
+        'processes',
+        'requests/s',
+        'CPU µs of the server for each',
+        `requests: at least ${MORE_REQUESTS} ×`,
+        `or CPU unchanged: at most ${UNCHANGED} ×`,
+      ],
+      run.totals.map((total) => [
+        total.call + disturbedMark(total.isDisturbed),
+        String(total.processes),
+        Math.round(total.requestsPerSecond).toLocaleString('en'),
+        String(Math.round(total.cpuMicrosPerRequest)),
+        ...goalCells(total, run.totals),
       ]),
     ),
   ].join('\n\n');
+}
+
+/** Beside the figures of two processes, with those of one. */
+function goalCells(total: Total, totals: readonly Total[]): string[] {
+  const one = totals.find(({ call, processes }) => call === total.call && processes === 1);
+  if (one === undefined || total.processes === 1) return ['', ''];
+  const cell = (ratio: number, isMet: boolean) =>
+    `${ratio.toFixed(2)}, ${isMet ? 'met' : 'not met'}`;
+  const requests = total.requestsPerSecond / one.requestsPerSecond;
+  const cpu = total.cpuMicrosPerRequest / one.cpuMicrosPerRequest;
+  return [cell(requests, requests >= MORE_REQUESTS), cell(cpu, cpu <= UNCHANGED)];
 }

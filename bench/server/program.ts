@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { memoryMbOf } from './machine.ts';
+import { median } from '../report-tables.ts';
+import { measureRound, memoryMbOf, type Round } from './machine.ts';
 
 const STARTS_WITHIN_MS = 60_000;
 const SETTLES_WITHIN_MS = 1000;
@@ -24,6 +25,12 @@ export interface Program {
   stop(): Promise<void>;
   /** By SIGKILL: it has no moment to finish anything. */
   kill(): Promise<void>;
+}
+
+/** The one that runs after several starts, with the medians of these. */
+interface MeasuredProgram extends Program {
+  /** Other programs kept the machine busy in each try of a start. */
+  readonly isStartDisturbed: boolean;
 }
 
 /** Ended with this process: one that is left behind would take the mails of the next run on a kept database. */
@@ -68,6 +75,29 @@ export async function startProgram(
     idleMemoryMb: memoryMbOf(pid),
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
+  };
+}
+
+const STARTS = 3;
+
+/** Starts a server three times, one after another, and leaves the last one running. */
+export async function startRepeatedly(start: () => Promise<Program>): Promise<MeasuredProgram> {
+  let program = await start();
+  const restart = async () => {
+    await program.stop();
+    program = await start();
+    return program;
+  };
+  // The first start does not count: it makes what the others find, a database or a compile cache.
+  const rounds: Round<Program>[] = [];
+  while (rounds.length < STARTS) rounds.push(await measureRound(restart));
+  const medianOf = (figure: 'startMs' | 'idleMemoryMb') =>
+    median(rounds.map(({ result }) => result[figure]));
+  return {
+    ...program,
+    startMs: medianOf('startMs'),
+    idleMemoryMb: medianOf('idleMemoryMb'),
+    isStartDisturbed: rounds.some(({ isDisturbed }) => isDisturbed),
   };
 }
 

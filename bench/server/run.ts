@@ -11,7 +11,7 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { publish } from '../publish.ts';
-import { type Measurement, measure } from './measure.ts';
+import { type Measurement, measure, measureAgainWhenDisturbed } from './measure.ts';
 import {
   describeServer,
   printTable,
@@ -66,12 +66,10 @@ if (values.publish && !isWhole) {
 /** A JIT compiler reaches its full speed only after some calls. */
 const WARM_UP = { connections: 10, seconds: 1 };
 
-/** How often a round is repeated when other programs disturb it. */
-const MOST_TRIES = 3;
-
 const running: Target[] = [];
 const starts: Record<string, ServerStart> = {};
 const failures: Record<string, string> = {};
+const versions: Record<string, string> = {};
 try {
   for (const name of values.target) await start(name, targets[name]);
   for (const folder of values.against) {
@@ -86,6 +84,7 @@ try {
     seconds,
     starts,
     failures,
+    versions,
     results: summarise(measurements),
   };
   printTable(run);
@@ -102,7 +101,9 @@ async function start(name: string, startTarget?: () => Promise<Target>): Promise
       throw new Error(`There is no such server: ${Object.keys(targets).join(', ')}`);
     const target = await startTarget();
     running.push(target);
-    starts[name] = { startMs: target.startMs, idleMemoryMb: target.idleMemoryMb };
+    const { startMs, idleMemoryMb, isStartDisturbed } = target;
+    starts[name] = { startMs, idleMemoryMb, isStartDisturbed };
+    Object.assign(versions, target.versions);
     console.log(`ready; it responded after ${Math.round(target.startMs)} ms`);
   } catch (error) {
     failures[name] = String(error);
@@ -114,12 +115,14 @@ async function runRounds(rounds: number): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   // First, because the heap of a process grows with its run time.
   for (const target of running) {
-    const loaded = await tryToMeasure(target, 'profile', { connections: 100, seconds });
+    const loaded = await tryToMeasure(measure, target, 'profile', { connections: 100, seconds });
     const started = starts[target.name];
-    if (loaded && started) starts[target.name] = { ...started, loadedMemoryMb: loaded.memoryMb };
+    if (!loaded || !started) continue;
+    const { memoryMb: loadedMemoryMb, disturbed: isLoadDisturbed } = loaded;
+    starts[target.name] = { ...started, loadedMemoryMb, isLoadDisturbed };
   }
   for (const scenario of chosen) {
-    for (const target of running) await tryToMeasure(target, scenario, WARM_UP);
+    for (const target of running) await tryToMeasure(measure, target, scenario, WARM_UP);
   }
   for (let round = 1; round <= rounds; round++) {
     for (const scenario of chosen) {
@@ -136,10 +139,7 @@ async function takeTurns(scenario: Scenario, connections: number): Promise<Measu
   const results: Measurement[] = [];
   for (const target of running) {
     const round = { connections, seconds };
-    let result = await tryToMeasure(target, scenario, round);
-    for (let tries = 1; result?.disturbed && tries < MOST_TRIES; tries++) {
-      result = await tryToMeasure(target, scenario, round);
-    }
+    const result = await tryToMeasure(measureAgainWhenDisturbed, target, scenario, round);
     if (result) results.push(result);
   }
   return results;
@@ -147,12 +147,13 @@ async function takeTurns(scenario: Scenario, connections: number): Promise<Measu
 
 /** A server that fails a scenario is reported and gets no figure for it. */
 async function tryToMeasure(
+  measureIt: typeof measure,
   target: Target,
   scenario: Scenario,
   round: { connections: number; seconds: number },
 ): Promise<Measurement | null> {
   try {
-    return await measure(target, scenario, round);
+    return await measureIt(target, scenario, round);
   } catch (error) {
     failures[`${target.name}, ${scenario}`] = String(error);
     console.log(`${target.name} failed: ${String(error)}`);

@@ -31,6 +31,9 @@ export interface Target {
   /** From the start of the process to its first response. */
   readonly startMs: number;
   readonly idleMemoryMb: number;
+  readonly isStartDisturbed: boolean;
+  /** Of packages from npm that are installed apart from the project's, by their name. */
+  readonly versions?: Readonly<Record<string, string>>;
   /** What each connection sends: each has its own user, as in real use. */
   readonly requests: Partial<Record<Scenario, (connection: number) => Repeated>>;
   /** Creates what a round uses up; returns a function that cleans up after the round. */

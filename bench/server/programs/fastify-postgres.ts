@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart';
 import { hash, verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { DEVICES, device, deviceList } from './devices.ts';
 import { profile } from './profile.ts';
 
 const USERS = 100;
@@ -14,7 +15,10 @@ const PASSWORD = 'Hall-of-Light7_';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+// It may be started again on the same database.
 await pool.query(`
+  DROP TABLE IF EXISTS users;
+  DROP TABLE IF EXISTS sessions;
   CREATE TABLE users (id INTEGER PRIMARY KEY, email TEXT, first_name TEXT, password TEXT);
   CREATE INDEX users_email ON users (email);
   CREATE TABLE sessions
@@ -29,13 +33,17 @@ for (let id = 0; id < USERS; id++) {
     'Margaret',
     password,
   ]);
-  await pool.query('INSERT INTO sessions VALUES ($1, $2, $3, $4)', [
-    sha256(`token-${id}`),
-    id,
-    'Firefox on Linux',
-    Date.now(),
-  ]);
 }
+const tokens = Array.from({ length: USERS * DEVICES }, (_, session) =>
+  // The first of each user is the one that calls come with.
+  session < USERS ? `token-${session}` : `token-of-session-${session}`,
+);
+await pool.query(
+  `INSERT INTO sessions (token, user_id, agent, created_at)
+   SELECT token, (number - 1) % ${USERS}, 'Firefox on Linux', $2
+   FROM unnest($1::text[]) WITH ORDINALITY AS sessions (token, number)`,
+  [tokens.map(sha256), Date.now()],
+);
 
 interface UserRow {
   id: number;
@@ -67,8 +75,10 @@ app.get('/profile', async ({ headers }) => {
 });
 app.get('/devices', async ({ headers }) => {
   const { id } = await userOf(headers.authorization);
-  const text = 'SELECT agent, created_at FROM sessions WHERE user_id = $1';
-  return (await pool.query({ name: 'devices', text, values: [id] })).rows;
+  // Logins add sessions that no list contains: all servers list as many.
+  const text = `SELECT agent, created_at FROM sessions WHERE user_id = $1 LIMIT ${DEVICES}`;
+  const { rows } = await pool.query<{ agent: string }>({ name: 'devices', text, values: [id] });
+  return deviceList(rows.map(({ agent }) => ({ ...device, userAgent: agent })));
 });
 app.post<{ Body: { firstName: string } }>('/update', async ({ headers, body }) => {
   const { id, email } = await userOf(headers.authorization);

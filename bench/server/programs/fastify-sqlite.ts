@@ -9,6 +9,7 @@ import multipart from '@fastify/multipart';
 import { hash, verify } from '@node-rs/argon2';
 import Database from 'better-sqlite3';
 import Fastify from 'fastify';
+import { DEVICES, device, deviceList } from './devices.ts';
 import { profile } from './profile.ts';
 
 const USERS = 100;
@@ -18,7 +19,10 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const db = new Database(process.env.DATABASE);
 db.pragma('journal_mode = WAL');
 db.pragma('synchronous = FULL');
+// It may be started again on the same file.
 db.exec(`
+  DROP TABLE IF EXISTS users;
+  DROP TABLE IF EXISTS sessions;
   CREATE TABLE users (id INTEGER PRIMARY KEY, email TEXT, first_name TEXT, password TEXT);
   CREATE TABLE sessions
     (token TEXT PRIMARY KEY, user_id INTEGER, agent TEXT, created_at INTEGER, store TEXT);
@@ -30,10 +34,15 @@ const insertUser = db.prepare('INSERT INTO users VALUES (?, ?, ?, ?)');
 const insertSession = db.prepare(
   'INSERT INTO sessions (token, user_id, agent, created_at) VALUES (?, ?, ?, ?)',
 );
-for (let id = 0; id < USERS; id++) {
-  insertUser.run(id, `user${id}@shop.example`, 'Margaret', password);
-  insertSession.run(sha256(`token-${id}`), id, 'Firefox on Linux', Date.now());
-}
+db.transaction(() => {
+  for (let id = 0; id < USERS; id++) {
+    insertUser.run(id, `user${id}@shop.example`, 'Margaret', password);
+    insertSession.run(sha256(`token-${id}`), id, 'Firefox on Linux', Date.now());
+    for (let other = 1; other < DEVICES; other++) {
+      insertSession.run(sha256(`token-${id}-${other}`), id, 'Firefox on Linux', Date.now());
+    }
+  }
+})();
 
 interface UserRow {
   id: number;
@@ -47,8 +56,9 @@ const findUser = db.prepare<[string], UserRow>(
   'SELECT users.* FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.token = +?',
 );
 const findByEmail = db.prepare<[string], UserRow>('SELECT * FROM users WHERE email = ?');
+/** Logins add sessions that no list contains: all servers list as many. */
 const listSessions = db.prepare<[number], { agent: string; created_at: number }>(
-  'SELECT agent, created_at FROM sessions WHERE user_id = ?',
+  `SELECT agent, created_at FROM sessions WHERE user_id = ? LIMIT ${DEVICES}`,
 );
 const setStore = db.prepare('UPDATE sessions SET store = ? WHERE token = ?');
 const setName = db.prepare('UPDATE users SET first_name = ? WHERE id = ?');
@@ -71,7 +81,10 @@ app.get('/profile', ({ headers }) => {
   const { email, first_name } = userOf(headers.authorization);
   return { ...profile, data: { ...profile.data, email, firstName: first_name } };
 });
-app.get('/devices', ({ headers }) => listSessions.all(userOf(headers.authorization).id));
+app.get('/devices', ({ headers }) => {
+  const sessions = listSessions.all(userOf(headers.authorization).id);
+  return deviceList(sessions.map(({ agent }) => ({ ...device, userAgent: agent })));
+});
 app.post<{ Body: { firstName: string } }>('/update', ({ headers, body }) => {
   const { id, email } = userOf(headers.authorization);
   setName.run(body.firstName, id);

@@ -1,10 +1,13 @@
-/** The limit: `node:http` that returns a constant of a profile's size. `PORT` is its port. */
+/** The limit: `node:http` that returns constants of the size of a profile and a list of devices. `PORT` is its port. */
 import { createServer } from 'node:http';
+import { constantDevices } from './devices.ts';
 import { profile } from './profile.ts';
 
-const body = JSON.stringify(profile);
+const profileBody = JSON.stringify(profile);
+const devicesBody = JSON.stringify(constantDevices);
 
-createServer((_request, response) => {
+createServer(({ url }, response) => {
+  const body = url === '/devices' ? devicesBody : profileBody;
   response.writeHead(200, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Program, startProgram } from '../program.ts';
+import { SHIPPED_THREADS } from './server-settings.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const operator = path.join(root, 'apps/server/src/operator/main.ts');
@@ -51,6 +52,7 @@ function environmentOf(given: AtriumProcess): Readonly<Record<string, string>> {
     LOG_LEVEL: 'warn',
     // As the shipped image and unit set them.
     NODE_OPTIONS: `--max-semi-space-size=4 ${process.env.SERVER_NODE_OPTIONS ?? ''}`,
+    ...SHIPPED_THREADS,
     NODE_COMPILE_CACHE: path.join(given.dataDir, 'compile-cache'),
     // Limits count as always; all requests come from one address and would use them up.
     LIMITS_FACTOR: '1000000',

@@ -2,10 +2,16 @@ import path from 'node:path';
 import { startSandbox } from '@atrium/sandbox';
 import { freePort } from '@atrium/server/testing/free-port';
 import type { DatabaseLocation } from '@atrium/server/testing/many-merchants';
-import { addSessions, removeAddedSessions } from '@atrium/server/testing/many-sessions';
+import {
+  addSessions,
+  keepNewestSessions,
+  removeAddedSessions,
+} from '@atrium/server/testing/many-sessions';
 import { startPostgres } from '@atrium/server/testing/postgres';
 import { PASSWORD } from '../../../e2e/support/merchant.ts';
 import { addStore, join } from '../../../e2e/support/merchant-api.ts';
+import { startRepeatedly } from '../program.ts';
+import { DEVICES } from '../programs/devices.ts';
 import {
   browserHeaders,
   changeName,
@@ -78,9 +84,7 @@ export async function startAtrium(
       services: sandbox.environment,
       checkout,
     });
-  // The first start fills the compile cache.
-  await (await start()).stop();
-  const program = await start();
+  const program = await startRepeatedly(() => start());
   const stop = async () => {
     await stopAndRemove(program, directory);
     await sandbox.close();
@@ -121,14 +125,20 @@ export async function startAtrium(
     async startAnother() {
       const other = await freePort();
       const url = `http://localhost:${other}`;
-      return { name: `${name}, another process`, url, ...(await start(other)), requests };
+      const another = { ...(await start(other)), isStartDisturbed: false };
+      return { name: `${name}, another process`, url, ...another, requests };
     },
     async prepare(scenario) {
       // The last token of each connection goes to somebody who has hung up; many logins push older sessions out.
       if (scenario === 'store switch' || scenario === 'sign-in') return signAllIn;
-      if (scenario !== 'revoke') return undefined;
+      if (scenario !== 'revoke' && scenario !== 'device list') return undefined;
       const users = merchants.map(({ id }) => id);
-      revocable = await addSessions(location, users, SESSIONS_PER_ROUND);
+      if (scenario === 'revoke') {
+        revocable = await addSessions(location, users, SESSIONS_PER_ROUND);
+      } else {
+        await keepNewestSessions(location, users);
+        await addSessions(location, users, DEVICES - 1);
+      }
       return () => removeAddedSessions(location);
     },
     stop,

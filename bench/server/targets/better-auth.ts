@@ -4,7 +4,9 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { PASSWORD } from '../../../e2e/support/merchant.ts';
-import { startProgram } from '../program.ts';
+import { installedVersions } from '../../pages/install-apart.ts';
+import { startProgram, startRepeatedly } from '../program.ts';
+import { DEVICES } from '../programs/devices.ts';
 import { json, newAddress, SESSIONS_PER_ROUND, type Target, USERS } from '../target.ts';
 import { newServerSettings, programs, stopAndRemove } from './server-settings.ts';
 
@@ -17,17 +19,20 @@ interface SignedIn {
   readonly id: string;
   readonly email: string;
   readonly cookie: string;
+  readonly token: string;
 }
 
 export async function startBetterAuth(): Promise<Target> {
   await install();
   const { directory, port, url } = await newServerSettings();
   const file = path.join(directory, 'data.sqlite');
-  const program = await startProgram(['server.mjs'], {
-    cwd: folder,
-    url,
-    env: { PORT: String(port), DATABASE: file, NODE_ENV: 'production' },
-  });
+  const program = await startRepeatedly(() =>
+    startProgram(['server.mjs'], {
+      cwd: folder,
+      url,
+      env: { PORT: String(port), DATABASE: file, NODE_ENV: 'production' },
+    }),
+  );
   const users: SignedIn[] = [];
   for (let index = 0; index < USERS; index++) users.push(await signUp(url, index));
   let revocable: string[][] = [];
@@ -35,9 +40,14 @@ export async function startBetterAuth(): Promise<Target> {
     name: 'better-auth, SQLite',
     url,
     ...program,
+    versions: await installedVersions(folder),
     async prepare(scenario) {
-      if (scenario !== 'revoke') return undefined;
-      revocable = addSessions(file, users);
+      if (scenario !== 'revoke' && scenario !== 'device list') return undefined;
+      if (scenario === 'revoke') revocable = addSessions(file, users, SESSIONS_PER_ROUND);
+      else {
+        keepSessions(file, users);
+        addSessions(file, users, DEVICES - 1);
+      }
       return async () => removeSessions(file);
     },
     stop: () => stopAndRemove(program, directory),
@@ -63,13 +73,13 @@ async function signUp(url: string, index: number): Promise<SignedIn> {
     body: new Uint8Array(body),
   });
   if (!response.ok) throw new Error(`better-auth: ${response.status} ${await response.text()}`);
-  const { user } = (await response.json()) as { user: { id: string } };
+  const { user, token } = (await response.json()) as { user: { id: string }; token: string };
   const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]);
-  return { id: user.id, email, cookie: cookie.join('; ') };
+  return { id: user.id, email, token, cookie: cookie.join('; ') };
 }
 
 /** Signing in as often would take minutes. */
-function addSessions(file: string, users: readonly SignedIn[]): string[][] {
+function addSessions(file: string, users: readonly SignedIn[], perUser: number): string[][] {
   const db = new Sqlite(file, { timeout: 5000 });
   const insert = db.prepare(
     'INSERT INTO session (id, expiresAt, token, createdAt, updatedAt, userAgent, userId) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -78,7 +88,7 @@ function addSessions(file: string, users: readonly SignedIn[]): string[][] {
   const expires = new Date(Date.now() + 3_600_000).toISOString();
   const addAll = db.transaction(() =>
     users.map(({ id }) =>
-      Array.from({ length: SESSIONS_PER_ROUND }, () => {
+      Array.from({ length: perUser }, () => {
         const token = randomUUID();
         insert.run(randomUUID(), expires, token, now, now, ADDED, id);
         return token;
@@ -90,6 +100,14 @@ function addSessions(file: string, users: readonly SignedIn[]): string[][] {
   } finally {
     db.close();
   }
+}
+
+/** Ends all sessions but those that the calls come with. */
+function keepSessions(file: string, users: readonly SignedIn[]): void {
+  const db = new Sqlite(file, { timeout: 5000 });
+  const tokens = JSON.stringify(users.map(({ token }) => token));
+  db.prepare('DELETE FROM session WHERE token NOT IN (SELECT value FROM json_each(?))').run(tokens);
+  db.close();
 }
 
 function removeSessions(file: string): void {

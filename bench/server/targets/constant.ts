@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startProgram } from '../program.ts';
+import { startProgram, startRepeatedly } from '../program.ts';
 import type { Target } from '../target.ts';
 import { newServerSettings, programs, stopAndRemove } from './server-settings.ts';
 
@@ -11,16 +11,15 @@ export const startFastify = () => startConstant('Fastify', 'fastify-constant.ts'
 
 async function startConstant(name: string, file: string): Promise<Target> {
   const { directory, port, url } = await newServerSettings();
-  const program = await startProgram([path.join(programs, file)], {
-    url,
-    env: { PORT: String(port) },
-  });
-  const anything = () => ({ method: 'GET', path: '/', headers: {} }) as const;
+  const program = await startRepeatedly(() =>
+    startProgram([path.join(programs, file)], { url, env: { PORT: String(port) } }),
+  );
+  const get = (path: string) => () => ({ method: 'GET', path, headers: {} }) as const;
   return {
     name,
     url,
     ...program,
     stop: () => stopAndRemove(program, directory),
-    requests: { profile: anything, 'device list': anything },
+    requests: { profile: get('/'), 'device list': get('/devices') },
   };
 }

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { startPostgres } from '@atrium/server/testing/postgres';
 import { PASSWORD } from '../../../e2e/support/merchant.ts';
-import { startProgram } from '../program.ts';
+import { startProgram, startRepeatedly } from '../program.ts';
 import { changeName, json, registration, type Target } from '../target.ts';
-import { newServerSettings, programs, stopAndRemove } from './server-settings.ts';
+import { newServerSettings, programs, SHIPPED_THREADS, stopAndRemove } from './server-settings.ts';
 
 /** Fastify with the least that a portal needs of a database. */
 export function startFastifyWithSqlite(): Promise<Target> {
@@ -27,10 +27,13 @@ async function startOnSqlite(
   env: NodeJS.ProcessEnv = {},
 ): Promise<Target> {
   const { directory, port, url } = await newServerSettings();
-  const program = await startProgram([path.join(programs, 'fastify-sqlite.ts')], {
-    url,
-    env: { PORT: String(port), DATABASE: path.join(directory, 'data.sqlite'), ...env },
-  });
+  const database = path.join(directory, 'data.sqlite');
+  const program = await startRepeatedly(() =>
+    startProgram([path.join(programs, 'fastify-sqlite.ts')], {
+      url,
+      env: { PORT: String(port), DATABASE: database, ...SHIPPED_THREADS, ...env },
+    }),
+  );
   return { name, url, ...program, stop: () => stopAndRemove(program, directory), requests };
 }
 
@@ -38,10 +41,12 @@ async function startOnSqlite(
 export async function startFastifyWithPostgres(): Promise<Target> {
   const { directory, port, url } = await newServerSettings();
   const postgres = await startPostgres({ durable: true });
-  const program = await startProgram([path.join(programs, 'fastify-postgres.ts')], {
-    url,
-    env: { PORT: String(port), DATABASE_URL: postgres.url },
-  }).catch(async (error: unknown) => {
+  const program = await startRepeatedly(() =>
+    startProgram([path.join(programs, 'fastify-postgres.ts')], {
+      url,
+      env: { PORT: String(port), DATABASE_URL: postgres.url, ...SHIPPED_THREADS },
+    }),
+  ).catch(async (error: unknown) => {
     await postgres.stop();
     throw error;
   });

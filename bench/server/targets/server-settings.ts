@@ -4,6 +4,9 @@ import path from 'node:path';
 import { freePort } from '@atrium/server/testing/free-port';
 import type { Program } from '../program.ts';
 
+/** Threads for hashes and files, as Atrium's image and unit set them; the programs beside it that hash get as many. */
+export const SHIPPED_THREADS = { UV_THREADPOOL_SIZE: '8' } as const;
+
 export const programs = path.join(import.meta.dirname, '../programs');
 
 /** Where a server listens and keeps its data. */

@@ -5,6 +5,8 @@ export type { DatabaseLocation };
 
 const SESSIONS_EACH = 3;
 const STORES_EACH = 2;
+/** What it fills. */
+export const FILLED_TABLES = ['users', 'stores', 'sessions', 'session_tokens'] as const;
 /** In one transaction; small enough that a run that is broken off loses little. */
 const MERCHANTS_AT_ONCE = 5000;
 const LIFETIME_MS = 30 * 24 * 3600 * 1000;

@@ -47,6 +47,27 @@ export async function addSessions(
   );
 }
 
+/** Ends all sessions of these users but the newest of each. */
+export async function keepNewestSessions(
+  location: DatabaseLocation,
+  userIds: readonly string[],
+): Promise<void> {
+  await inTransaction(location, async (transaction) => {
+    await transaction
+      .deleteFrom('sessions')
+      .where('user_id', 'in', userIds)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('sessions as newer')
+            .select('newer.id')
+            .whereRef('newer.user_id', '=', 'sessions.user_id')
+            .whereRef('newer.created_at', '>', 'sessions.created_at'),
+        ),
+      )
+      .execute();
+  });
+}
+
 /** Removes what `addSessions` has added. */
 export async function removeAddedSessions(location: DatabaseLocation): Promise<void> {
   await inTransaction(location, async (transaction) => {
