@@ -40,6 +40,20 @@ test('for a mouse, a row that does not fit has a button at each end at which som
   }
 });
 
+test('an arrow key brings the whole of a store into sight of which only a part was there', async ({
+  page,
+}) => {
+  await showStores(page, 12, (index) => `Store ${index}`, 0);
+  await page.goto('/');
+  const stores = page.getByRole('list', { name: 'Your stores' }).getByRole('listitem');
+  await expect(stores).toHaveCount(12);
+  await stores.nth(4).getByRole('button').focus();
+  await expect(stores.nth(5)).not.toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('ArrowRight');
+  await expect(stores.nth(5).getByRole('button')).toBeFocused();
+  await expect(stores.nth(5)).toBeInViewport({ ratio: 1 });
+});
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
@@ -153,12 +167,13 @@ test.describe('with nine stores', () => {
         unreached: ring(false).stroke,
         thick: ring(true).strokeWidth,
         thin: ring(false).strokeWidth,
+        frame: style(document.querySelector('li[data-current]')).outlineStyle,
         avatar: style(document.querySelector('header [data-initials]')).borderTopWidth,
       };
     })()`);
-    const { canvas, avatar, thick, thin, ...colours } = drawn;
+    const { canvas, avatar, thick, thin, frame, ...colours } = drawn;
     const { currentDoor, otherDoor, reached, unreached, ...outlines } = colours;
-    expect([thick, thin]).toEqual(['4px', '1px']);
+    expect([thick, thin, frame]).toEqual(['4px', '1px', 'solid']);
     expect(currentDoor).not.toBe(otherDoor);
     expect(reached).not.toBe(unreached);
     for (const colour of [currentDoor, reached, unreached, ...Object.values(outlines)]) {
@@ -323,7 +338,7 @@ test.describe('with twenty-one stores', () => {
     ),
   });
 
-  for (const width of [320, 390]) {
+  for (const width of [320, 360, 375, 390, 640]) {
     test(`the title, the search and all groups are seen whole at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto('/');
@@ -338,6 +353,14 @@ test.describe('with twenty-one stores', () => {
       expect(group?.x).toBeCloseTo(title?.x ?? 0, 0);
       const search = row.getByRole('searchbox');
       await expect(search).toBeInViewport({ ratio: 1 });
+      const addStore = row.getByRole('button', { name: 'Add store' });
+      await expect(addStore).toBeVisible({ visible: width >= 375 });
+      if (width >= 375) {
+        const level = (await addStore.boundingBox())?.y ?? 0;
+        expect(Math.abs(level - ((await search.boundingBox())?.y ?? 0)), 'one line').toBeLessThan(
+          5,
+        );
+      }
       const hidden = await page.evaluate<number>(
         `(() => {
           const field = document.querySelector('input[type="search"]');

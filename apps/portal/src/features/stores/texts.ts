@@ -219,7 +219,7 @@ export const rowTexts = {
   groups: 'Which stores to show',
   group: {
     attention: (count: number) => `Needs attention ${count}`,
-    recent: (_count: number) => 'Recent',
+    recent: (count: number) => `Recent ${count}`,
     all: (count: number) => `All ${count}`,
   },
   showAll: (count: number) => `Show ${count} more`,

@@ -55,6 +55,7 @@ describe('the row of stores', () => {
       ['First product', false],
       ['Live', false],
     ]);
+    expect(document.querySelector('main ol .text-danger-text')).toBeNull();
     const admin = (await row()).getByRole('link', link);
     const handle = fern.domain.replace('.myshopify.com', '');
     expect(admin).toHaveAttribute('href', `https://admin.shopify.com/store/${handle}`);
@@ -72,6 +73,16 @@ describe('the row of stores', () => {
     await (await row()).findByText('Live');
     expect(steps()).toEqual([]);
     expect((await row()).getByText('One product is connected.')).toBeVisible();
+  });
+
+  test('marks the step that the only store has lost', async () => {
+    const shop: Shop = { ...fern, status: 'uninstalled' };
+    const api = homeApi({ stores: { currentShop: shop, shops: [shop] } });
+    api.on(listStoreDetails, ok(listStoreDetails, [detailsOf(shop)]));
+    renderPortal({ api });
+    await (await row()).findByText('Uninstalled');
+    const marked = document.querySelectorAll('main ol li:has(> .text-danger-text)');
+    expect([...marked].map(({ textContent }) => textContent)).toEqual(['Confirmed']);
   });
 
   test('shows each store with what it has reached, the current one marked', async () => {
@@ -348,7 +359,7 @@ describe('with many stores', () => {
     const groups = within(await screen.findByRole('group', { name: 'Which stores to show' }));
     expect(groups.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Needs attention 2',
-      'Recent',
+      'Recent 8',
       'All 25',
     ]);
     const stores = await row();

@@ -135,7 +135,11 @@ function Ring({ stages, color }: RingProps) {
         // They differ in thickness too, because in forced colours they have the same colour.
         strokeWidth={reached ? 'var(--store-arch-reached, 4)' : 'var(--store-arch-rest, 2.5)'}
         fill="none"
-        stroke={reached ? color : 'var(--store-arch-rest-color, var(--border-strong))'}
+        stroke={
+          reached
+            ? color
+            : 'var(--store-arch-rest-color, light-dark(var(--border-strong), var(--border-control)))'
+        }
       />
     );
   });

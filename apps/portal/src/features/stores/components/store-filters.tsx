@@ -18,7 +18,8 @@ export function StoreFilters<Value extends string>({
   className = '',
 }: StoreFiltersProps<Value>) {
   return (
-    <fieldset className={`flex min-w-0 gap-1 overflow-x-auto ${className}`}>
+    // The padding is the room for the focus.
+    <fieldset className={`-m-1 flex min-w-0 gap-1 overflow-x-auto p-1 ${className}`}>
       <legend className="sr-only">{texts.groups}</legend>
       {options
         .filter(([value, count]) => count > 0 || value === chosen)
@@ -27,7 +28,7 @@ export function StoreFilters<Value extends string>({
             key={value}
             type="button"
             aria-pressed={value === chosen}
-            className={`min-h-10 shrink-0 whitespace-nowrap rounded-control border px-3 font-medium text-sm max-sm:px-2.5 ${
+            className={`min-h-10 pointer-coarse:min-h-11 shrink-0 whitespace-nowrap rounded-control border px-3 font-medium text-sm max-sm:px-2.5 ${
               value === chosen
                 ? 'border-border-strong bg-surface-raised text-text'
                 : 'border-transparent text-text-muted hover:bg-surface-hover'

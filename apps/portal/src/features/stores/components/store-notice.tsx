@@ -21,9 +21,10 @@ export function StoreNotice({ shop, onVerify }: StoreNoticeProps) {
     <Card
       as="section"
       aria-labelledby={titleId}
-      className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6 lg:py-4 xl:w-168 xl:shrink-0"
+      // As the next step, in whose place it is.
+      className="flex flex-col gap-3 max-sm:p-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6 sm:py-4 xl:min-h-25.5 xl:w-168 xl:shrink-0"
     >
-      <div className="flex min-w-0 flex-col items-start gap-1.5">
+      <div className="flex min-w-0 flex-col items-start gap-1">
         <h2 id={titleId} className="flex max-w-full gap-2 text-base">
           {needsAttention(shop.status) ? (
             <TriangleAlert
@@ -41,7 +42,7 @@ export function StoreNotice({ shop, onVerify }: StoreNoticeProps) {
         )}
       </div>
       {notice.action ? (
-        <Button className="shrink-0" onClick={onVerify}>
+        <Button size="lg" className="shrink-0 sm:w-48" onClick={onVerify}>
           {notice.action}
         </Button>
       ) : null}

@@ -59,7 +59,13 @@ export function ArchList({ shops, end, beside, ...row }: ArchListProps) {
         ref={list}
         aria-label={texts.title}
         className={`peer snap-x overflow-x-auto overscroll-x-contain max-sm:snap-mandatory ${rowLayouts.list}`}
-        onKeyDown={moveFocus}
+        onKeyDown={(event) => {
+          moveFocus(event);
+          const { currentTarget, target } = event;
+          // Snapping would scroll back what the browser scrolls for the focus.
+          const focused = document.activeElement;
+          if (focused !== target) showInRow(currentTarget, focused?.closest('li') ?? null);
+        }}
         onScroll={({ currentTarget }) => markHiddenParts(currentTarget)}
       >
         {shops.map((shop) => (

@@ -1,6 +1,7 @@
 import type { Shop, StoreDetails } from '@atrium/contract';
 import { Button } from '@atrium/ui';
-import { Check, ExternalLink } from 'lucide-react';
+import { Check, CircleAlert, ExternalLink } from 'lucide-react';
+import { needsAttention } from '../../../../shared/store-status.ts';
 import { reachedStages, type StoreStage, storeStages } from '../../store-progress.ts';
 import { rowTexts as texts } from '../../texts.ts';
 
@@ -39,7 +40,9 @@ function adminOf(domain: string): string {
 
 function Progress({ store }: { store: Pick<StoreDetails, 'status' | 'products'> }) {
   const reached = reachedStages(store);
-  if (reached.length < storeStages.length) return <Steps reached={reached} />;
+  if (reached.length < storeStages.length) {
+    return <Steps reached={reached} isStopped={needsAttention(store.status)} />;
+  }
   const connected = store.products.filter(({ state }) => state === 'connected').length;
   return (
     <p className="flex items-center gap-3">
@@ -50,17 +53,23 @@ function Progress({ store }: { store: Pick<StoreDetails, 'status' | 'products'> 
   );
 }
 
-function Steps({ reached }: { reached: readonly StoreStage[] }) {
+interface StepsProps {
+  reached: readonly StoreStage[];
+  /** The next step is one that the store had reached before. */
+  isStopped: boolean;
+}
+
+function Steps({ reached, isStopped }: StepsProps) {
   return (
     <ol className="flex justify-between gap-2">
-      {storeStages.map((stage) => {
+      {storeStages.map((stage, index) => {
         const isReached = reached.includes(stage);
         return (
           <li
             key={stage}
             className={`flex items-center gap-2 lg:not-last:flex-1 ${isReached ? 'font-medium' : 'text-text-muted'}`}
           >
-            {isReached ? <Reached /> : <span className={`${CIRCLE} border-border-control`} />}
+            {isReached ? <Reached /> : <Ahead isLost={isStopped && index === reached.length} />}
             <span className="whitespace-nowrap">{texts.steps[stage]}</span>
             <span className="h-px flex-1 bg-border max-lg:hidden" />
           </li>
@@ -78,4 +87,9 @@ function Reached() {
       <Check className="size-3.5" />
     </span>
   );
+}
+
+function Ahead({ isLost }: { isLost: boolean }) {
+  if (isLost) return <CircleAlert className="size-5 shrink-0 text-danger-text" />;
+  return <span className={`${CIRCLE} border-border-control`} />;
 }

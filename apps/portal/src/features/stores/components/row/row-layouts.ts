@@ -16,21 +16,24 @@ export const rowLayouts = {
    * faded. So is what has been scrolled past the start, of which a part is in sight.
    */
   list: '-mx-4 flex py-1 max-sm:[--place:max(10.125rem,50vw-1.75rem)] max-sm:scroll-px-4 max-sm:gap-2 max-sm:ps-4 max-sm:pe-[max(0.75rem,100vw-1.5rem-2*var(--place))] sm:-ms-1 sm:-me-6 sm:gap-5 lg:gap-6 sm:ps-1 sm:pe-6 sm:scroll-ps-13 sm:scroll-pe-6 sm:[mask-image:linear-gradient(to_right,var(--before,black),black_3rem_calc(100%-1.5rem),transparent)] data-scrolled:[--before:transparent]',
-  /** At most as wide as a product, so that up to four stores stand above the products. */
+  /**
+   * At most as wide as a product, so that the stores stand above the products where all fit. The frame of the current one is
+   * an outline, which forced colours keep.
+   */
   place:
-    'w-(--place) shrink-0 rounded-card border border-border bg-surface-raised data-current:inset-ring data-current:border-accent data-current:inset-ring-accent sm:w-auto sm:grow sm:basis-52 sm:max-w-70.5',
+    'w-(--place) shrink-0 rounded-card border border-border bg-surface-raised data-current:outline-2 data-current:-outline-offset-1 data-current:outline-accent sm:w-auto sm:grow sm:basis-52 sm:max-w-[calc((100%-1.25rem)/2)] lg:max-w-[calc((100%-3rem)/3)] xl:max-w-[calc((100%-4.5rem)/4)]',
   /** The only store fills the row, so that its steps are beside it. It needs no frame to be told from others. */
-  only: 'only:data-current:border-border only:data-current:inset-ring-0 max-sm:only:-me-4 max-sm:only:w-[calc(100vw-2rem)] sm:only:flex sm:only:max-w-none',
-  item: 'flex h-full w-full items-center gap-1.5 rounded-card p-1.5 max-sm:min-h-17 max-sm:ps-1 sm:max-w-70 sm:gap-3 sm:p-2 lg:p-3',
+  only: 'only:data-current:outline-0 max-sm:only:-me-4 max-sm:only:w-[calc(100vw-2rem)] sm:only:grid sm:only:max-w-none sm:only:grid-cols-[fit-content(17.5rem)_minmax(0,1fr)]',
+  item: 'flex h-full w-full items-center gap-1.5 rounded-card p-1.5 max-sm:min-h-17 max-sm:ps-1 sm:gap-3 sm:p-2 lg:p-3',
   text: 'min-w-0 flex-1 text-start text-sm',
   name: 'line-clamp-2 w-fit max-w-full wrap-anywhere',
-  /** The line of the title. With groups it has a second one on a phone. */
+  /** The line of the title. With groups it has a second one in a small window. */
   head: 'flex min-h-11 min-w-0 items-center gap-x-2 sm:gap-x-4 max-sm:has-[input,[data-part=store-search]]:mb-1',
-  headWithGroups: 'max-sm:flex-wrap max-sm:gap-y-1.5',
+  headWithGroups: 'max-md:flex-wrap max-md:gap-y-1.5',
   search: 'w-44 shrink-0 lg:w-56',
-  groups: 'max-sm:order-last max-sm:basis-full',
-  /** “Add store” beside the search: in a small window there is no room for its text, and in the smallest none for its icon. */
-  compactAddStore: 'max-[22.5rem]:hidden',
+  groups: 'max-md:order-last max-md:basis-full',
+  /** “Add store” beside the search: in a small window there is no room for its text, and on a small phone none for its icon. */
+  compactAddStore: 'max-[23.4rem]:hidden',
 };
 
 /**

@@ -43,7 +43,7 @@ export function StoreSection({
         )}
         <Link
           to={paths.stores.getHref()}
-          className="whitespace-nowrap rounded-control text-accent-text text-sm font-medium hover:underline max-lg:hidden"
+          className={`whitespace-nowrap rounded-control text-accent-text text-sm font-medium hover:underline ${tools ? 'max-lg:hidden' : 'max-[23.4rem]:hidden'}`}
         >
           {texts.manage}
         </Link>
