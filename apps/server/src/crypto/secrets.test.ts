@@ -20,7 +20,9 @@ function chiSquareOfEqual(counts: readonly number[]): number {
 }
 
 describe('the module for secrets', () => {
-  it('makes unique secrets and tokens of 256 bits, no byte likelier than another', { tags: ['requirement-20'] }, () => {
+  it('makes unique secrets and tokens of 256 bits, no byte likelier than another', {
+    tags: ['requirement-20'],
+  }, () => {
     const secrets = Array.from({ length: 100_000 }, () => newSecret(randomBytes));
     expect(new Set(secrets).size).toBe(secrets.length);
     const counts = new Array<number>(256).fill(0);

@@ -76,11 +76,7 @@ describe('an invalid response logs nobody in', () => {
       ['requirement-26'],
       async ({ idToken }) => tokensWith(changedPayload(await idToken())),
     ],
-    [
-      'no signature at all',
-      ['requirement-26'],
-      ({ unsignedToken }) => tokensWith(unsignedToken()),
-    ],
+    ['no signature at all', ['requirement-26'], ({ unsignedToken }) => tokensWith(unsignedToken())],
     [
       'a shared secret made of the public key',
       ['requirement-26'],
