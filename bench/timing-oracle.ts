@@ -1,7 +1,7 @@
 /**
  * Whether a call takes longer for addresses that have an account: known and unknown ones tried in turn
- * over HTTP, and Welch's t over both. Below 4 at 500 each, the two cannot be distinguished. Status and body must be equal too,
- * byte for byte but for the address.
+ * over HTTP, and Welch's t over both. Below 4 at 500 each, the two cannot be distinguished. Status, names of headers and body
+ * must be equal too, byte for byte but for the address.
  *
  *   npm run bench:oracle -- [--samples 500] [--database sqlite] [--publish]
  *
@@ -106,7 +106,9 @@ async function timed(
   const start = performance.now();
   const response = await call();
   const body = await response.text();
-  return { milliseconds: performance.now() - start, response: `${response.status} ${body}` };
+  const milliseconds = performance.now() - start;
+  const headers = [...response.headers.keys()].join(' ');
+  return { milliseconds, response: `${response.status} ${headers} ${body}` };
 }
 
 /** How one call responds to both addresses. */
@@ -118,8 +120,8 @@ interface Compared {
   readonly samples: number;
   /** Without the slowest tenth of each side, which a garbage collection or another process has made slow. */
   readonly t: number;
-  /** Of all calls. Missing in rows of before 2026-11-27. */
-  readonly tOfAll?: number;
+  /** Of all calls. */
+  readonly tOfAll: number;
   /** How many different responses there were, the address left out. */
   readonly responses: number;
 }
@@ -146,7 +148,8 @@ async function compare(
   return { t, tOfAll: welchT(times.known, times.unknown), responses: responses.size };
 }
 
-const isAlike = ({ t, responses }: Compared) => Math.abs(t) < LIMIT && responses === 1;
+const isAlike = ({ t, tOfAll, responses }: Compared) =>
+  Math.abs(t) < LIMIT && Math.abs(tOfAll) < LIMIT && responses === 1;
 
 async function compareAll(database: Compared['database']): Promise<Compared[]> {
   const portal = await startPortal(database, { LIMITS_FACTOR: '100000' });
@@ -159,7 +162,7 @@ async function compareAll(database: Compared['database']): Promise<Compared[]> {
     const measuredAt = new Date().toISOString();
     const result = { call: name, database, measuredAt, samples, ...compared };
     results.push(result);
-    const { t, tOfAll = Number.NaN, responses } = result;
+    const { t, tOfAll, responses } = result;
     console.log(
       `${databases[database].padEnd(11)} ${name.padEnd(28)} t = ${t.toFixed(2).padStart(6)}, of all calls ${tOfAll.toFixed(2).padStart(6)}, ${responses} distinct responses  ${isAlike(result) ? 'alike' : 'DIFFERENT'}`,
     );
@@ -185,7 +188,7 @@ if (values.publish) {
     result.call,
     databases[result.database],
     result.t.toFixed(2),
-    result.tOfAll?.toFixed(2) ?? '',
+    result.tOfAll.toFixed(2),
     String(result.responses),
     isAlike(result) ? 'yes' : 'no',
     String(result.samples),

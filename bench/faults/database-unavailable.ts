@@ -6,8 +6,7 @@ import { startLoad } from './load.ts';
 import { findLost } from './merchants.ts';
 
 const UNAVAILABLE_MS = 6000;
-/** The guaranteed three seconds, and a margin for a busy machine. */
-export const RESPONDS_WITHIN_MS = 3500;
+export const RESPONDS_WITHIN_MS = 3000;
 const RECOVERS_WITHIN_MS = 5000;
 const NOTICED_WITHIN_MS = 60_000;
 

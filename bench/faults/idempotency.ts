@@ -42,7 +42,7 @@ export const lostResponses: Fault = {
     }),
 };
 
-/** Every call is sent twice at the same time. */
+/** Adding a store, entering a code and deleting an account are sent twice at the same time. */
 export const doubleClicks: Fault = {
   name: 'every button is clicked twice',
   databases: ['sqlite', 'postgres'],

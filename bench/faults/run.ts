@@ -17,6 +17,7 @@ import { backUpAndRestore } from './backups/back-up-and-restore.ts';
 import { restorePointInTime } from './backups/restore-point-in-time.ts';
 import { clockJump } from './clock-jump.ts';
 import { craftedInput } from './crafted/crafted-input.ts';
+import { slowPasswords } from './crafted/slow-passwords.ts';
 import { databaseStopped, databaseUnavailable } from './database-unavailable.ts';
 import {
   CannotInjectError,
@@ -70,6 +71,7 @@ const faults: readonly Fault[] = [
   slowConnections,
   withheldBodies,
   craftedInput,
+  slowPasswords,
   backUpAndRestore,
   restorePointInTime,
 ];

@@ -1,7 +1,7 @@
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '@atrium/server/testing/free-port';
-import { archiveCommand } from '@atrium/server/testing/postgres';
+import { ARCHIVE_TIMEOUT, archiveCommand } from '@atrium/server/testing/postgres';
 import pg from 'pg';
 import { postgresProcesses } from '../server/machine.ts';
 import { startPooler, startProxy } from './leader-proxies.ts';
@@ -183,6 +183,7 @@ function patroniSettings(member: {
             max_connections: 100,
             archive_mode: 'on',
             archive_command: archiveCommand(archive),
+            archive_timeout: ARCHIVE_TIMEOUT,
           },
         },
       },

@@ -39,7 +39,7 @@ const victims: readonly Victim[] = [
   },
   {
     name: 'the synchronous standby is killed',
-    backWithinMs: 15_000,
+    backWithinMs: 5000,
     kill: ({ cluster }) => cluster.killStandby(),
   },
   {

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@atrium/server/testing/free-port';
 import {
-  archiveLog,
   type Contents,
   differingTables,
   readContents,
   readSettledContents,
   recoverySettings,
+  untilArchived,
   withClient,
 } from '../faults/backups/postgres-contents.ts';
 import { startLoad } from '../faults/load.ts';
@@ -37,7 +37,7 @@ export const pointInTime: Experiment = {
     const after = startLoad(merchants, send);
     await sleep(2000);
     const { acknowledged } = await after.stop();
-    await archiveLog(leader);
+    const archivedMs = await untilArchived(leader);
 
     const restoredAt = performance.now();
     const port = await freePort();
@@ -78,6 +78,7 @@ export const pointInTime: Experiment = {
     return {
       'base backup, ms': backupMs,
       'writes after that point': acknowledged,
+      'in the archive after, ms': archivedMs,
       'restored, ms': restoreMs,
       'recovery point, s before that point': behindSeconds,
       'transactions missing': missing,

@@ -1,5 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import {
+  geolocationHeaders,
+  PROOF_OF_WORK_HEADER,
+  SHOP_HEADER,
+  TIME_ZONE_HEADER,
+} from '@atrium/contract';
+import { profile, sendTo } from '../faults/merchants.ts';
 import { databases } from '../faults/report.ts';
 import { type ApiCall, apiCalls } from './api-calls.ts';
 import { type Finding, runProgram, type Scanner, type Target } from './scanner.ts';
@@ -8,10 +15,22 @@ const LIMIT_MS = 20 * 60_000;
 /** The statuses of refused values, at the first of which sqlmap would stop. */
 const EXPECTED_STATUSES = '400,401,403,404,405,409,413,415,422,429,501,503';
 
-/** Where else than in a field sqlmap tries SQL: in an id in the path. */
+/** Where else than in a field sqlmap tries SQL: in an id in the path, and in the headers below. */
 const MARK = '*';
 
-/** Tries SQL in every field of every call that has one. */
+/** The headers that the server reads, beside those that sqlmap itself tries: cookies, User-Agent and Referer. */
+const READ_HEADERS: Readonly<Record<string, string>> = {
+  'Accept-Language': 'en',
+  'X-Forwarded-For': '127.0.0.1',
+  [SHOP_HEADER]: 'scanner.myshopify.com',
+  [PROOF_OF_WORK_HEADER]: '1',
+  [TIME_ZONE_HEADER]: 'Europe/Berlin',
+  ...Object.fromEntries(Object.values(geolocationHeaders).map((name) => [name, '1'])),
+};
+/** The server reads them in the same way for every call: one with a session and one without. */
+const WITH_HEADERS = ['getProfile', 'login'];
+
+/** Tries SQL in every field of every call that has one, and in the headers of two calls. */
 export const sqlmap: Scanner = {
   name: 'sqlmap',
   packages: { sqlmap: '/usr/bin/sqlmap' },
@@ -29,15 +48,20 @@ export const sqlmap: Scanner = {
         findings.push({ severity: 'medium', text: `${call.name}: not tried` });
       }
     }
+    const session = await profile(sendTo([target.url]), target.merchant);
+    // Without one, most requests were refused before anything else was read.
+    if (session?.status !== 200) throw new Error(`the session has ended: ${session?.status}`);
     const fields = calls.flatMap(fieldsOf);
     return { figures: { calls: calls.length, fields: fields.length }, findings };
   },
 };
 
-const fieldsOf = ({ path, query, body }: ApiCall) => [
-  ...Object.keys({ ...query, ...body }),
+const fieldsOf = ({ name, path, query, body }: ApiCall) => [
+  ...Object.keys({ ...query, ...body, ...headersOf(name) }),
   ...(path.includes(MARK) ? [path] : []),
 ];
+
+const headersOf = (name: string) => (WITH_HEADERS.includes(name) ? READ_HEADERS : {});
 
 async function tryOut(call: ApiCall, target: Target): Promise<string> {
   const folder = path.join(target.folder, call.name);
@@ -62,7 +86,8 @@ async function tryOut(call: ApiCall, target: Target): Promise<string> {
 }
 
 /** A request as sqlmap reads it. */
-function requestText({ method, path: pathname, query, body }: ApiCall, target: Target): string {
+function requestText(call: ApiCall, target: Target): string {
+  const { name, method, path: pathname, query, body } = call;
   const { url, merchant } = target;
   const search = new URLSearchParams(query).toString();
   return [
@@ -71,6 +96,7 @@ function requestText({ method, path: pathname, query, body }: ApiCall, target: T
     `Authorization: Bearer ${merchant.token}`,
     `Cookie: ${merchant.cookie}`,
     'Sec-Fetch-Site: same-origin',
+    ...Object.entries(headersOf(name)).map(([header, value]) => `${header}: ${value}${MARK}`),
     ...(body === null ? [] : ['Content-Type: application/json']),
     '',
     body === null ? '' : JSON.stringify(body),

@@ -53,11 +53,16 @@ export function differingTables(one: Contents, other: Contents | undefined): str
     .map(([name]) => name);
 }
 
-/** Waits until the write-ahead log up to now is in the archive. */
-export function archiveLog(url: string): Promise<void> {
+/**
+ * Waits until PostgreSQL has copied the write-ahead log up to now to the archive, by itself.
+ *
+ * @returns the milliseconds it took. If the server and its disk were lost now, the writes of this time would be.
+ */
+export function untilArchived(url: string): Promise<number> {
+  const startedAt = performance.now();
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ file: string }>(
-      'select pg_walfile_name(pg_switch_wal()) as file',
+      'select pg_walfile_name(pg_current_wal_insert_lsn()) as file',
     );
     const file = rows[0]?.file ?? '';
     for (;;) {
@@ -66,7 +71,7 @@ export function archiveLog(url: string): Promise<void> {
           case when last_failed_time > last_archived_time then last_failed_wal end as failed
           from pg_stat_archiver`,
       );
-      if ((done[0]?.last ?? '') >= file) return;
+      if ((done[0]?.last ?? '') >= file) return performance.now() - startedAt;
       if (done[0]?.failed) throw new Error(`${done[0].failed} was not archived.`);
       await sleep(100);
     }

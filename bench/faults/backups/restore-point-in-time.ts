@@ -10,11 +10,11 @@ import { startLoad } from '../load.ts';
 import { findLost, sendTo } from '../merchants.ts';
 import { makeBaseBackup } from './base-backup.ts';
 import {
-  archiveLog,
   differingTables,
   readContents,
   readSettledContents,
   recoverySettings,
+  untilArchived,
 } from './postgres-contents.ts';
 
 const LOAD_MS = 1000;
@@ -47,7 +47,7 @@ export const restorePointInTime: Fault = {
       const after = startLoad(working, send);
       await sleep(LOAD_MS * times);
       const { acknowledged: newer } = await after.stop();
-      await archiveLog(postgres.url);
+      const archivedMs = await untilArchived(postgres.url);
 
       const lostAt = performance.now();
       await node.kill();
@@ -75,6 +75,7 @@ export const restorePointInTime: Fault = {
           'base backup, ms': backupMs,
           'rows compared': found.rows,
           'writes after that point': newer,
+          'in the archive after, ms': archivedMs,
           'recovery, ms': recovery,
         };
       } finally {

@@ -3,7 +3,7 @@ import { bodyExample } from '../../../apps/server/src/http/openapi/openapi-examp
 
 /** Just below the limit of a body, in bytes. */
 export const LARGE = 60_000;
-/** The longest password, and no longer than most other fields may be. */
+/** The longest password; some other fields may be longer. */
 export const FIELD_LENGTH = 128;
 
 /** Repeated, they are long, make regular expressions backtrack, or grow when they are normalized. */

@@ -51,7 +51,7 @@ export const slowConnections: Fault = {
       return {
         'slow connections': CONNECTIONS,
         'open, in the median': open,
-        'logins refused': logins,
+        'logins tried': logins,
         profiles: durations.length,
         'p50, ms': at(0.5),
         'p99, ms': at(0.99),

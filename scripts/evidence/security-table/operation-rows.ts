@@ -47,7 +47,7 @@ export const operationRows: readonly RequirementRow[] = [
     standard: 'V15.2.1, V15.1.2',
     title:
       'Every package is pinned by hash and listed (`npm run sbom`); known vulnerabilities are checked at the registry (`npm run audit`), which requires a network',
-    also: '`npm run audit`',
+    also: '`npm run audit`, which has had no result yet ([Tests](architecture/tests.md#each-week))',
   },
   { row: 97, standard: 'V15.3.7', title: 'A duplicate parameter is refused' },
   {

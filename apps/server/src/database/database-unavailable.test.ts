@@ -9,6 +9,7 @@ import { type FlakyProxy, startFlakyProxy } from '../testing/services/flaky-prox
 import { newEmail, PASSWORD, signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser, TestResponse } from '../testing/test-browser.ts';
+import { BUSY_TIMEOUT_MS } from './concurrency/write-lock.ts';
 import { POOL_WAIT_MS, sessionTimeouts } from './postgres-dialect.ts';
 
 let portal: TestApp;
@@ -29,6 +30,12 @@ it('the wait for PostgreSQL’s connection and that for a statement together tak
   tags: ['requirement-92'],
 }, () => {
   expect(POOL_WAIT_MS + sessionTimeouts.statement_timeout).toBeLessThan(3000);
+});
+
+it('the wait for SQLite’s lock leaves a busy server a second of the three within which it responds', {
+  tags: ['requirement-92'],
+}, () => {
+  expect(BUSY_TIMEOUT_MS).toBeLessThanOrEqual(2000);
 });
 
 describe.runIf(inject('postgresUrl') !== null)('when PostgreSQL', () => {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createFairSemaphore, type FairSemaphore } from '../../core/fair-semaphore.ts';
 
-/** A caller gets a response within three seconds, however long another process locks the file. */
-const TIMEOUT_MS = 2500;
+/** A caller gets a response within three seconds, however long another process locks the file and however busy this one is. */
+export const BUSY_TIMEOUT_MS = 2000;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
 
@@ -24,7 +24,7 @@ export function createWriteLock(): WriteLock {
           return await work();
         } catch (error) {
           if (!isBusy(error)) throw error;
-          if (performance.now() - start + pause > TIMEOUT_MS) {
+          if (performance.now() - start + pause > BUSY_TIMEOUT_MS) {
             // The callers in the queue have waited too, and each would wait as long again.
             semaphore.rejectAll(error);
             throw error;

@@ -258,5 +258,6 @@ describe('checking an address', () => {
       body: { email: newEmail() },
     });
     expect(known.text).toBe(unknown.text);
+    expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers));
   });
 });

@@ -127,6 +127,7 @@ describe('requesting a new code', () => {
     const waiting = await resend(portal.browser(), email);
     const unknown = await resend(portal.browser(), newEmail());
     expect(waiting.text).toBe(unknown.text);
+    expect(Object.keys(waiting.headers)).toEqual(Object.keys(unknown.headers));
   });
 
   it('reveals only to the registering browser that the address is verified', async () => {

@@ -31,9 +31,10 @@ async function deleteAccount(browser: TestBrowser): Promise<void> {
   browser.token = undefined;
 }
 
-describe('a deleted account', { tags: ['attack-12'] }, () => {
+describe('a deleted account', () => {
   it.each(['google', 'facebook'] as const)(
     'is neither restored nor accessible with its linked %s account',
+    { tags: ['attack-12'] },
     async (provider) => {
       const somebody = { email: newEmail(), subject: `deleted-at-${provider}` };
       const browser = portal.browser();
@@ -73,7 +74,9 @@ describe('a deleted account', { tags: ['attack-12'] }, () => {
     expect((await portal.mailsTo(email))[0]?.text).toContain('log in with your password. Then');
   });
 
-  it('is not linked to a Google account, even if Google is authoritative for the address', async () => {
+  it('is not linked to a Google account, even if Google is authoritative for the address', {
+    tags: ['attack-12'],
+  }, async () => {
     const { browser, email } = await signedInMerchant(portal, `deleted-${process.pid}@gmail.com`);
     await deleteAccount(browser);
     const response = await continueWith('google', portal.browser(), { email });
@@ -102,7 +105,9 @@ describe('a deleted account', { tags: ['attack-12'] }, () => {
     expect((await continueWith('google', browser, { email })).status).toBe(200);
   });
 
-  it('is not created again by a code either', async () => {
+  it('is not created again by a code either', {
+    tags: ['attack-12'],
+  }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     await deleteAccount(browser);
     const newBrowser = portal.browser();

@@ -130,8 +130,10 @@ it('an authorization can be completed for ten minutes', async () => {
   expect(expires_at - created_at).toBe(10 * MINUTE);
 });
 
-describe.each(providers)('the callback from %s', { tags: ['requirement-46'] }, (provider) => {
-  it('is accepted once, in the browser that started the authorization', async () => {
+describe.each(providers)('the callback from %s', (provider) => {
+  it('is accepted once, in the browser that started the authorization', {
+    tags: ['requirement-46'],
+  }, async () => {
     const { browser, returned } = await reachCallback(provider);
     expect((await completeAuthorization(browser, provider, returned)).status).toBe(200);
     const again = await completeAuthorization(browser, provider, returned);
@@ -142,7 +144,9 @@ describe.each(providers)('the callback from %s', { tags: ['requirement-46'] }, (
     });
   });
 
-  it('is refused in another browser and still accepted in its own afterwards', async () => {
+  it('is refused in another browser and still accepted in its own afterwards', {
+    tags: ['requirement-46'],
+  }, async () => {
     const { browser, returned } = await reachCallback(provider);
     const exchanged = await codesExchanged();
     const elsewhere = await completeAuthorization(portal.browser(), provider, returned);
@@ -164,7 +168,9 @@ describe.each(providers)('the callback from %s', { tags: ['requirement-46'] }, (
     await expectRefused(await completeAuthorization(browser, provider, returned));
   });
 
-  it('is refused with a wrong state or none', async () => {
+  it('is refused with a wrong state or none', {
+    tags: ['requirement-46', 'attack-7'],
+  }, async () => {
     const { browser, returned } = await reachCallback(provider);
     const wrong = new URL(returned);
     wrong.searchParams.set('state', `${provider}.${'A'.repeat(43)}`);
@@ -173,7 +179,9 @@ describe.each(providers)('the callback from %s', { tags: ['requirement-46'] }, (
     await expectRefused(await completeAuthorization(browser, provider, wrong));
   });
 
-  it('is refused with the code of another authorization', async () => {
+  it('is refused with the code of another authorization', {
+    tags: ['requirement-46'],
+  }, async () => {
     const [mine, theirs] = [await reachCallback(provider), await reachCallback(provider)];
     const mixed = new URL(mine.returned);
     mixed.searchParams.set('code', String(theirs.returned.searchParams.get('code')));
@@ -181,7 +189,7 @@ describe.each(providers)('the callback from %s', { tags: ['requirement-46'] }, (
   });
 
   it('is refused by the other provider’s endpoint', {
-    tags: ['requirement-47'],
+    tags: ['requirement-47', 'attack-7'],
   }, async () => {
     const { browser, returned } = await reachCallback(provider);
     const other = provider === 'google' ? 'facebook' : 'google';

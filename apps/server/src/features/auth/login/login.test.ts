@@ -31,6 +31,7 @@ describe('a wrong password', () => {
     const known = await attempt(portal.browser(), email, 'Wrong-One9_');
     const unknown = await attempt(portal.browser(), newEmail(), 'Wrong-One9_');
     expect(known.text).toBe(unknown.text);
+    expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers));
     expect(known.status).toBe(422);
     expect(known.envelope.error?.data).toEqual([
       { field: 'password', message: messages.passwordIncorrect },

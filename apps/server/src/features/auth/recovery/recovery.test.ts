@@ -90,6 +90,7 @@ describe('a forgotten password', () => {
     expect(forKnown.join()).toContain('insert into "outbox"');
     expect(queries).toEqual(forKnown);
     expect(known.text).toBe(nobody.text);
+    expect(Object.keys(known.headers)).toEqual(Object.keys(nobody.headers));
     expect(known.envelope.message).toBe(messages.verificationEmailSent);
     expect(await portal.mailsTo(unknown)).toHaveLength(0);
     expect((await portal.mailsTo(email)).map(({ subject }) => subject)).toEqual([

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { endpoints } from '@atrium/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blankPng } from '../../../testing/blank-png.ts';
 import { newTestDirectory } from '../../../testing/database/test-database.ts';
 import { whileRefused } from '../../../testing/database/while-refused.ts';
 import { fetchImage, image, jpegOfScans, sendProfile, smallJpeg } from '../../../testing/images.ts';
@@ -126,13 +127,20 @@ describe('a profile image', () => {
     expect((await browser.call(endpoints.getProfile)).data).toMatchObject({ firstName: '' });
   });
 
-  it('with too many pixels is refused', {
+  it('with too many pixels is refused in less than 50 ms', {
     tags: ['requirement-86', 'attack-10'],
   }, async () => {
     const { send } = await merchant();
-    const bomb = await image(6400, 6400).png({ compressionLevel: 9 }).toBuffer();
-    const response = await send(bomb);
-    expect(response.envelope.error?.data).toEqual(REFUSAL);
+    const bomb = await blankPng({ width: 16_000, height: 16_000, colourType: 0 });
+    const durations: number[] = [];
+    for (let time = 0; time < 5; time++) {
+      const startedAt = performance.now();
+      const response = await send(bomb);
+      durations.push(performance.now() - startedAt);
+      expect(response.envelope.error?.data).toEqual(REFUSAL);
+    }
+    // The fastest, because other tests run at the same time.
+    expect(Math.min(...durations)).toBeLessThan(50);
   });
 
   it('with too many scans is refused before it is decoded', {
