@@ -164,7 +164,7 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
           tabIndex={isTabStop ? 0 : -1}
           aria-disabled={pendingDomain !== null}
           data-navigating={pendingDomain === shop.domain || undefined}
-          className={`${rowLayouts.item} hover:bg-surface-hover`}
+          className={`${rowLayouts.item} hover:inset-ring-2 hover:inset-ring-border-strong`}
           onFocus={() => onFocus(shop.domain)}
           onClick={() => onSwitch(shop)}
         >
