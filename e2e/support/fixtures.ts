@@ -89,6 +89,8 @@ export const test = testWithoutPage.extend<{ failOnPageErrors: undefined }>({
         if (!EXPECTED.some((text) => message.text().startsWith(text))) errors.push(message.text());
       });
       await use(undefined);
+      // A response that is still being changed when a test ends would fail it.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       base
         .expect(
           errors,
