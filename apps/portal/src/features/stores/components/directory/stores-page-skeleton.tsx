@@ -51,7 +51,7 @@ function SearchSkeleton({ hasFilters }: { hasFilters: boolean }) {
         <Skeleton className="w-22 text-sm" />
       </div>
       <Skeleton shape="block" className="h-11 rounded-control sm:max-w-md" />
-      {hasFilters ? <div className="mt-0.5 h-10 lg:hidden" /> : null}
+      {hasFilters ? <div className="mt-0.5 h-10 pointer-coarse:h-11 lg:hidden" /> : null}
     </div>
   );
 }
