@@ -8,10 +8,10 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** A sentence about what was installed from npm, by the package's name. */
+/** What was installed from npm, by the package's name. */
 export function describeVersions(versions: Readonly<Record<string, string>>): string {
   const names = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-  return `From npm, the newest of the day: ${names.join(', ')}.`;
+  return names.join(', ');
 }
 
 /** The upper one of the two in the middle of an even number; NaN of none. */

@@ -121,9 +121,9 @@ export function describePages(run: PagesResults): string {
       ]),
     ),
     ...Object.entries(run.failures).map(([name, what]) => `${name} ${what}`),
-    ...Object.entries(run.versions).map(
-      ([site, versions]) => `${site}: ${describeVersions(versions)}`,
-    ),
+    `From npm, the newest of the day. ${Object.entries(run.versions)
+      .map(([site, versions]) => `${site}: ${describeVersions(versions)}.`)
+      .join(' ')}`,
     barChart(
       'Largest contentful paint, ms',
       run.pages.map(({ page, lcpMs }) => [page, lcpMs]),

@@ -1,6 +1,6 @@
 import { table } from '../report-tables.ts';
 import { describeMark, disturbedMark } from '../server/machine.ts';
-import type { Result } from '../server/report.ts';
+import type { Result } from '../server/summarise.ts';
 
 /** The same call on an almost empty database and on a large one. */
 export interface Comparison {

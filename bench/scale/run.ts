@@ -12,7 +12,7 @@ import { addMerchants, databaseBytes, FILLED_TABLES } from '@atrium/server/testi
 import { listAllSlowReads } from '@atrium/server/testing/query-plans';
 import { publish, readLatest } from '../publish.ts';
 import { type Measurement, measure, measureAgainWhenDisturbed } from '../server/measure.ts';
-import { summarise } from '../server/report.ts';
+import { summarise } from '../server/summarise.ts';
 import type { Scenario, Target } from '../server/target.ts';
 import { type AtriumDatabase, startAtrium } from '../server/targets/atrium.ts';
 import { type Comparison, compare, describeScale, type ScaleResults } from './report.ts';

@@ -1,53 +1,6 @@
-import { barChart, describeVersions, median, table } from '../report-tables.ts';
-import type { Measurement } from './measure.ts';
+import { barChart, describeVersions, table } from '../report-tables.ts';
+import type { FIGURES, Result } from './summarise.ts';
 import type { Scenario } from './target.ts';
-
-/** The median of the undisturbed rounds of one server, scenario and number of connections. */
-export interface Result extends Omit<Measurement, 'disturbed' | 'cpuMicrosPerRequest'> {
-  /** Null where calls were refused: they cost too. */
-  readonly cpuMicrosPerRequest: number | null;
-  readonly rounds: number;
-  /** Rounds in which the machine was busy elsewhere; they count only when there is no other. */
-  readonly disturbedRounds: number;
-}
-
-const FIGURES = [
-  'requestsPerSecond',
-  'refusedPerSecond',
-  'p50Ms',
-  'p99Ms',
-  'cpuMicrosPerRequest',
-  'memoryMb',
-] as const satisfies readonly (keyof Measurement)[];
-
-export function summarise(measurements: readonly Measurement[]): Result[] {
-  const groups = Map.groupBy(measurements, ({ target, scenario, connections }) =>
-    JSON.stringify([target, scenario, connections]),
-  );
-  return [...groups.values()].map(medianOf);
-}
-
-function medianOf(all: readonly Measurement[]): Result {
-  const undisturbed = all.filter(({ disturbed }) => !disturbed);
-  const counted = undisturbed.length > 0 ? undisturbed : all;
-  const [first] = counted;
-  if (!first) throw new Error('There are no rounds.');
-  const { target, scenario, connections } = first;
-  const figures = Object.fromEntries(
-    FIGURES.map((figure) => [figure, median(counted.map((round) => round[figure]))]),
-  ) as Record<(typeof FIGURES)[number], number>; // all of them, one line above
-  return {
-    target,
-    scenario,
-    connections,
-    ...figures,
-    cpuMicrosPerRequest: counted.some(({ refusedPerSecond }) => refusedPerSecond > 0)
-      ? null
-      : figures.cpuMicrosPerRequest,
-    rounds: all.length,
-    disturbedRounds: all.length - undisturbed.length,
-  };
-}
 
 /** The first two figures are medians of three starts. */
 export interface ServerStart {
@@ -122,7 +75,7 @@ export function describeServer(run: ServerResults): string {
       ]),
     ),
     ...Object.entries(run.failures).map(([name, reason]) => `${name}: ${reason}`),
-    describeVersions(run.versions),
+    `From npm, the newest of the day: ${describeVersions(run.versions)}.`,
     'Rounds in which something else kept the machine busy do not count. Where there was no other round, the figure has (!). Start and idle memory are medians of three starts, memory at 100 connections is of one load.',
     barChart('Profiles a second, 10 connections', profiles),
     'By connections. The figures are of requests that succeeded; the refused ones are counted in their own column, and processor time is empty beside them, because they cost too:',

@@ -12,13 +12,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { publish } from '../publish.ts';
 import { type Measurement, measure, measureAgainWhenDisturbed } from './measure.ts';
-import {
-  describeServer,
-  printTable,
-  type ServerResults,
-  type ServerStart,
-  summarise,
-} from './report.ts';
+import { describeServer, printTable, type ServerResults, type ServerStart } from './report.ts';
+import { summarise } from './summarise.ts';
 import { type Scenario, scenarios, type Target } from './target.ts';
 import { startAtrium } from './targets/atrium.ts';
 import { startBetterAuth } from './targets/better-auth.ts';
