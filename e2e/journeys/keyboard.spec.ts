@@ -77,6 +77,7 @@ test('the main journey needs no mouse, and its focus is seen and comes back at e
     await type(page.getByLabel('Shopify store URL'), `keys-kiln-${retry}`);
     await key('Enter');
     await expect(switcher).toContainText('Kiln and Clay');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await goBackTo(switcher);
     await key('Enter');
     await expect(page.getByRole('listbox', { name: 'Your stores' })).toBeFocused();

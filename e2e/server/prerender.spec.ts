@@ -161,6 +161,9 @@ test('a page that was given an address shows it again after a reload', async ({ 
   await page.goto('/login');
   await page.getByLabel('Email').fill('ada@shop.example');
   await page.getByRole('link', { name: 'Forgot Password' }).click();
+  // The field of the login page has the same name and value.
+  await expect(page).toHaveURL('/forget-password');
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   const email = page.getByLabel('Email');
   await expect(email).toHaveValue('ada@shop.example');
   await page.reload();

@@ -33,6 +33,8 @@ interface WorkerOptions {
  */
 const EXPECTED = [
   'Failed to load resource',
+  // The service worker's file, where the network goes while it is fetched.
+  'An unknown error occurred when fetching the script.',
   'TypeError: Failed to fetch dynamically imported module',
   'The location could not be looked up',
   'No code found',

@@ -1,18 +1,22 @@
 /** Runs in the offline page: opens the page that was requested once there is a connection, or when its button is pressed. */
 import { OFFLINE_PATH } from '../../shared/paths.ts';
 
-const RETRY_MS = 1_000;
+/** How long the connection must last first: one that comes and goes would overtake the next page with this one. */
+const STABLE_MS = 500;
 
+let timer: ReturnType<typeof setTimeout> | undefined;
 const reload = () => location.reload();
-addEventListener('online', reload);
+const reloadSoon = () => {
+  clearTimeout(timer);
+  timer = setTimeout(reload, STABLE_MS);
+};
+addEventListener('online', reloadSoon);
+addEventListener('offline', () => clearTimeout(timer));
 addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('button')) reload();
 });
 if (navigator.onLine) {
   if (location.pathname === OFFLINE_PATH) location.replace('/');
-  else {
-    // The connection came back while the worker responded; or the browser has not told this page yet that it is gone.
-    const timer = setTimeout(reload, RETRY_MS);
-    addEventListener('offline', () => clearTimeout(timer));
-  }
+  // The connection came back while the worker responded; or the browser has not told this page yet that it is gone.
+  else reloadSoon();
 }
