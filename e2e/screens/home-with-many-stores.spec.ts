@@ -68,6 +68,28 @@ test.describe('on a phone', () => {
       await expect(current, `of ${count}`).toBeInViewport({ ratio: 0.9 });
     }
   });
+
+  test('the row ends with the way to the Stores page, for which the line of the search has no room', async ({
+    page,
+  }) => {
+    await showStores(page, 12, (index) => `Store ${index}`);
+    await page.goto('/');
+    const row = page.getByRole('region', { name: 'Your stores' });
+    const places = row.getByRole('listitem');
+    await expect(places).toHaveCount(13);
+    await places.last().getByRole('link', { name: 'Manage stores' }).click();
+    await expect(page).toHaveURL('/stores');
+  });
+
+  test('two stores are as wide as the products', async ({ page }) => {
+    await showStores(page, 2, (index) => `Store ${index}`);
+    await page.goto('/');
+    const places = page.getByRole('region', { name: 'Your stores' }).getByRole('listitem');
+    await expect(places).toHaveCount(2);
+    const product = await card(page, 'AI theme').boundingBox();
+    expect((await places.first().boundingBox())?.x).toBe(product?.x);
+    expect(right(await places.last().boundingBox())).toBe(right(product));
+  });
 });
 
 test.describe('with nine stores', () => {
@@ -108,15 +130,16 @@ test.describe('with nine stores', () => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto('/');
       const row = page.getByRole('region', { name: 'Your stores' });
-      await expect(row.getByRole('listitem')).toHaveCount(9);
+      await expect(row.getByText('Not confirmed', { exact: true })).toHaveCount(9);
       const before = await row.boundingBox();
       await row.getByRole('searchbox').fill('none such');
-      const sentence = await row.getByText('No store matches.').boundingBox();
+      const frame = await row.getByText('No store matches.').boundingBox();
       const title = await row.getByRole('heading').boundingBox();
       const showAll = row.getByRole('button', { name: 'Show all stores' });
       await expect(showAll).toBeInViewport({ ratio: 1 });
       expect((await showAll.boundingBox())?.height, 'one line').toBeLessThan(45);
-      expect(sentence?.x).toBeCloseTo(title?.x ?? 0, 0);
+      expect(frame?.x).toBeCloseTo(title?.x ?? 0, 0);
+      expect(right(frame)).toBeCloseTo(right(await row.boundingBox()), 0);
       expect((await row.boundingBox())?.height).toBe(before?.height);
     });
   }
@@ -312,7 +335,8 @@ for (const width of [768, 1024, 1280, 1440]) {
     await page.goto('/');
     const row = page.getByRole('region', { name: 'Your stores' });
     const list = row.getByRole('list', { name: 'Your stores' });
-    await expect(list.getByRole('listitem')).toHaveCount(13);
+    // In a small window, the way to the Stores page is at the end.
+    await expect(list.getByRole('listitem')).toHaveCount(width < 1024 ? 14 : 13);
     await expect(row.getByText('13', { exact: true })).toBeVisible();
     // Of the first store that is not whole, a part of the arch is in sight, and is faded.
     const end = right(await list.boundingBox());

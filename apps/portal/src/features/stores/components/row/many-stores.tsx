@@ -2,6 +2,8 @@ import { TextField, VisuallyHidden } from '@atrium/ui';
 import { Search } from 'lucide-react';
 import { type MouseEvent, startTransition, useDeferredValue, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
+import { paths } from '../../../../shared/paths.ts';
 import { groupStores, type StoreGroup, searchStores, storeGroups } from '../../store-groups.ts';
 import { rowTexts as texts } from '../../texts.ts';
 import { StoreFilters } from '../store-filters.tsx';
@@ -75,7 +77,12 @@ export function ManyStores({ shops, onAddStore, ...row }: ArchRowProps & AddStor
           key={isSearch ? 'search' : group}
           {...row}
           shops={shown}
-          end={<Rest left={found.length - shown.length} onShowAll={showAll} />}
+          end={
+            <>
+              <Rest left={found.length - shown.length} onShowAll={showAll} />
+              <ManageStores />
+            </>
+          }
         />
       )}
     </StoreSection>
@@ -111,7 +118,7 @@ export function ManyStores({ shops, onAddStore, ...row }: ArchRowProps & AddStor
 /** Instead of the row, and as high, so that the products below stay where they are. */
 function NoMatch({ onClear }: { onClear: (event: MouseEvent<HTMLButtonElement>) => void }) {
   return (
-    <p className="flex h-19.5 items-center gap-3 text-sm text-text-muted sm:h-20.5 lg:h-26">
+    <p className="my-1 flex h-17.5 items-center gap-3 rounded-card border border-border border-dashed px-4 text-sm text-text-muted sm:h-18.5 lg:h-24">
       {noMatch.text}
       <button
         type="button"
@@ -130,18 +137,28 @@ interface RestProps {
   onShowAll: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
+const END =
+  'grid h-full w-full place-items-center rounded-card px-2 text-accent-text text-sm font-medium hover:bg-surface-hover';
+
 /** The end of the row: how many more stores there are. */
 function Rest({ left, onShowAll }: RestProps) {
   if (left === 0) return null;
   return (
     <ArchItem>
-      <button
-        type="button"
-        className="grid h-full w-full place-items-center rounded-card px-2 text-accent-text text-sm font-medium hover:bg-surface-hover"
-        onClick={onShowAll}
-      >
+      <button type="button" className={END} onClick={onShowAll}>
         {texts.showAll(left)}
       </button>
+    </ArchItem>
+  );
+}
+
+/** The very end, in a window in which there is no room for it beside the title and the search. */
+function ManageStores() {
+  return (
+    <ArchItem className="lg:hidden">
+      <Link to={paths.stores.getHref()} className={END}>
+        {texts.manage}
+      </Link>
     </ArchItem>
   );
 }

@@ -11,12 +11,12 @@ interface OnlyStoreProps {
   products: StoreDetails['products'] | undefined;
 }
 
-/** Beside the only store, where there is room: how far it is, what is connected once it is live, and its administration. */
+/** Beside the only store, where there is room: how far it is, and what is connected once it is live. Its page in Shopify also on a phone. */
 export function OnlyStore({ shop, products }: OnlyStoreProps) {
   return (
-    <div className="flex flex-1 items-center gap-8 py-2 ps-2 pe-4 text-sm max-sm:hidden lg:px-6">
+    <div className="flex items-center gap-8 py-2 ps-2 pe-4 text-sm max-sm:p-3 sm:flex-1 lg:px-6">
       {/* Hidden from screen readers, because the store and the cards say the same. */}
-      <div aria-hidden="true" className="flex-1">
+      <div aria-hidden="true" className="flex-1 max-sm:hidden">
         {products ? <Progress store={{ status: shop.status, products }} /> : null}
       </div>
       <Button
@@ -24,10 +24,10 @@ export function OnlyStore({ shop, products }: OnlyStoreProps) {
         href={adminOf(shop.domain)}
         target="_blank"
         rel="noreferrer"
-        className="max-lg:hidden"
+        className="max-sm:w-11 max-sm:px-0 sm:max-lg:hidden"
         iconEnd={<ExternalLink aria-hidden="true" className="size-4" />}
       >
-        {texts.openAdmin}
+        <span className="max-sm:sr-only">{texts.openAdmin}</span>
       </Button>
     </div>
   );
