@@ -23,12 +23,14 @@ const placesOf = (page: Page) =>
     const products = [...document.querySelectorAll('ul[aria-label="Products"] > li')];
     const stores = find('main header').parentElement.nextElementSibling;
     const row = stores.querySelector('ul, [data-store-places]');
+    // A longer row may end with a link.
+    const places = [...row.querySelectorAll('[data-each-store], li:has([tabindex], [aria-current])')];
     const parts = {
       search: find('[data-keys]').parentElement,
       avatar: find('[data-signed-in-header] [data-initials]'),
       'row of stores': row,
-      'first store': row.firstElementChild,
-      'last place of the row': row.lastElementChild,
+      'first store': places[0],
+      'last store': places.at(-1),
       switcher: find('[data-signed-in-header] [dir=auto]').closest('button'),
       lead: find('main header p'),
       stores,

@@ -29,6 +29,8 @@ const ALWAYS_NEEDED = [
   /^img|data-state=image/,
   // For the current store, which is filled in.
   /\[data-(current|scrolled)\]/,
+  // For two stores, which are repeated from the one that is prerendered.
+  /:nth-child\(2\):last-child/,
   // Tailwind's variants for sizes of the window and of containers, which Beasties does not find.
   /\\@/,
 ];
