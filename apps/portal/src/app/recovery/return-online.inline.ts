@@ -2,7 +2,7 @@
 import { OFFLINE_PATH } from '../../shared/paths.ts';
 
 /** How long the connection must last first: one that comes and goes would overtake the next page with this one. */
-const STABLE_MS = 500;
+const STABLE_MS = 1_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 const reload = () => location.reload();
@@ -11,7 +11,10 @@ const reloadSoon = () => {
   timer = setTimeout(reload, STABLE_MS);
 };
 addEventListener('online', reloadSoon);
-addEventListener('offline', () => clearTimeout(timer));
+const stop = () => clearTimeout(timer);
+addEventListener('offline', stop);
+// A page that is being left must not load again.
+addEventListener('beforeunload', stop);
 addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('button')) reload();
 });
