@@ -61,6 +61,11 @@ describe('the row of stores', () => {
       ['Live', false],
     ]);
     expect(document.querySelector('main ol .text-danger-text')).toBeNull();
+    // The next step is marked, and what comes after it is quieter.
+    const next = steps().findIndex(([, isReached]) => !isReached);
+    const items = [...document.querySelectorAll('main ol li')];
+    expect(items.map((item) => item.querySelector('.border-2') !== null).indexOf(true)).toBe(next);
+    expect(items.map((item) => item.matches('.text-text-muted')).indexOf(true)).toBe(next + 1);
     const admin = (await row()).getByRole('link', link);
     const handle = fern.domain.replace('.myshopify.com', '');
     expect(admin).toHaveAttribute('href', `https://admin.shopify.com/store/${handle}`);

@@ -64,12 +64,13 @@ function Steps({ reached, isStopped }: StepsProps) {
     <ol className="flex justify-between gap-2">
       {storeStages.map((stage, index) => {
         const isReached = reached.includes(stage);
+        const isNext = index === reached.length;
         return (
           <li
             key={stage}
-            className={`flex items-center gap-2 lg:not-last:flex-1 ${isReached ? 'font-medium' : 'text-text-muted'}`}
+            className={`flex items-center gap-2 lg:not-last:flex-1 ${isReached ? 'font-medium' : ''} ${isReached || isNext ? '' : 'text-text-muted'}`}
           >
-            {isReached ? <Reached /> : <Ahead isLost={isStopped && index === reached.length} />}
+            {isReached ? <Reached /> : <Ahead isNext={isNext} isLost={isNext && isStopped} />}
             <span className="whitespace-nowrap">{texts.steps[stage]}</span>
             <span className="h-px flex-1 bg-border max-lg:hidden" />
           </li>
@@ -89,7 +90,14 @@ function Reached() {
   );
 }
 
-function Ahead({ isLost }: { isLost: boolean }) {
+interface AheadProps {
+  isNext: boolean;
+  isLost: boolean;
+}
+
+function Ahead({ isNext, isLost }: AheadProps) {
   if (isLost) return <CircleAlert className="size-5 shrink-0 text-danger-text" />;
-  return <span className={`${CIRCLE} border-border-control`} />;
+  return (
+    <span className={`${CIRCLE} ${isNext ? 'border-2 border-accent' : 'border-border-control'}`} />
+  );
 }
