@@ -11,7 +11,10 @@ interface OnlyStoreProps {
   products: StoreDetails['products'] | undefined;
 }
 
-/** Beside the only store, where there is room: how far it is, and what is connected once it is live. Its page in Shopify also on a phone. */
+/**
+ * Beside the only store, where there is room: how far it is, and what is connected once it is live. Its page in Shopify also
+ * on a phone.
+ */
 export function OnlyStore({ shop, products }: OnlyStoreProps) {
   return (
     <div className="flex items-center gap-8 py-2 ps-2 pe-4 text-sm max-sm:p-3 sm:flex-1 lg:px-6">
