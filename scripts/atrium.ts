@@ -1,6 +1,5 @@
 // The operator's command line: npm run --silent atrium -- --help
 import { existsSync } from 'node:fs';
-import { runInTerminal } from '@atrium/server/operator';
 import { findSandboxEnvironment } from './start-up/sandbox-environment.ts';
 import {
   mergeEnvironments,
@@ -9,7 +8,9 @@ import {
 } from './start-up/start-settings.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
-process.exitCode = await runInTerminal(process.argv.slice(2), serverEnvironment());
+Object.assign(process.env, serverEnvironment());
+// Not before: it reads the environment and runs the command.
+await import('@atrium/server/operator');
 
 /** The settings of the server that `npm start` runs; in development they include the sandbox's. */
 function serverEnvironment() {

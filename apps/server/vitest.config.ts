@@ -4,10 +4,7 @@ const common = {
   // Files share what they import: each starts what it needs itself, and a module keeps no state of its own.
   isolate: false,
   include: ['src/**/*.test.ts'],
-  setupFiles: [
-    '../../scripts/test-run/fail-on-console.ts',
-    'src/testing/remove-test-directories.ts',
-  ],
+  setupFiles: ['../../scripts/test-run/fail-on-console.ts', 'src/testing/test-directory.ts'],
   testTimeout: 30_000,
   // The start of a server has once taken 88 seconds in CI, and hooks are not tried again.
   hookTimeout: 180_000,

@@ -5,11 +5,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { migrate } from './database/migrate.ts';
 import { migrateAsNextVersion } from './testing/database/newer-version.ts';
-import {
-  newTestDatabase,
-  newTestDirectory,
-  openTestDatabase,
-} from './testing/database/test-database.ts';
+import { newTestDatabase, openTestDatabase } from './testing/database/test-database.ts';
 import { freePort } from './testing/free-port.ts';
 import {
   exitOf,
@@ -19,6 +15,7 @@ import {
   sharedDatabase,
   untilReady,
 } from './testing/server-process.ts';
+import { newTestDirectory } from './testing/test-directory.ts';
 
 /** What the first start compiles, the others load. */
 const compileCache = newTestDirectory();

@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errorsIn, production } from '../testing/config-errors.ts';
-import { newTestDirectory } from '../testing/database/test-database.ts';
+import { newTestDirectory } from '../testing/test-directory.ts';
 import { readConfig } from './config.ts';
 
 let directory: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { errorsIn, production } from '../testing/config-errors.ts';
-import { newTestDirectory } from '../testing/database/test-database.ts';
+import { newTestDirectory } from '../testing/test-directory.ts';
 import { readConfig } from './config.ts';
 import { looserLimits } from './limit-overrides.ts';
 import { limitTable } from './limit-table.ts';

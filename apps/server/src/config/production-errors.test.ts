@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { errorsIn, production } from '../testing/config-errors.ts';
-import { newTestDirectory } from '../testing/database/test-database.ts';
+import { newTestDirectory } from '../testing/test-directory.ts';
 
 /** As a load test runs it. */
 const measured = { ...production, PORTAL_URL: 'http://localhost:3000' };

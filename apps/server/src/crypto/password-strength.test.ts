@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { changePasswordBody, messages, registerBody } from '@atrium/contract';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { newTestDirectory } from '../testing/database/test-database.ts';
+import { newTestDirectory } from '../testing/test-directory.ts';
 import { createPasswordStrength } from './password-strength.ts';
 
 const EMAIL = 'margaret.hale@shop.example';

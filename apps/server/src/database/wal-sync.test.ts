@@ -2,7 +2,7 @@ import { fstatSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { isUnavailable } from '../repositories/database-failures.ts';
-import { newTestDirectory } from '../testing/database/test-database.ts';
+import { newTestDirectory } from '../testing/test-directory.ts';
 import { createWalSync, type WalSyncError } from './wal-sync.ts';
 
 const onSqlite = describe.runIf(inject('postgresUrl') === null);

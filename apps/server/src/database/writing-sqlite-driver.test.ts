@@ -3,11 +3,8 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { CompiledQuery, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import {
-  newTestDatabase,
-  newTestDirectory,
-  openTestDatabase,
-} from '../testing/database/test-database.ts';
+import { newTestDatabase, openTestDatabase } from '../testing/database/test-database.ts';
+import { newTestDirectory } from '../testing/test-directory.ts';
 import type { Connection, Database, DatabaseLocation } from './database.ts';
 import { WritingSqliteDriver } from './writing-sqlite-driver.ts';
 

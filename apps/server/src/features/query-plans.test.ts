@@ -2,12 +2,9 @@ import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { listSlowReads, methods, queriesOf } from '../testing/database/query-plans.ts';
-import {
-  newMigratedTestDatabase,
-  newTestDirectory,
-  openTestDatabase,
-} from '../testing/database/test-database.ts';
+import { newMigratedTestDatabase, openTestDatabase } from '../testing/database/test-database.ts';
 import { everyQuery } from '../testing/every-query.ts';
+import { newTestDirectory } from '../testing/test-directory.ts';
 
 const isPostgres = inject('postgresUrl') !== null;
 

@@ -2,10 +2,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints, geolocationHeaders } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newTestDirectory } from '../testing/database/test-database.ts';
 import { encodeMmdb } from '../testing/mmdb.ts';
 import { logIn, newEmail, PASSWORD, registerAndVerify } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { newTestDirectory } from '../testing/test-directory.ts';
 import { openGeoIp } from './geoip.gateway.ts';
 
 const file = path.join(newTestDirectory(), 'places.mmdb');

@@ -6,9 +6,9 @@ import { systemRuntime } from '../core/runtime.ts';
 import {
   makePrerelease,
   newTestDatabase,
-  newTestDirectory,
   openTestDatabase,
 } from '../testing/database/test-database.ts';
+import { newTestDirectory } from '../testing/test-directory.ts';
 import { operate } from '../testing/test-operator.ts';
 
 const COMMANDS = path.resolve(import.meta.dirname, '../../../../scripts/atrium.ts');

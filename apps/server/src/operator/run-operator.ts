@@ -1,7 +1,6 @@
 import { CommanderError } from 'commander';
 import { ConfigError } from '../config/config.ts';
 import { AppError } from '../core/app-error.ts';
-import { systemRuntime } from '../core/runtime.ts';
 import { StartError } from '../core/start-error.ts';
 import { DatabaseInUseError, InvalidBackupError } from '../database/backup/sqlite-restore.ts';
 import { IncompatibleDatabaseError } from '../database/migrate.ts';
@@ -13,7 +12,6 @@ import {
 } from './command-context.ts';
 import { createCommands } from './commands.ts';
 import { OperatorError, type Result } from './result.ts';
-import { processTerminal } from './terminal.ts';
 
 /** Exit codes; documented in docs/operations.md. */
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
@@ -70,12 +68,4 @@ function messageOf(error: unknown): string {
   if (isExplained) return error.message;
   if (isUnavailable(error)) return `The database does not respond (${error.message}).`;
   return error.stack ?? error.message;
-}
-
-/** Runs an operator command in this process's terminal, and returns the exit code. */
-export function runInTerminal(
-  args: readonly string[],
-  environment: Record<string, string | undefined>,
-): Promise<number> {
-  return runOperator(args, { environment, runtime: systemRuntime, terminal: processTerminal() });
 }

@@ -1,9 +1,8 @@
-import { createInterface } from 'node:readline/promises';
 import { OperatorError } from './result.ts';
 
 const BAR_WIDTH = 30;
 
-/** Input and output of a command; tests use their own implementation. */
+/** Input and output of a command: the process's (`main.ts`), or those of a test. */
 export interface Terminal {
   /** Writes the result to standard output. */
   write(text: string): void;
@@ -13,22 +12,6 @@ export interface Terminal {
   isInteractive: boolean;
   /** Prompts on standard error and returns the input. */
   ask(question: string): Promise<string>;
-}
-
-export function processTerminal(): Terminal {
-  return {
-    write: (text) => void process.stdout.write(text),
-    writeStderr: (text) => void process.stderr.write(text),
-    isInteractive: Boolean(process.stdin.isTTY && process.stderr.isTTY),
-    async ask(question) {
-      const lines = createInterface({ input: process.stdin, output: process.stderr });
-      try {
-        return await lines.question(question);
-      } finally {
-        lines.close();
-      }
-    },
-  };
 }
 
 /**

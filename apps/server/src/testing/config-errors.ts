@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ConfigError, readConfig } from '../config/config.ts';
-import { newTestDirectory } from './database/test-database.ts';
+import { newTestDirectory } from './test-directory.ts';
 
 /** All that production needs. */
 export const production = {

@@ -2,8 +2,9 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newTestDatabase, newTestDirectory } from './database/test-database.ts';
+import { newTestDatabase } from './database/test-database.ts';
 import { freePort } from './free-port.ts';
+import { newTestDirectory } from './test-directory.ts';
 
 /** The server as operators start it. */
 export interface ServerProcess {

@@ -13,12 +13,12 @@ import type { Timeouts } from '../gateways/outbound-calls.ts';
 import { checkAuditLine } from './audit-lines.ts';
 import {
   newMigratedTestDatabase,
-  newTestDirectory,
   openConnections,
   openTestDatabase,
 } from './database/test-database.ts';
 import { freePort } from './free-port.ts';
 import { type BrowserOptions, TestBrowser } from './test-browser.ts';
+import { newTestDirectory } from './test-directory.ts';
 
 export interface TestApp {
   app: App;

@@ -15,8 +15,7 @@ import { SwitcherTrigger } from '../../features/stores/components/switcher-trigg
 import { texts } from '../../features/stores/texts.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from '../layouts/signed-in-frame.tsx';
 import { SearchPlaceholder } from '../palette/search-button-content.tsx';
-import { placeholders } from './draw-first-frame.ts';
-import type { PageScripts } from './prerendered-page.ts';
+import { type PageScripts, placeholders } from './prerendered-page.ts';
 
 interface FirstFrameProps {
   /** What the pages load in addition to the scripts of every page. */
@@ -25,7 +24,7 @@ interface FirstFrameProps {
 
 /**
  * What a merchant sees of a page before its script runs, prerendered: the header, and home with placeholders for its
- * data. `draw-first-frame.ts` reads its attributes, and removes every `data-part` that does not apply.
+ * data. `draw-first-frame.inline.ts` reads its attributes, and removes every `data-part` that does not apply.
  */
 export function FirstFrame({ scripts }: FirstFrameProps) {
   return (

@@ -23,3 +23,15 @@ export interface Renderer {
   /** The exports of the lazy parts that each page of a merchant begins with, by its path. */
   merchantParts: Readonly<Record<string, readonly string[]>>;
 }
+
+/**
+ * The texts of the prerendered first frame that values from the browser's storage replace. The names of the store contain
+ * no letter, because its arch would show the first one.
+ */
+export const placeholders = {
+  merchant: '{merchant}',
+  store: '{_}',
+  domain: '{__}',
+  inRow: { name: '-', domain: '-' },
+  keys: 'Ctrl K',
+};

@@ -4,7 +4,7 @@ import { whenIdle } from '../../shared/build/lazy-part.tsx';
 
 /**
  * Replaces the fallback font, which has the same metrics, once the page and its scripts are there. A merchant's first frame
- * has added the web font already (`first-frame/draw-first-frame.ts`).
+ * has added the web font already (`first-frame/draw-first-frame.inline.ts`).
  */
 export function WebFont() {
   useEffect(() => whenIdle(addWebFont), []);

@@ -38,7 +38,7 @@ export function PaletteButton({ dialogs }: { dialogs: StoreDialogs }) {
     if (isOpen) setOpenAt(null);
     else if (!isDialogOpen()) open();
   });
-  // Pressed while only the first frame was there (`first-frame/draw-first-frame.ts`).
+  // Pressed while only the first frame was there (`first-frame/draw-first-frame.inline.ts`).
   const openQueued = useEffectEvent(() => {
     const { dataset } = document.documentElement;
     if (dataset.queuedShortcut === undefined) return;

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { newTestDatabase, newTestDirectory } from '../../testing/database/test-database.ts';
+import { newTestDatabase } from '../../testing/database/test-database.ts';
 import { freePort } from '../../testing/free-port.ts';
+import { newTestDirectory } from '../../testing/test-directory.ts';
 import { startServer } from '../start-server.ts';
 
 interface ReceivedSpan {

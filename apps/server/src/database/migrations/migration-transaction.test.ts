@@ -2,11 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { expandTablesInUse } from '../../testing/database/newer-version.ts';
-import {
-  newMigratedTestDatabase,
-  newTestDirectory,
-  openTestDatabase,
-} from '../../testing/database/test-database.ts';
+import { newMigratedTestDatabase, openTestDatabase } from '../../testing/database/test-database.ts';
+import { newTestDirectory } from '../../testing/test-directory.ts';
 import type { Database, DatabaseLocation } from '../database.ts';
 import { migrate, migrations } from '../migrate.ts';
 

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints, type Product } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newTestDirectory } from '../../testing/database/test-database.ts';
 import { merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
+import { newTestDirectory } from '../../testing/test-directory.ts';
 
 const ENTRY_URL = 'https://loyalty.example/launch';
 const CLIENT_ID = 'loyalty-client';

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newTestDirectory } from '../../testing/database/test-database.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { merchantWithStore } from '../../testing/steps/merchants.ts';
 import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newTestDirectory } from '../../testing/test-directory.ts';
 
 const example = path.resolve(
   import.meta.dirname,

@@ -5,8 +5,8 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
-import { newTestDirectory } from '../../testing/database/test-database.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newTestDirectory } from '../../testing/test-directory.ts';
 import { readPortalPages } from './portal-pages.ts';
 import { pageOriginsOf, pagePolicyOf, securityHeadersOf } from './security-headers.ts';
 

@@ -6,10 +6,10 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { appendChecksum, removeChecksum } from '../../database/backup/checksum.ts';
 import { openDatabase } from '../../database/database.ts';
-import { newTestDirectory } from '../../testing/database/test-database.ts';
 import { sendProfile, smallJpeg } from '../../testing/images.ts';
 import { merchantWithStore } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newTestDirectory } from '../../testing/test-directory.ts';
 import { type OperatorOptions, operate } from '../../testing/test-operator.ts';
 
 let portal: TestApp;

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } f
 import { systemRuntime } from '../../core/runtime.ts';
 import type { HttpPing } from '../../gateways/http-ping.gateway.ts';
 import { migrateAsNextVersion } from '../../testing/database/newer-version.ts';
-import { newTestDirectory } from '../../testing/database/test-database.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { startPooler } from '../../testing/services/pooler.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newTestDirectory } from '../../testing/test-directory.ts';
 import { checkContextOf, operate } from '../../testing/test-operator.ts';
 import type { Finding } from './check.ts';
 import { checkServices } from './check-services.ts';

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { newTestDirectory } from '../test-directory.ts';
 import { archiveCommand } from './postgres.ts';
-import { newTestDirectory } from './test-database.ts';
 
 it('a program that can start PostgreSQL ends with the exit code it has set', () => {
   const url = new URL('./postgres.ts', import.meta.url).href;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -14,6 +13,7 @@ import {
   type QueryEvent,
 } from '../../database/database.ts';
 import { isUnavailable } from '../../repositories/database-failures.ts';
+import { newTestDirectory } from '../test-directory.ts';
 import { recordMigration } from './newer-version.ts';
 
 declare module 'vitest' {
@@ -23,22 +23,6 @@ declare module 'vitest' {
     /** An empty database of this version's schema that nothing is connected to. */
     migratedDatabase: DatabaseLocation;
   }
-}
-
-const directories: string[] = [];
-
-/** For `remove-test-directories.ts`, at the end of each test file. */
-export function removeTestDirectories(): void {
-  for (const directory of directories.splice(0)) {
-    rmSync(directory, { recursive: true, force: true });
-  }
-}
-
-/** A folder that is removed when the test file ends. */
-export function newTestDirectory(): string {
-  const directory = mkdtempSync(path.join(tmpdir(), 'atrium-test-'));
-  directories.push(directory);
-  return directory;
 }
 
 /** An empty database for one test file: a real SQLite file or a real PostgreSQL database. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'rolldown';
-import { newTestDirectory } from '../database/test-database.ts';
+import { newTestDirectory } from '../test-directory.ts';
 import type { KillableRequest, StatementKind } from './killable-call.ts';
 
 const NODE_MODULES = path.join(import.meta.dirname, '../../../../../node_modules');

@@ -8,8 +8,8 @@ import {
   type UnsignedLogin,
 } from '@atrium/handoff';
 import { exportJWK, generateKeyPair } from 'jose';
-import { newTestDirectory } from '../database/test-database.ts';
 import type { TestApp } from '../test-app.ts';
+import { newTestDirectory } from '../test-directory.ts';
 
 /** The key it signs with, and the one it is about to change to. */
 type Kid = 'p1' | 'p2';

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limitTable } from '../../../config/limit-table.ts';
-import { newTestDirectory } from '../../../testing/database/test-database.ts';
 import { fetchImage, sendProfile, smallJpeg } from '../../../testing/images.ts';
 import { signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { newTestDirectory } from '../../../testing/test-directory.ts';
 
 const HOUR = 3600 * 1000;
 const DAY = 24 * HOUR;

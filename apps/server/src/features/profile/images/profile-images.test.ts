@@ -4,12 +4,12 @@ import { endpoints } from '@atrium/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blankPng } from '../../../testing/blank-png.ts';
-import { newTestDirectory } from '../../../testing/database/test-database.ts';
 import { whileRefused } from '../../../testing/database/while-refused.ts';
 import { fetchImage, image, jpegOfScans, sendProfile, smallJpeg } from '../../../testing/images.ts';
 import { signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { untilAvailable } from '../../../testing/steps/until-available.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { newTestDirectory } from '../../../testing/test-directory.ts';
 
 const REFUSAL = [{ field: 'image', message: 'Upload JPG, PNG only, upto 300 kbs' }];
 const HOUR = 3600 * 1000;

@@ -20,7 +20,7 @@ const unknown = [{ name: 'Your store', domain: 'your-store' }];
 
 /**
  * A placeholder of the same size as the row of stores. It contains the stores' names, invisible, so that each store has its
- * later width and the row its later start. `draw-first-frame.ts` repeats the element with `data-each-store`, fills in the
+ * later width and the row its later start. `draw-first-frame.inline.ts` repeats the element with `data-each-store`, fills in the
  * texts with `data-line`, and removes every `data-part` that does not apply.
  */
 export function StoreRowSkeleton({

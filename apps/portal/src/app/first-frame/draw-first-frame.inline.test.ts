@@ -8,7 +8,7 @@ import { createBrowserStorage } from '../../shared/session/browser-storage.ts';
 import { createStoreCache } from '../../shared/session/store-cache.ts';
 import { storeSession } from '../../testing/render-portal.tsx';
 import { ada, fern, harbour, oneStore } from '../../testing/samples.ts';
-import { drawFirstFrame } from './draw-first-frame.ts';
+import { drawFirstFrame } from './draw-first-frame.inline.ts';
 
 const template = prerenderFirstFrame({
   '/': ['home-page-A1b2'],
