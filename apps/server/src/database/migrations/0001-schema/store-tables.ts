@@ -39,7 +39,9 @@ export const storeTables = [
   )`,
   // A shop's webhooks change the stores of all merchants with its domain.
   'create index if not exists stores_domain on stores (domain)',
-  'create index if not exists stores_shopify_shop on stores (shopify_shop_id)',
+  // Only stores with a shop: where most have none, `analyze` would lead SQLite to read the whole table rather than the index.
+  `create index if not exists stores_shopify_shop on stores (shopify_shop_id)
+    where shopify_shop_id is not null`,
   "create index if not exists stores_awaiting_approval on stores (id) where status = 'awaiting_approval'",
   // The cleanup deletes stores some time after their removal.
   'create index if not exists stores_removed_at on stores (removed_at)',
