@@ -1,7 +1,12 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { listAllSlowReads, listSlowReads, methods, queriesOf } from '../testing/database/query-plans.ts';
+import {
+  listAllSlowReads,
+  listSlowReads,
+  methods,
+  queriesOf,
+} from '../testing/database/query-plans.ts';
 import { newMigratedTestDatabase, openTestDatabase } from '../testing/database/test-database.ts';
 import { everyQuery } from '../testing/every-query.ts';
 import { addMerchants } from '../testing/many-merchants.ts';
@@ -25,11 +30,14 @@ it.each(methods.map((method) => [method.name.join('.'), method] as const))(
   },
 );
 
-it.skipIf(isPostgres)('after `analyze` no query reads all stores, even if none has a shop', async () => {
-  const location = await newMigratedTestDatabase(newTestDirectory());
-  await addMerchants(location, 2000, () => undefined);
-  expect(await listAllSlowReads(location, ['stores'])).toEqual([]);
-});
+it.skipIf(isPostgres)(
+  'after `analyze` no query reads all stores, even if none has a shop',
+  async () => {
+    const location = await newMigratedTestDatabase(newTestDirectory());
+    await addMerchants(location, 2000, () => undefined);
+    expect(await listAllSlowReads(location, ['stores'])).toEqual([]);
+  },
+);
 
 it('the next emails are found without sorting all that wait', async () => {
   const [query] = await queriesOf(
