@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expectNoViolationsInAnyLook } from '../support/accessibility.ts';
 import { card } from '../support/merchant.ts';
 import { expect, test } from '../support/signed-in.ts';
@@ -326,31 +327,95 @@ test('in the switcher each of thirteen stores with long names has two lines, and
     .toBeGreaterThanOrEqual(27);
 });
 
-for (const width of [768, 1024, 1280, 1440]) {
-  test(`of thirteen stores there is seen to be more at ${width} px, until the end is reached`, async ({
+/** The places of the row, from the start of the window on. */
+const placesOf = (page: Page) =>
+  page.evaluate<{ left: number; right: number }[]>(
+    `[...document.querySelectorAll('ul[aria-label="Your stores"] > li')].map((item) => {
+      const { left, right } = item.getBoundingClientRect();
+      return { left, right };
+    })`,
+  );
+
+/** Opens home with thirteen stores, of which the first ones are in sight. */
+async function openThirteen(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 800 });
+  await showStores(page, 13, () => 'Wheel & Glaze Evening Classes');
+  await page.goto('/');
+  const row = page.getByRole('region', { name: 'Your stores' });
+  const list = row.getByRole('list', { name: 'Your stores' });
+  // In a small window, the way to the Stores page is at the end.
+  await expect(list.getByRole('listitem')).toHaveCount(width < 1024 ? 14 : 13);
+  await expect(row.getByText('13', { exact: true })).toBeVisible();
+  return list;
+}
+
+const scrollToEnd = (page: Page) =>
+  page.evaluate(`document.querySelector('ul[aria-label="Your stores"]').scrollLeft = 9999`);
+
+/** Of the first store that is not whole, a part of the arch is in sight, and is faded. */
+async function expectPeek(page: Page, list: Locator) {
+  const end = right(await list.boundingBox());
+  await expect(list).toHaveCSS('mask-image', /rgba\(0, 0, 0, 0\)\)$/);
+  const peek = Math.min(
+    ...(await placesOf(page)).map(({ left }) => end - left).filter((pixels) => pixels > 0),
+  );
+  expect(peek).toBeGreaterThan(30);
+  expect(peek, 'not a whole store').toBeLessThan(150);
+  await scrollToEnd(page);
+  const last = await list.getByRole('listitem').last().boundingBox();
+  expect(right(last), 'before the fade').toBeLessThan(end - FADE + 1);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(
+    page.viewportSize()?.width,
+  );
+}
+
+test('of thirteen stores there is seen to be more at 768 px, until the end is reached', async ({
+  page,
+}) => {
+  await expectPeek(page, await openThirteen(page, 768));
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('of thirteen stores there is seen to be more at 1024 px, which has no button for it', async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await showStores(page, 13, () => 'Wheel & Glaze Evening Classes');
-    await page.goto('/');
-    const row = page.getByRole('region', { name: 'Your stores' });
-    const list = row.getByRole('list', { name: 'Your stores' });
-    // In a small window, the way to the Stores page is at the end.
-    await expect(list.getByRole('listitem')).toHaveCount(width < 1024 ? 14 : 13);
-    await expect(row.getByText('13', { exact: true })).toBeVisible();
-    // Of the first store that is not whole, a part of the arch is in sight, and is faded.
-    const end = right(await list.boundingBox());
-    await expect(list).toHaveCSS('mask-image', /rgba\(0, 0, 0, 0\)\)$/);
-    const peeks = await page.evaluate<number[]>(
-      `[...document.querySelectorAll('ul[aria-label="Your stores"] > li')]
-        .map((item) => ${end} - item.getBoundingClientRect().left)`,
+    const list = await openThirteen(page, 1024);
+    await expect(page.locator('ul[aria-label="Your stores"] ~ button').last()).toBeHidden();
+    await expectPeek(page, list);
+  });
+});
+
+for (const [width, whole] of [
+  [1024, 4],
+  [1280, 5],
+  [1440, 5],
+] as const) {
+  test(`for a mouse, ${whole} of thirteen stores are in sight at ${width} px, all whole and as wide as the products together`, async ({
+    page,
+  }) => {
+    const list = await openThirteen(page, width);
+    const products = await page.getByRole('list', { name: 'Products' }).boundingBox();
+    const inSight = async () =>
+      (await placesOf(page)).filter(
+        (place) => place.right > (products?.x ?? 0) && place.left < right(products),
+      );
+    const expectWhole = async () => {
+      await expect.poll(async () => (await inSight()).length).toBe(whole);
+      const places = await inSight();
+      expect(places[0]?.left).toBeCloseTo(products?.x ?? 0, 0);
+      expect(places.at(-1)?.right).toBeCloseTo(right(products), 0);
+    };
+    await expectWhole();
+    const next = list.locator('~ button').last();
+    const button = await next.boundingBox();
+    expect(right(products) - (button?.x ?? 0), 'it covers no more than the padding').toBeLessThan(
+      14,
     );
-    const peek = Math.min(...peeks.filter((pixels) => pixels > 0));
-    expect(peek).toBeGreaterThan(30);
-    expect(peek, 'not a whole store').toBeLessThan(150);
-    await page.evaluate(`document.querySelector('ul[aria-label="Your stores"]').scrollLeft = 9999`);
-    const last = await list.getByRole('listitem').last().boundingBox();
-    expect(right(last), 'before the fade').toBeLessThan(end - FADE + 1);
+    await scrollToEnd(page);
+    await expect(next).toBeHidden();
+    await expectWhole();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
   });
 }
@@ -358,7 +423,10 @@ for (const width of [768, 1024, 1280, 1440]) {
 test.describe('with twenty-one stores', () => {
   test.use({
     stores: Object.fromEntries(
-      Array.from({ length: 21 }, (_, index) => [`row-${index + 1}`, `Quay & Gallery ${index + 1}`]),
+      Array.from({ length: 21 }, (_, index) => [
+        `row-${index + 1}`,
+        `Quay & Gallery Collective ${index + 1}`,
+      ]),
     ),
   });
 
@@ -425,11 +493,11 @@ test.describe('with twenty-one stores', () => {
     // So narrow that the arches are as close as they can be.
     await page.setViewportSize({ width: 1024, height: 800 });
     await page.goto('/');
-    const name = page.getByTitle('Quay & Gallery 20');
+    const name = page.getByTitle('Quay & Gallery Collective 20');
     await expect(name).toBeVisible();
     const heights = await page.evaluate<{ box: number; text: number }>(
       `(() => {
-        const name = document.querySelector('[title="Quay & Gallery 20"]');
+        const name = document.querySelector('[title="Quay & Gallery Collective 20"]');
         return { box: name.clientHeight, text: 2 * Number.parseFloat(getComputedStyle(name).lineHeight) };
       })()`,
     );

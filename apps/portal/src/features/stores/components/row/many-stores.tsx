@@ -41,7 +41,7 @@ export function ManyStores({ shops, onAddStore, ...row }: ArchRowProps & AddStor
   const shown = found.slice(0, count);
   return (
     <StoreSection
-      count={isSearch ? foundCount(found.length, shops.length) : shops.length}
+      count={countBesideTitle()}
       onAddStore={onAddStore}
       manyTools={isGrouped}
       tools={
@@ -87,6 +87,12 @@ export function ManyStores({ shops, onAddStore, ...row }: ArchRowProps & AddStor
       )}
     </StoreSection>
   );
+
+  /** How many are in sight; without a search the groups have their numbers themselves. */
+  function countBesideTitle() {
+    if (isSearch) return foundCount(found.length, shops.length);
+    return isGrouped ? undefined : shops.length;
+  }
 
   function search(text: string) {
     setQuery(text);

@@ -23,10 +23,10 @@ export function ScrollButtons({ list }: { list: RefObject<HTMLElement | null> })
   };
   return (
     <>
-      <ScrollButton className="-start-5 peer-data-scrolled:grid" onClick={scroll(-1)}>
+      <ScrollButton className="-start-7 peer-data-scrolled:grid" onClick={scroll(-1)}>
         <ChevronLeft className="size-5" />
       </ScrollButton>
-      <ScrollButton className="-end-5 peer-data-more:grid" onClick={scroll(1)}>
+      <ScrollButton className="-end-7 peer-data-more:grid" onClick={scroll(1)}>
         <ChevronRight className="size-5" />
       </ScrollButton>
     </>
@@ -39,7 +39,7 @@ interface ScrollButtonProps {
   children: ReactNode;
 }
 
-/** On the edge of the row, half of it in the margin of the page. */
+/** On the edge of the row, most of it in the margin of the page: it covers no more of a card than the padding. */
 function ScrollButton({ className, onClick, children }: ScrollButtonProps) {
   return (
     <button
