@@ -9,14 +9,16 @@ export async function query(
   { postgres, databaseFile }: Pick<Installation, 'postgres' | 'databaseFile'>,
   text: string,
 ): Promise<Row[]> {
-  if (postgres) {
-    const { rows } = await withClient(postgres.url, (client) => client.query<Row>(text));
-    return rows;
-  }
+  if (postgres) return queryPostgres(postgres.url, text);
   const database = new Sqlite(databaseFile, { readonly: true });
   try {
     return database.prepare<[], Row>(text).all();
   } finally {
     database.close();
   }
+}
+
+export async function queryPostgres(url: string, text: string): Promise<Row[]> {
+  const { rows } = await withClient(url, (client) => client.query<Row>(text));
+  return rows;
 }

@@ -5,6 +5,7 @@ import { startServer } from '@atrium/server/start';
 import { freePort } from '@atrium/server/testing/free-port';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { query } from '../query.ts';
 import { findHalfStates } from './half-states.ts';
 
 type Values = Record<string, string | number>;
@@ -55,7 +56,7 @@ async function halfStatesOf(rows: readonly (readonly [table: string, Values])[])
       .run(row);
   }
   database.close();
-  return findHalfStates({ postgres: null, databaseFile }, SINCE);
+  return findHalfStates((text) => query({ postgres: null, databaseFile }, text), SINCE);
 }
 
 const registration = ['registrations', { id: 'r', email: EMAIL }] as const;

@@ -1,5 +1,4 @@
-import type { Installation } from '../installation.ts';
-import { query } from '../query.ts';
+import type { Row } from '../query.ts';
 
 /**
  * What no row may be without, or beside: each use case writes all of it in one transaction. `since` leaves out what has
@@ -53,16 +52,17 @@ const rules: Record<string, (since: number) => string> = {
 /**
  * Looks for rows that a part of a transaction would leave.
  *
+ * @param read reads rows by SQL that both databases understand.
  * @param since a moment at which nothing was written, in milliseconds.
  * @returns a line for each.
  */
 export async function findHalfStates(
-  installation: Pick<Installation, 'postgres' | 'databaseFile'>,
+  read: (text: string) => Promise<readonly Row[]>,
   since: number,
 ): Promise<string[]> {
   const found: string[] = [];
   for (const [name, rule] of Object.entries(rules)) {
-    for (const _row of await query(installation, rule(since))) found.push(name);
+    for (const _row of await read(rule(since))) found.push(name);
   }
   return found;
 }

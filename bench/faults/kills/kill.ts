@@ -4,12 +4,15 @@ import { RESPONDS_WITHIN_MS } from '../database-unavailable.ts';
 import { type Fault, type FaultContext, type Figures, inInstallation } from '../fault.ts';
 import { type Load, startLoad } from '../load.ts';
 import { findLost, signInWhenAvailable } from '../merchants.ts';
+import { query } from '../query.ts';
 import { findHalfStates } from './half-states.ts';
 import { prepareUseCases } from './use-cases.ts';
 
 const RECOVERS_WITHIN_MS = 5000;
+/** Of the server's systemd unit (`RestartSec` in `deploy/systemd/atrium.service`). */
+const RESTARTS_AFTER_MS = 500;
 
-/** The server's process gets SIGKILL at a random moment of the load, and is started again. */
+/** The server's process gets SIGKILL at a random moment of the load, and is started again as by a supervisor. */
 export const killServer: Fault = {
   name: 'the server is killed',
   databases: ['sqlite', 'postgres'],
@@ -18,6 +21,7 @@ export const killServer: Fault = {
       killUnderLoad(context, times, async (load) => {
         const killedAt = performance.now();
         await context.node.kill();
+        await sleep(RESTARTS_AFTER_MS);
         const [recovery] = await Promise.all([
           load.untilAcknowledged(killedAt),
           context.node.start(),
@@ -78,7 +82,7 @@ async function killUnderLoad(
     accountsAndStores += useCases.count();
     guarantees.none(load.counts.others, 'statuses other than 200 and 503');
     guarantees.nothingLost([...(await findLost(merchants, send)), ...(await useCases.findLost())]);
-    const found = await findHalfStates(installation, since);
+    const found = await findHalfStates((text) => query(installation, text), since);
     guarantees.none(found, 'half states');
     halfStates += found.length;
     // Logins without a response have left sessions, and an account keeps only the newest fifty.

@@ -3,6 +3,7 @@ import { endpoints } from '@atrium/contract';
 import { PASSWORD } from '../../../e2e/support/merchant.ts';
 import { newAddress } from '../../server/target.ts';
 import type { FaultContext } from '../fault.ts';
+import type { Installation } from '../installation.ts';
 import type { Note, Worker } from '../load.ts';
 import {
   callOf,
@@ -20,6 +21,10 @@ const VISITORS = 2;
 const GIVES_UP_AFTER_MS = 60_000;
 const MERCHANTS_WITH_STORES = 2;
 
+interface UseCaseContext extends Pick<FaultContext, 'merchants' | 'send'> {
+  readonly installation: Pick<Installation, 'sandboxUrl'>;
+}
+
 type Session = Pick<Merchant, 'token' | 'cookie'>;
 
 /** What was acknowledged, and neither undone nor tried to be undone since. */
@@ -34,7 +39,7 @@ interface Acknowledged {
  * Use cases that write several rows at once: visitors register, verify their address and delete the account, merchants
  * add, choose and remove stores.
  */
-export function prepareUseCases(context: FaultContext): {
+export function prepareUseCases(context: UseCaseContext): {
   readonly workers: readonly Worker[];
   /** Resolves once an account was created and a store added. @throws Error if that takes more than a minute. */
   untilUsed(): Promise<void>;
@@ -69,7 +74,7 @@ const countStores = ({ stores }: Acknowledged) =>
   [...stores.values()].reduce((sum, { size }) => sum + size, 0);
 
 function registerAndDelete(
-  { installation, send }: FaultContext,
+  { installation, send }: UseCaseContext,
   { sessions }: Acknowledged,
 ): Worker {
   return async ({ note, isStopped }) => {
@@ -100,7 +105,7 @@ function registerAndDelete(
 }
 
 function addAndRemoveStores(
-  { send }: FaultContext,
+  { send }: UseCaseContext,
   { stores }: Acknowledged,
   merchant: Merchant,
 ): Worker {
@@ -140,7 +145,7 @@ async function noted(note: Note, call: Promise<HttpResponse | null>): Promise<Ht
 
 /** @returns null if the load is stopped before an email comes. */
 async function firstSubjectTo(
-  installation: FaultContext['installation'],
+  installation: UseCaseContext['installation'],
   email: string,
   isStopped: () => boolean,
 ): Promise<string | null> {
@@ -152,7 +157,10 @@ async function firstSubjectTo(
   return null;
 }
 
-async function lostSessions({ send }: FaultContext, { sessions }: Acknowledged): Promise<string[]> {
+async function lostSessions(
+  { send }: UseCaseContext,
+  { sessions }: Acknowledged,
+): Promise<string[]> {
   const lost: string[] = [];
   for (const [session, expected] of sessions) {
     const status = (await profileWhenAvailable(send, session))?.status;
@@ -161,7 +169,7 @@ async function lostSessions({ send }: FaultContext, { sessions }: Acknowledged):
   return lost;
 }
 
-async function lostStores({ send }: FaultContext, { stores }: Acknowledged): Promise<string[]> {
+async function lostStores({ send }: UseCaseContext, { stores }: Acknowledged): Promise<string[]> {
   const lost: string[] = [];
   for (const [merchant, expected] of stores) {
     const response = await send(callOf(endpoints.listStores, merchant));
