@@ -83,8 +83,8 @@ export interface StoreState {
 
 /** What a store needs, by its status; a verified store needs nothing. */
 export const statusBadges: Partial<Record<StoreStatus, StoreState>> = {
-  added: { text: 'Not confirmed', tone: 'neutral' },
-  verifying: { text: 'Not confirmed', tone: 'neutral' },
+  added: { text: 'Not confirmed', tone: 'warning' },
+  verifying: { text: 'Not confirmed', tone: 'warning' },
   awaiting_approval: { text: 'Awaits approval', tone: 'warning' },
   needs_reauth: { text: 'Access lost', tone: 'warning' },
   uninstalled: { text: 'Uninstalled', tone: 'danger' },
@@ -94,7 +94,7 @@ export const statusBadges: Partial<Record<StoreStatus, StoreState>> = {
 
 /** How far a verified store is, by the last stage that it has reached. */
 const stageStates: Record<StoreStage, StoreState> = {
-  added: { text: 'Not confirmed', tone: 'neutral' },
+  added: { text: 'Not confirmed', tone: 'warning' },
   verified: { text: 'No product yet', tone: 'neutral' },
   product: { text: 'Not live yet', tone: 'neutral' },
   live: { text: 'Live', tone: 'success' },
@@ -202,13 +202,13 @@ export const rowTexts = {
     product: 'added, confirmed, product started, not live yet',
     live: 'added, confirmed, product started, live',
   },
-  /** Beside the only store. */
+  /** Beside the only store: its steps once they are done, and before. */
   steps: {
-    added: 'Added',
-    verified: 'Confirmed',
-    product: 'First product',
-    live: 'Live',
-  } satisfies Record<StoreStage, string>,
+    added: { done: 'Added', ahead: 'Add' },
+    verified: { done: 'Confirmed', ahead: 'Confirm' },
+    product: { done: 'Product started', ahead: 'Start a product' },
+    live: { done: 'Live', ahead: 'Go live' },
+  } satisfies Record<StoreStage, { done: string; ahead: string }>,
   live: 'Your store is live.',
   connected: (count: number) =>
     count === 1 ? 'One product is connected.' : `${count} products are connected.`,

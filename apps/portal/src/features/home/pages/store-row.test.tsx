@@ -56,9 +56,9 @@ describe('the row of stores', () => {
     // The status of the list is newer than that of the details.
     expect(steps()).toEqual([
       ['Added', true],
-      ['Confirmed', fern.status === 'verified'],
-      ['First product', false],
-      ['Live', false],
+      fern.status === 'verified' ? ['Confirmed', true] : ['Confirm', false],
+      ['Start a product', false],
+      ['Go live', false],
     ]);
     expect(document.querySelector('main ol .text-danger-text')).toBeNull();
     // The next step is marked, and what comes after it is quieter.
@@ -92,7 +92,7 @@ describe('the row of stores', () => {
     renderPortal({ api });
     await (await row()).findByText('Uninstalled');
     const marked = document.querySelectorAll('main ol li:has(> .text-danger-text)');
-    expect([...marked].map(({ textContent }) => textContent)).toEqual(['Confirmed']);
+    expect([...marked].map(({ textContent }) => textContent)).toEqual(['Confirm']);
   });
 
   test('shows each store with what it has reached, the current one marked', async () => {
@@ -330,6 +330,27 @@ describe('with many stores', () => {
     expect(stores.getByRole('heading').nextElementSibling).toHaveTextContent(/^1 of 9$/);
     expect(stores.getByRole('status')).toHaveTextContent('1 store');
     expect(placesOf(stores)).toHaveLength(1);
+  });
+
+  test('the search switches to its only result by Enter, and leads to the first by the arrow key', async () => {
+    const api = homeApi({ stores: numbered(9) });
+    api.on(changeStore, changed);
+    const { user, reload } = renderPortal({ api });
+    const search = await screen.findByRole('searchbox', { name: 'Search your stores' });
+    const stores = await row();
+    await user.type(search, 'store{Enter}');
+    await user.keyboard('{ArrowDown}');
+    expect(placesOf(stores)[1]?.querySelector('button')).toHaveFocus();
+    await user.clear(search);
+    // The current one, to which there is nothing to switch.
+    await user.type(search, 'store 1{Enter}');
+    expect(api.calls(changeStore)).toEqual([]);
+    await user.clear(search);
+    await user.type(search, 'store 9{Enter}');
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(api.calls(changeStore).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ shop: numbered(9).shops[8]?.domain }),
+    ]);
   });
 
   test('without a hit it says so instead of the row, with a way back to all stores', async () => {

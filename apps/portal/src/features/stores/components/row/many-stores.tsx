@@ -1,6 +1,13 @@
 import { TextField, VisuallyHidden } from '@atrium/ui';
 import { Search } from 'lucide-react';
-import { type MouseEvent, startTransition, useDeferredValue, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  startTransition,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { paths } from '../../../../shared/paths.ts';
@@ -65,6 +72,7 @@ export function ManyStores({ shops, onAddStore, ...row }: ArchRowProps & AddStor
             className={`-mt-1.5 ${rowLayouts.search}`}
             value={query}
             onChange={({ target }) => search(target.value)}
+            onKeyDown={chooseByKey}
           />
         </>
       }
@@ -97,6 +105,23 @@ export function ManyStores({ shops, onAddStore, ...row }: ArchRowProps & AddStor
   function search(text: string) {
     setQuery(text);
     setCount(SHOWN_AT_ONCE);
+  }
+
+  /** As in the switcher, but without a marked option: Enter switches to the only result, and the arrow key moves to the first. */
+  function chooseByKey(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, currentTarget, nativeEvent } = event;
+    if (nativeEvent.isComposing) return;
+    if (key === 'ArrowDown') {
+      const first = currentTarget.closest('section')?.querySelector<HTMLElement>('li [tabindex]');
+      if (!first) return;
+      // The browser would scroll the page.
+      event.preventDefault();
+      first.focus();
+    }
+    // Not those of the deferred search, which may be of an earlier text.
+    const [only, ...others] = searchStores(groups.all, query.trim());
+    if (key === 'Enter' && only && others.length === 0 && only.domain !== currentDomain)
+      row.onSwitch(only);
   }
 
   /** The button disappears, so the focus moves to the empty field. */

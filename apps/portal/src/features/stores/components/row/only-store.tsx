@@ -74,7 +74,9 @@ function Steps({ reached, isStopped }: StepsProps) {
             className={`flex items-center gap-2 lg:not-last:flex-1 ${isReached ? 'font-medium' : ''} ${isReached || isNext ? '' : 'text-text-muted'}`}
           >
             {isReached ? <Reached /> : <Ahead isNext={isNext} isLost={isNext && isStopped} />}
-            <span className="whitespace-nowrap">{texts.steps[stage]}</span>
+            <span className="whitespace-nowrap">
+              {texts.steps[stage][isReached ? 'done' : 'ahead']}
+            </span>
             <span className="h-px flex-1 bg-border max-lg:hidden" />
           </li>
         );
