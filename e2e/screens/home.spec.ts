@@ -87,6 +87,16 @@ test('the user menu shows initials, name and email, and opens the settings and l
   expect(await storageOf(page)).toEqual({});
 });
 
+test('every page of the logged-in has the user menu with Logout, also one that does not exist', {
+  tag: ['@requirement-35'],
+}, async ({ page }) => {
+  for (const path of ['/', '/account-settings', '/stores', '/terms', '/no/such-page']) {
+    await page.goto(path);
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Logout' }), path).toBeVisible();
+  }
+});
+
 test('?logout=true logs out, with a spinner meanwhile', async ({ page }) => {
   const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/api/platform/user/logout', async (route) => {

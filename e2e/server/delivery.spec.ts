@@ -1,6 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { moduleOf, readManifest, scriptsOf } from '../../scripts/portal-build/build-manifest.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { knownDeviceCookie } from '../support/merchant-api.ts';
+
+const DIST = 'apps/portal/dist';
+
+/** Without a scheme only after a quote or a bracket, as in `src="//cdn.example"`. Ends where a template has a value. */
+const FOREIGN_URL = /(?:\b(?:https?|wss?):|(?<=["'`(=]))\/\/(?:\$\{|[\w[][^\s"'`<>()\\$]*)/gi;
+
+/** The URLs of other origins that the build may have, and why no page loads them. */
+const ALLOWED_URLS: Readonly<Record<string, string>> = {
+  'http://www.w3.org/1998/Math/MathML': 'the name of a namespace',
+  'http://www.w3.org/1999/xlink': 'the name of a namespace',
+  'http://www.w3.org/2000/svg': 'the name of a namespace',
+  'http://www.w3.org/XML/1998/namespace': 'the name of a namespace',
+  'https://tailwindcss.com': 'in a licence’s comment',
+  'https://react.dev/errors/': 'in the text of an error',
+  'https://reactrouter.com/en/main/routers/picking-a-router.': 'in the text of an error',
+  'https://github.com/ungap/url-search-params.': 'in the text of a warning',
+  'https://developer.mozilla.org/en-US/docs/Web/API/File_System_Access_API':
+    'in the text of an error',
+  'https://developer.mozilla.org/en-US/docs/Web/HTTP/Basics_of_HTTP/MIME_types/Common_types':
+    'in the text of a warning',
+  'http://localhost': 'React Router’s base for paths, where there is no window',
+  'http://${': 'before a store’s address that was entered, to read its host',
+  'https://admin.shopify.com/store/': 'a link to the merchant’s store at Shopify',
+};
 
 /** The URLs of the scripts and styles of a page. */
 async function assetsOf(html: string): Promise<string[]> {
@@ -25,7 +52,7 @@ test('scripts and styles are compressed and immutable', async ({ request }) => {
 });
 
 test('home needs neither the settings nor the image editor for its first load', () => {
-  const manifest = readManifest('apps/portal/dist');
+  const manifest = readManifest(DIST);
   const modules = ['SignedInLayout', 'HomePage', 'AccountSettingsPage', 'ImageDialog'] as const;
   const [layout, home, ...later] = modules.map((name) => moduleOf(manifest, name));
   const scripts = scriptsOf(manifest, ['index.html', layout ?? '', home ?? '']);
@@ -126,6 +153,30 @@ test('the public pages send requests only to the portal and do not violate their
   await page.getByLabel('Email').fill('anna@shop.example');
   await page.waitForLoadState('networkidle');
   expect([...foreign, ...consoleMessages]).toEqual([]);
+});
+
+test('no file of the built portal has a URL of another origin, except those that no page loads', {
+  tag: ['@requirement-78'],
+}, () => {
+  const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' });
+  const texts = files.filter((file) => /\.(?:html|js|css|svg|json)$/.test(file));
+  expect(texts.length).toBeGreaterThan(1);
+  for (const file of texts) {
+    const urls = readFileSync(path.join(DIST, file), 'utf8').match(FOREIGN_URL) ?? [];
+    expect(
+      urls.filter((url) => !(url in ALLOWED_URLS)),
+      file,
+    ).toEqual([]);
+  }
+});
+
+test('no file of the built portal has a secret that secretlint knows', {
+  tag: ['@requirement-90'],
+}, () => {
+  // Git ignores the build, and secretlint what Git ignores.
+  const args = ['--no-gitignore', `${DIST}/**/*.{html,js,css,svg,json}`];
+  const { status, stdout, stderr } = spawnSync('node_modules/.bin/secretlint', args);
+  expect({ status, output: `${stdout}${stderr}` }).toEqual({ status: 0, output: '' });
 });
 
 for (const path of [

@@ -11,7 +11,9 @@ export const operationRows: readonly RequirementRow[] = [
   {
     row: 90,
     standard: 'V13.3.1, V13.4.1',
-    title: 'No source, configuration or repository file is served',
+    title:
+      'No source, configuration or repository file is served, and the built portal has no secret',
+    also: '`npm run secrets` searches the repository’s files with secretlint; it found nothing on 2026-11-28 ([Tests](architecture/tests.md#each-week))',
   },
   {
     row: 91,

@@ -77,6 +77,10 @@ describe('a session', () => {
     browser.cookies.set('auth_token', token ?? '');
     const response = await browser.send('GET', `/api/platform/user/profile?auth_token=${token}`);
     expect(response.status).toBe(401);
+    for (const name of ['auth_token', 'token', 'authorization']) {
+      const body = { shop: 'any', [name]: token };
+      expect((await browser.call(endpoints.changeStore, { body })).status, name).toBe(401);
+    }
   });
 
   it('is useless in another client when it was started in a browser', {

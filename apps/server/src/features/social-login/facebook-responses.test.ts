@@ -1,3 +1,4 @@
+import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   goodResponses,
@@ -16,6 +17,7 @@ import { expectNobodySignedIn } from '../../testing/steps/nobody-signed-in.ts';
 import {
   completeAuthorization,
   startAuthorization,
+  verifySocialEmail,
 } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -127,4 +129,21 @@ it('Facebook’s tokens stay on the server, neither stored nor logged', {
     portal.logLines,
   ];
   expect(response.text + JSON.stringify(kept)).not.toContain('EAA-misbehaving');
+});
+
+it('the picture that Facebook names is not requested and does not become the merchant’s image', {
+  tags: ['attack-10'],
+}, async () => {
+  foreign.respondWith({});
+  const email = 'pictured@shop.example';
+  const picture = { data: { url: `${foreign.url}/picture.jpg` } };
+  const profile = { body: JSON.stringify({ id: 'pictured', first_name: 'Fay', picture }) };
+  const first = await complete({ profile });
+  await verifySocialEmail(portal, first.browser, email);
+  const second = await complete({ profile });
+  for (const { browser } of [first, second]) {
+    const { data } = await browser.call(endpoints.getProfile);
+    expect(data).toMatchObject({ email, image: null });
+  }
+  expect(foreign.requests).toEqual([]);
 });

@@ -237,3 +237,20 @@ it('Google’s tokens stay on the server, neither stored nor logged', {
   ];
   expect(JSON.stringify(kept)).not.toMatch(googles);
 });
+
+it('the picture that Google names is not requested and does not become the merchant’s image', {
+  tags: ['attack-10'],
+}, async () => {
+  const picture = `${foreign.url}/picture.jpg`;
+  const email = 'pictured@gmail.com';
+  const claims = { sub: 'pictured', email, email_verified: true, picture };
+  google.respondWith(async ({ idToken }) => tokensWith(await idToken(claims)));
+  // The first login creates the account.
+  for (const login of ['first', 'second']) {
+    const { browser, complete } = await reachCallback();
+    expect((await complete()).data, login).toHaveProperty('auth');
+    const { data } = await browser.call(endpoints.getProfile);
+    expect(data, login).toMatchObject({ email, image: null });
+  }
+  expect(foreign.requests).toEqual([]);
+});

@@ -116,7 +116,9 @@ describe('adding a store', () => {
 });
 
 describe('switching stores', () => {
-  it('makes the store current and returns a new token; the old one stays valid for 30 seconds', async () => {
+  it('makes the store current and returns a new token; the old one stays valid for 30 seconds', {
+    tags: ['requirement-30'],
+  }, async () => {
     const { browser } = await signedInMerchant(portal);
     await add(browser, 'first');
     const former = browser.token;
