@@ -24,6 +24,10 @@ export const storeEvents = [
 ] as const;
 export type StoreEvent = (typeof storeEvents)[number];
 
+/** What happened to one of the store's products. */
+export const productEvents = ['product_started', 'product_connected'] as const;
+export type ProductEvent = (typeof productEvents)[number];
+
 const storeDetailsSchema = z.extend(shopSchema, {
   addedAt: z.string(),
   /** Until when a removed store can be restored; null while it is not removed. */
@@ -34,8 +38,13 @@ const storeDetailsSchema = z.extend(shopSchema, {
   otherUsers: z.strictObject({ count: z.number(), emails: z.array(z.string()) }),
   /** The products that were started for the store. */
   products: z.array(z.strictObject({ type: productType, state: z.enum(productStates) })),
-  /** Newest first. */
-  history: z.array(z.strictObject({ event: z.enum(storeEvents), at: z.string() })),
+  /** Newest first; of a product only its start and its last connection. */
+  history: z.array(
+    z.union([
+      z.strictObject({ event: z.enum(storeEvents), at: z.string() }),
+      z.strictObject({ event: z.enum(productEvents), at: z.string(), product: productType }),
+    ]),
+  ),
 });
 export type StoreDetails = z.infer<typeof storeDetailsSchema>;
 

@@ -1,4 +1,5 @@
 import {
+  type ProductEvent,
   type ProductState,
   STORE_RESTORABLE_DAYS,
   type StoreDetails,
@@ -72,6 +73,10 @@ export const detailsTexts = {
     removed: 'You removed the store.',
     restored: 'You restored the store.',
   } satisfies Record<StoreEvent, string>,
+  productEvents: {
+    product_started: (product: string) => `You started ${product}.`,
+    product_connected: (product: string) => `${product} was connected.`,
+  } satisfies Record<ProductEvent, (product: string) => string>,
 
   renaming: {
     title: (name: string) => `Rename ${name}`,

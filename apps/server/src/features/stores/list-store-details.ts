@@ -1,5 +1,6 @@
 import type { StoreDetails } from '@atrium/contract';
 import type { Session } from '../../core/session.ts';
+import type { ProductConnectionRow } from '../../repositories/products/products.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -30,6 +31,12 @@ export async function listStoreDetails(
     const emails = others
       .filter(({ shopId }) => shopId === store.shopify_shop_id)
       .map(({ email }) => email);
+    const products = connections
+      .filter(({ store_id }) => store_id === store.id)
+      .filter(({ product }) => catalogue.apps.some(({ type }) => type === product));
+    const ownEvents = events
+      .filter(({ store_id }) => store_id === store.id)
+      .map(({ event, created_at }) => ({ event, at: isoTime(created_at) }));
     return {
       ...shopView(store),
       addedAt: isoTime(store.created_at),
@@ -37,15 +44,19 @@ export async function listStoreDetails(
       isOwner,
       // Only the owner has approved them, and has seen their addresses (decision 0024).
       otherUsers: { count: emails.length, emails: isOwner ? emails : [] },
-      products: connections
-        .filter(({ store_id }) => store_id === store.id)
-        .filter(({ product }) => catalogue.apps.some(({ type }) => type === product))
-        .map(({ product, state }) => ({ type: product, state })),
-      history: events
-        .filter(({ store_id }) => store_id === store.id)
-        .map(({ event, created_at }) => ({ event, at: isoTime(created_at) })),
+      products: products.map(({ product, state }) => ({ type: product, state })),
+      // Newest first: as texts, these times have the order of the times themselves.
+      history: [...ownEvents, ...products.flatMap(productEvents)].toSorted((a, b) =>
+        b.at.localeCompare(a.at),
+      ),
     };
   });
+}
+
+function productEvents({ product, created_at, connected_at }: ProductConnectionRow) {
+  const started = { event: 'product_started', at: isoTime(created_at), product } as const;
+  if (connected_at === null) return [started];
+  return [{ event: 'product_connected', at: isoTime(connected_at), product } as const, started];
 }
 
 function restorableUntil({ removed_at }: StoreRow): string | null {

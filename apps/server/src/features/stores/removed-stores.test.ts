@@ -58,9 +58,14 @@ describe('a removed store', () => {
       isOwner: true,
       products: [{ type: 'dtm', state: 'connected' }],
     });
-    expect(store?.history.map(({ event }) => event).sort()).toEqual(
-      ['added', 'removed', 'restored', 'verified'].sort(),
-    );
+    expect(store?.history.map(({ event }) => event).sort()).toEqual([
+      'added',
+      'product_connected',
+      'product_started',
+      'removed',
+      'restored',
+      'verified',
+    ]);
   });
 
   it('is replaced by the store that was used before it, in every session with it as the current store', async () => {

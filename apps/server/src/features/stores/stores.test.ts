@@ -239,14 +239,23 @@ describe('switching stores', () => {
     const [store] = (await stores.list(user?.id ?? '')).filter(({ domain }) =>
       domain.startsWith('with-product'),
     );
+    portal.advance(1000);
+    await products.setConnection(store?.id ?? '', 'dtm', 'connecting', portal.now());
+    const startedAt = new Date(portal.now()).toISOString();
+    portal.advance(1000);
     await products.connect(store?.id ?? '', 'dtm', portal.now());
     const { data } = await browser.call(endpoints.listStoreDetails);
-    expect(
-      data.map(({ domain, products: own, history }) => [domain, own.length, history.length]),
-    ).toEqual([
-      ['with-product.myshopify.com', 1, 1],
-      ['without-product.myshopify.com', 0, 1],
+    expect(data.map(({ domain, products: own }) => [domain, own.length])).toEqual([
+      ['with-product.myshopify.com', 1],
+      ['without-product.myshopify.com', 0],
     ]);
+    const connectedAt = new Date(portal.now()).toISOString();
+    expect(data[0]?.history).toEqual([
+      { event: 'product_connected', at: connectedAt, product: 'dtm' },
+      { event: 'product_started', at: startedAt, product: 'dtm' },
+      { event: 'added', at: data[0]?.addedAt },
+    ]);
+    expect(data[1]?.history).toHaveLength(1);
   });
 
   it('is remembered at the next login', async () => {

@@ -65,7 +65,9 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
           ) : null
         }
       />
-      {isHistoryOpen ? <StoreHistory id={historyId} history={store.history} /> : null}
+      {isHistoryOpen ? (
+        <StoreHistory {...{ productTitles }} id={historyId} history={store.history} />
+      ) : null}
     </article>
   );
 }

@@ -35,28 +35,34 @@ export function HistoryButton({ name, controls, isOpen, onOpenChange }: HistoryB
 interface StoreHistoryProps {
   id: string;
   history: StoreDetails['history'];
+  productTitles: ReadonlyMap<string, string>;
 }
 
 /** What happened to a store, newest first. */
-export function StoreHistory({ id, history }: StoreHistoryProps) {
+export function StoreHistory({ id, history, productTitles }: StoreHistoryProps) {
   return (
     <ol
       id={id}
       className="mt-2 flex flex-col gap-3 border-border border-t pt-4 text-sm max-sm:order-2 sm:ms-16 lg:col-span-full"
     >
-      {history.map(({ event, at }) => (
+      {history.map((entry) => (
         <li
-          key={`${at} ${event}`}
+          key={Object.values(entry).join(' ')}
           className="flex flex-col gap-x-4 gap-y-0.5 sm:grid sm:grid-cols-[14.5rem_1fr]"
         >
           <span className="text-text-muted tabular-nums">
-            <DateText value={at} />, {timeOf(at)}
+            <DateText value={entry.at} />, {timeOf(entry.at)}
           </span>
-          <span>{texts.events[event]}</span>
+          <span>{textOf(entry, productTitles)}</span>
         </li>
       ))}
     </ol>
   );
+}
+
+function textOf(entry: StoreDetails['history'][number], titles: ReadonlyMap<string, string>) {
+  if (!('product' in entry)) return texts.events[entry.event];
+  return texts.productEvents[entry.event](titles.get(entry.product) ?? entry.product);
 }
 
 /** Such as '3:05 PM'. */

@@ -33,6 +33,8 @@ test('shows the stores in their order, the current one marked, with ownership, u
     otherUsers: { count: 2, emails: ['cora@example.com', 'milo@example.com'] },
     products: [{ type: 'dtm', state: 'connected' }],
     history: [
+      { event: 'product_connected', at: '2026-11-07T12:01:00.000Z', product: 'dtm' },
+      { event: 'product_started', at: '2026-11-07T12:00:00.000Z', product: 'dtm' },
       { event: 'verified', at: '2026-11-06T12:00:00.000Z' },
       { event: 'added', at: '2026-11-05T12:00:00.000Z' },
     ],
@@ -54,6 +56,8 @@ test('shows the stores in their order, the current one marked, with ownership, u
   expect(history).toHaveAttribute('aria-expanded', 'true');
   expect(within(current).getByText('Shopify confirmed that the store is yours.')).toBeVisible();
   expect(within(current).getByText('November 06, 2026')).toBeVisible();
+  expect(within(current).getByText('You started AI theme.')).toBeVisible();
+  expect(within(current).getByText('AI theme was connected.')).toBeVisible();
   expect(current).toHaveTextContent(/November 06, 2026, \d{1,2}:\d\d [AP]M/);
 });
 
