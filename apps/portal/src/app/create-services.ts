@@ -1,6 +1,5 @@
 import { defaultMessage } from '@atrium/contract';
 import * as z from 'zod/mini';
-import { forgetGuide } from '../features/setup-guide/stored-guide.ts';
 import { createApiClient } from '../shared/api/api-client.ts';
 import { createLocationLookup } from '../shared/api/geolocation.ts';
 import { type Browser, createBrowser } from '../shared/browser.ts';
@@ -15,6 +14,7 @@ import { captureReferral, forgetReferral, readReferral } from '../shared/session
 import { stripSensitiveParams } from '../shared/session/sensitive-params.ts';
 import { createSessionStore, type SessionStore } from '../shared/session/session-store.ts';
 import { createStoreCache } from '../shared/session/store-cache.ts';
+import { forgetGuide } from '../shared/session/stored-guide.ts';
 import { createStoreChannel, createVerifiedChannel } from '../shared/session/tab-channels.ts';
 
 /** The composition root: creates everything that pages need from the window. */

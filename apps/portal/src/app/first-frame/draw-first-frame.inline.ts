@@ -1,7 +1,6 @@
 import { type ShopList, storageKeys, type User } from '@atrium/contract';
 import { initials } from '@atrium/ui/initials';
 import { createWebFont, webFontUrl } from '@atrium/ui/web-font';
-import { isStepHidden, storedStep } from '../../features/setup-guide/stored-guide.ts';
 import {
   GROUP_ABOVE,
   SEARCH_ABOVE,
@@ -19,6 +18,7 @@ import { verificationPage } from '../../shared/session/pending-redirects.ts';
 import { DECIDING_QUERY } from '../../shared/session/sensitive-params.ts';
 import { displayName } from '../../shared/session/session-store.ts';
 import { switchedStore } from '../../shared/session/store-switch.ts';
+import { isStepHidden, storedStep } from '../../shared/session/stored-guide.ts';
 import { isUnverified } from '../../shared/store-status.ts';
 import { isShortcut, shortcutOf } from '../palette/shortcut.ts';
 import { type PageScripts, placeholders } from './prerendered-page.ts';

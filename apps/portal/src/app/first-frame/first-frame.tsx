@@ -6,13 +6,13 @@ import {
   NextStepSkeleton,
   ShowStepSkeleton,
 } from '../../features/setup-guide/components/next-step-placeholder.tsx';
-import { guideSteps } from '../../features/setup-guide/stored-guide.ts';
 import {
   FirstStoreSkeleton,
   StoreRowSkeleton,
 } from '../../features/stores/components/row/store-row-skeleton.tsx';
 import { SwitcherTrigger } from '../../features/stores/components/switcher-trigger.tsx';
 import { texts } from '../../features/stores/texts.ts';
+import { guideSteps } from '../../shared/session/stored-guide.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from '../layouts/signed-in-frame.tsx';
 import { SearchPlaceholder } from '../palette/search-button-content.tsx';
 import { type PageScripts, placeholders } from './prerendered-page.ts';

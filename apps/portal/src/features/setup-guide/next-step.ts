@@ -1,6 +1,6 @@
 import type { SetupGuide, ShopList, SetupStep as Step } from '@atrium/contract';
+import { stepOrder } from '../../shared/session/stored-guide.ts';
 import { isUnverified } from '../../shared/store-status.ts';
-import { stepOrder } from './stored-guide.ts';
 
 /** The one step that a merchant does next with the current store, or `null` if nothing is left. */
 export function nextStep(guide: SetupGuide | undefined, stores: ShopList | undefined): Step | null {

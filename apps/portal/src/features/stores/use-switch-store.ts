@@ -6,7 +6,8 @@ import { paths } from '../../shared/paths.ts';
 import { useSingleFlight } from '../../shared/run-once.ts';
 import { useServices } from '../../shared/services.ts';
 import { rememberSwitch } from '../../shared/session/store-switch.ts';
-import { hasHomeNotice } from '../../shared/store-status.ts';
+import { showStep } from '../../shared/session/stored-guide.ts';
+import { hasHomeNotice, isUnverified } from '../../shared/store-status.ts';
 import { useChangeStore } from './api/store-calls.ts';
 
 /** Switches to another store with its type and reloads the page, from wherever a store is chosen. */
@@ -22,6 +23,7 @@ export function useSwitchStore() {
     try {
       await change({ shop: shop.domain, type: shop.type });
       rememberSwitch(tabStorage, shop.name);
+      if (isUnverified(shop.status)) showStep(tabStorage);
       // Home shows what is wrong with the store and what to do.
       if (hasHomeNotice(shop.status)) navigate(paths.home.getHref());
       browser.reloadInTransition();

@@ -76,4 +76,24 @@ describe('the setup guide', () => {
     await browser.call(endpoints.dismissSetupGuide, { body: { dismissed: false } });
     expect((await guideOf(browser)).dismissed).toBe(false);
   });
+
+  it('is shown again when the merchant switches to another store that is to be confirmed', async () => {
+    const { browser } = await merchantWithStore(portal, 'confirmed-one.myshopify.com');
+    await verifyStore(portal, browser, 'confirmed-one.myshopify.com');
+    const shop = 'unconfirmed-one.myshopify.com';
+    await browser.call(endpoints.addStore, { body: { name: 'Another', shop } });
+    await browser.call(endpoints.dismissSetupGuide, { body: { dismissed: true } });
+    const switchTo = async (domain: string) => {
+      portal.advance(1000);
+      const changed = await browser.call(endpoints.changeStore, { body: { shop: domain } });
+      browser.token = changed.data.auth.token;
+      return (await guideOf(browser)).dismissed;
+    };
+    expect(await switchTo(shop)).toBe(false);
+    expect(await switchTo('confirmed-one.myshopify.com'), 'hidden, as before').toBe(true);
+    expect(await switchTo(shop)).toBe(false);
+    portal.advance(1000);
+    await browser.call(endpoints.dismissSetupGuide, { body: { dismissed: true } });
+    expect((await guideOf(browser)).dismissed, 'of this store too').toBe(true);
+  });
 });

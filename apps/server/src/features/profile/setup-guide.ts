@@ -2,6 +2,7 @@ import { isVerified, type SetupGuide, type SetupStep, setupSteps } from '@atrium
 import type { Session } from '../../core/session.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
+import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -12,14 +13,18 @@ interface SetupGuideDeps extends Pick<Dependencies, 'runtime'> {
 /** The setup guide's current state. Once all steps have been completed, setup stays completed. */
 export async function getSetupGuide(deps: SetupGuideDeps, session: Session): Promise<SetupGuide> {
   const user = await requireUser(deps.repositories, session);
-  const done = await stepsDone(deps, user);
+  const stores = await deps.repositories.stores.list(user.id);
+  const done = await stepsDone(deps, user, stores);
   const completed = user.onboarding_completed === 1 || setupSteps.every((id) => done[id]);
   if (completed && user.onboarding_completed === 0) {
     await deps.repositories.users.update(user.id, { onboarding_completed: 1 });
   }
   return {
     steps: setupSteps.map((id) => ({ id, done: done[id] })),
-    dismissed: user.setup_guide_dismissed_at !== null,
+    dismissed: isDismissed(
+      user,
+      stores.find(({ id }) => id === session.currentStoreId),
+    ),
     completed,
   };
 }
@@ -35,11 +40,18 @@ export async function dismissSetupGuide(
   return getSetupGuide(deps, session);
 }
 
+/** Until the merchant switches to a store that is to be confirmed: the step that was hidden was not of this store. */
+function isDismissed({ setup_guide_dismissed_at: dismissedAt }: UserRow, current?: StoreRow) {
+  if (dismissedAt === null) return false;
+  const isNew = current && !isVerified(current.status) && current.last_selected_at > dismissedAt;
+  return !isNew;
+}
+
 async function stepsDone(
   { repositories }: SetupGuideDeps,
   user: UserRow,
+  stores: readonly StoreRow[],
 ): Promise<Record<SetupStep, boolean>> {
-  const stores = await repositories.stores.list(user.id);
   return {
     // An account exists only after its address is verified.
     email: true,

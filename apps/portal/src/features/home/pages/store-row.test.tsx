@@ -270,6 +270,25 @@ describe('the row of stores', () => {
     expect(localStorage.getItem('auth_token')).toBe('atr_changed');
   });
 
+  test('keeps the place of a hidden next step for the store switched to, unless that is to be confirmed', async () => {
+    const isHidden = () => sessionStorage.getItem('next_step_hidden') !== null;
+    for (const status of ['verified', 'added'] as const) {
+      const [first, second] = storesNamed(['Kiln', 'Lantern']).shops;
+      if (!first || !second) throw new Error('There are two stores');
+      const api = homeApi({
+        guide: { ...doneGuide, dismissed: true },
+        stores: { currentShop: first, shops: [first, { ...second, status }] },
+      });
+      api.on(changeStore, changed);
+      sessionStorage.setItem('next_step_hidden', 'yes');
+      const { user, reload, unmount } = renderPortal({ api });
+      await user.click(await (await row()).findByRole('button', { name: /^Lantern/ }));
+      await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+      expect(isHidden(), status).toBe(status === 'verified');
+      unmount();
+    }
+  });
+
   test('shows why a switch failed, and can be pressed again', async () => {
     const api = homeApi({ stores: twoStores });
     api.on(changeStore, refuse(changeStore, 'not_found'), changed);

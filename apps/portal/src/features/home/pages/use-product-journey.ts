@@ -1,11 +1,11 @@
 import { useSnackbar } from '@atrium/ui';
 import { useServices } from '../../../shared/services.ts';
+import { isStepHidden } from '../../../shared/session/stored-guide.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { hasHomeNotice, isVerifiable } from '../../../shared/store-status.ts';
 import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
 import { texts } from '../../products/texts.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
-import { isStepHidden } from '../../setup-guide/stored-guide.ts';
 import { useStoreReturn, useVerifiedNotice } from '../../stores/store-return.ts';
 import { useLaunch } from './use-launch.ts';
 import { useOpenRequest } from './use-open-request.ts';

@@ -2,8 +2,8 @@ import { type SetupGuide, type Shop, setupGuideEndpoints } from '@atrium/contrac
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
+import { keepGuide } from '../../../shared/session/stored-guide.ts';
 import { isUnverified } from '../../../shared/store-status.ts';
-import { keepGuide } from '../stored-guide.ts';
 
 const { getSetupGuide, dismissSetupGuide } = setupGuideEndpoints;
 

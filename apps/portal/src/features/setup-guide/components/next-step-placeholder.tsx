@@ -1,9 +1,9 @@
 import { Button, Card, Skeleton, TextSkeleton } from '@atrium/ui';
 import { useState } from 'react';
 import { useKnownStores, useServices, useSession } from '../../../shared/services.ts';
+import { type GuideStep, isStepHidden, storedStep } from '../../../shared/session/stored-guide.ts';
 import { isUnverified } from '../../../shared/store-status.ts';
 import { placeholderTexts as texts } from '../placeholder-texts.ts';
-import { type GuideStep, isStepHidden, storedStep } from '../stored-guide.ts';
 
 /** A placeholder while the next step is not known; nothing if there is probably none. */
 export function NextStepPlaceholder() {

@@ -1,5 +1,5 @@
 import type { SetupGuide, SetupStep } from '@atrium/contract';
-import type { BrowserStorage } from '../../shared/session/browser-storage.ts';
+import type { BrowserStorage } from './browser-storage.ts';
 
 const HIDDEN_STEP_KEY = 'next_step_hidden';
 const NEXT_STEP_KEY = 'next_step';
@@ -23,14 +23,19 @@ export function keepGuide(
   { steps, dismissed }: Pick<SetupGuide, 'steps' | 'dismissed'>,
 ): void {
   if (dismissed) tab.set(HIDDEN_STEP_KEY, 'yes');
-  else tab.remove(HIDDEN_STEP_KEY);
+  else showStep(tab);
   const next = guideSteps.find((step) => steps.some(({ id, done }) => id === step && !done));
   tab.set(NEXT_STEP_KEY, next ?? 'none');
 }
 
 export function forgetGuide(tab: BrowserStorage): void {
-  tab.remove(HIDDEN_STEP_KEY);
+  showStep(tab);
   tab.remove(NEXT_STEP_KEY);
+}
+
+/** Before a reload for another store: the server no longer hides the step of one that is to be confirmed. */
+export function showStep(tab: BrowserStorage): void {
+  tab.remove(HIDDEN_STEP_KEY);
 }
 
 export function isStepHidden(tab: BrowserStorage): boolean {
