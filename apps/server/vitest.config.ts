@@ -30,7 +30,7 @@ const withoutDatabase = [
   'src/features/auth/registration/validate-email.test.ts',
   'src/features/products/authenticate-product.test.ts',
   'src/features/profile/{list-countries,contact/expensive-number}.test.ts',
-  'src/features/profile/email-problems/{mail-report-reader,read-mail-report}.test.ts',
+  'src/features/profile/email-problems/{mail-report-reader,read-mail-report.worker}.test.ts',
   'src/features/profile/images/{image-codec,image-memory,jpeg-segments,png-chunks,resize-image}.test.ts',
   'src/features/sessions/device-name.test.ts',
   'src/features/shopify/{tokens/seal-tokens,webhooks/read-webhook}.test.ts',

@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/app-error.ts';
 import { boundedQueue } from '../../../core/bounded.ts';
 import { createWorkerThread, TaskTimeoutError } from '../../../core/worker-thread.ts';
-import type { MailReport } from './read-mail-report.ts';
+import type { MailReport } from './read-mail-report.worker.ts';
 
 const MAX_WAITING = 20;
 /** A hundred times what a report takes, so that a busy machine reads every report. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMailReport } from './read-mail-report.ts';
+import readMailReport from './read-mail-report.worker.ts';
 
 /** A report of three parts: for people, for machines, and the email that it is about. */
 function report(parts: {
