@@ -9,7 +9,7 @@ export default defineConfig({
       'scripts/vitest.config.ts',
       'bench/vitest.config.ts',
     ],
-    // `npm test` leaves the files out that are tagged as slow. A test that shows a requirement names it; `scripts/evidence`
+    // `npm test` leaves out what is tagged as slow. A test that shows a requirement names it; `scripts/evidence`
     // reads them from the report. It is never retried: a requirement that holds every second time does not hold.
     tags: testTags.map((tag) => (tag.name === SLOW ? tag : { ...tag, retry: 0 })),
   },

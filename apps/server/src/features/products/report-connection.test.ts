@@ -169,7 +169,10 @@ describe('a product app’s report', () => {
   });
 
   // After those that uninstall: while it runs, the clock of Shopify's stand-in goes on, and the portal's does not.
-  it('takes the place of the one before it: however many there are, one line is stored', async () => {
+  it('takes the place of the one before it: however many there are, one line is stored', {
+    tags: ['slow'],
+    timeout: 300_000,
+  }, async () => {
     const { browser, shop } = await customer();
     const seconds = Math.floor(portal.now() / 1000);
     const send = async (value: number) => {
@@ -187,7 +190,7 @@ describe('a product app’s report', () => {
     await expectRows(portal, 'product_connections', stored);
     const { data } = await browser.call(endpoints.connectedApps);
     expect(data.dtm?.report?.value).toBe(MANY);
-  }, 300_000);
+  });
 
   it.each([
     ['for another portal', { aud: 'https://other.example' }],
