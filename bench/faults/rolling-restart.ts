@@ -24,7 +24,7 @@ export const rollingRestart: Fault = {
 };
 
 /** Starts the server with one more migration. */
-export const NEXT_VERSION = 'apps/server/src/testing/database/next-version-server.ts';
+export const NEXT_VERSION = 'apps/server/src/testing/database/newer-version.ts';
 export const NEWER_MIGRATIONS = "select name from kysely_migration where name like '9999-%'";
 const UPDATED = 'the servers are updated in turn';
 

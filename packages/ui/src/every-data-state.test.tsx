@@ -161,7 +161,6 @@ const WITHOUT_STATE = [
     'InlineError',
     'LostArch',
     'TextSkeleton',
-    'VisuallyHidden',
   ],
   ...['DropdownMenuLabel', 'DropdownMenuSeparator', 'TooltipProvider', 'useSnackbar'],
 ];

@@ -101,7 +101,6 @@ const widgets: Record<string, (ref: AnyRef) => ReactElement> = {
       </kit.Tooltip>
     </kit.TooltipProvider>
   ),
-  VisuallyHidden: (ref) => <kit.VisuallyHidden ref={ref} />,
   Wordmark: (ref) => <kit.Wordmark ref={ref} />,
 };
 

@@ -88,4 +88,3 @@ export {
   TooltipProvider,
   type TooltipProviderProps,
 } from './tooltip/tooltip.tsx';
-export { VisuallyHidden } from './visually-hidden/visually-hidden.tsx';

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
 import { Spinner } from '../spinner/spinner.tsx';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes.ts';
 
 interface ButtonLook {
@@ -109,7 +108,9 @@ function ActionButton({
         </span>
       </button>
       {/* Outside of the button, whose content is only read as its name. */}
-      <VisuallyHidden aria-live="polite">{pending ? pendingLabel : ''}</VisuallyHidden>
+      <span className="sr-only" aria-live="polite">
+        {pending ? pendingLabel : ''}
+      </span>
     </>
   );
 }

@@ -4,7 +4,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Direction } from 'radix-ui';
 import { Children, type ReactNode, type Ref, useState } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { stopOf, useControlledSlide, useView } from './use-carousel.ts';
 
 export interface CarouselProps {
@@ -59,9 +58,9 @@ export function Carousel({
       <div ref={viewport} className="-m-1 overflow-hidden p-1">
         <Slides visible={view.visible}>{slides}</Slides>
       </div>
-      <VisuallyHidden role="status">
+      <span className="sr-only" role="status">
         {slides.length > 0 ? describeView(first + 1, last + 1, slides.length) : ''}
-      </VisuallyHidden>
+      </span>
     </section>
   );
 }

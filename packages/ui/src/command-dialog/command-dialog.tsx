@@ -12,7 +12,6 @@ import { CloseButton } from '../dialog/close-button.tsx';
 import { useModal } from '../dialog/use-modal.ts';
 import { useVisible } from '../picker-menu/picker-list.tsx';
 import { PickerSearch } from '../picker-menu/picker-search.tsx';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { type CommandGroup, CommandList } from './command-list.tsx';
 import { useCommandKeys } from './use-command-keys.ts';
 
@@ -109,9 +108,9 @@ function OpenCommandDialog({
       {/* Rendered before it has text, or screen readers would not announce it. */}
       <div role="status" className="text-center text-sm text-text-muted">
         {items.length > 0 ? (
-          <VisuallyHidden>
+          <span className="sr-only">
             {pending?.label ?? (query === '' ? '' : countText(items.length))}
-          </VisuallyHidden>
+          </span>
         ) : (
           <EmptyText>{!isLoading && emptyText}</EmptyText>
         )}

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { Check, Circle } from 'lucide-react';
 import type { Ref } from 'react';
 import { FormError } from '../form-error/form-error.tsx';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
 export interface PasswordChecklistItem {
   id: string;
@@ -64,7 +63,9 @@ export function PasswordChecklist({
           {refusal}
         </FormError>
       ) : null}
-      <VisuallyHidden aria-live="polite">{summarize(met, items.length)}</VisuallyHidden>
+      <span className="sr-only" aria-live="polite">
+        {summarize(met, items.length)}
+      </span>
     </div>
   );
 }
@@ -92,7 +93,7 @@ function ChecklistLine({ item, stateText }: { item: PasswordChecklistItem; state
       <span>
         {item.text}{' '}
         {/* Browsers put a space before a hidden text, which is wrong before a comma. */}
-        <VisuallyHidden>({stateText})</VisuallyHidden>
+        <span className="sr-only">({stateText})</span>
       </span>
     </li>
   );

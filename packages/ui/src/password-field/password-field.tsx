@@ -1,6 +1,5 @@
 import { useControllable } from '../controllable/use-controllable.ts';
 import { TextField, type TextFieldProps } from '../text-field/text-field.tsx';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'locked'> {
   showText?: string;
@@ -36,7 +35,7 @@ export function PasswordField({
           onClick={() => setVisible(!visible)}
           className="-me-1.5 self-stretch rounded-chip px-2 font-medium pointer-coarse:min-w-11 text-accent-text text-sm -outline-offset-2 hover:underline"
         >
-          {visible ? hideText : showText} <VisuallyHidden>{field.label}</VisuallyHidden>
+          {visible ? hideText : showText} <span className="sr-only">{field.label}</span>
         </button>
       }
     />

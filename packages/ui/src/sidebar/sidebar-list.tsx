@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactElement, useId, useState } from 'react';
 import { Badge } from '../badge/badge.tsx';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import {
   groupOf,
   matchesPath,
@@ -82,7 +81,7 @@ function Entry({ item, narrow, currentPath, renderLink, onNavigate }: EntryProps
     return (
       <span data-status={item.status} className={clsx(row, 'cursor-default text-text-muted')}>
         {children}
-        {narrow ? <VisuallyHidden>{item.status}</VisuallyHidden> : <Badge>{item.status}</Badge>}
+        {narrow ? <span className="sr-only">{item.status}</span> : <Badge>{item.status}</Badge>}
       </span>
     );
   }

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
 export interface SpinnerProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** What is loading; without it the spinner is decoration. */
@@ -33,7 +32,7 @@ export function Spinner({ label, size = 'md', className, ...rest }: SpinnerProps
           strokeLinecap="round"
         />
       </svg>
-      {label ? <VisuallyHidden>{label}</VisuallyHidden> : null}
+      {label ? <span className="sr-only">{label}</span> : null}
     </span>
   );
 }

@@ -3,7 +3,6 @@ import type { ReactNode, Ref } from 'react';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { EmptyArch } from '../illustrations/empty-arch.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { TablePages } from './table-pages.tsx';
 import { type TablePaging, usePages } from './use-pages.ts';
 
@@ -68,7 +67,9 @@ export function Table<Row>({
         </table>
       </section>
       {state === 'empty' ? empty : null}
-      <VisuallyHidden role="status">{loading ? loadingLabel : ''}</VisuallyHidden>
+      <span className="sr-only" role="status">
+        {loading ? loadingLabel : ''}
+      </span>
       {state === 'empty' ? null : <TablePages {...pages} loading={loading} label={label} />}
     </div>
   );

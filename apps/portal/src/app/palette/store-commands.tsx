@@ -1,5 +1,4 @@
 import type { ConnectedApps, Product, Shop } from '@atrium/contract';
-import { VisuallyHidden } from '@atrium/ui';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type CardAction, cardAction } from '../../features/products/card-action.ts';
@@ -65,7 +64,7 @@ function hintOf(action: CardAction): ReactNode {
   if (!('url' in action)) return action.label;
   return (
     <>
-      {action.label} <VisuallyHidden>{productTexts.opensNewTab}</VisuallyHidden>
+      {action.label} <span className="sr-only">{productTexts.opensNewTab}</span>
       <ExternalLink aria-hidden="true" />
     </>
   );

@@ -1,9 +1,8 @@
 import type { EmailProblem } from '@atrium/contract';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { compileOnce } from '../../database/compile-once.ts';
-import type { Connection } from '../../database/database.ts';
+import { type Connection, lockOnly } from '../../database/database.ts';
 import type { UsersTable } from '../../database/schema/schema.ts';
-import { lockOnly } from '../lock-only.ts';
 import type { StoreSummary } from '../stores/stores.repository.ts';
 
 export type UserRow = Selectable<UsersTable>;

@@ -1,6 +1,5 @@
 import type { StoreStatus } from '@atrium/contract';
-import type { Connection } from '../../database/database.ts';
-import { lockOnly } from '../lock-only.ts';
+import { type Connection, lockOnly } from '../../database/database.ts';
 import { type StoreRow, verifiedStatuses } from './stores.repository.ts';
 
 /** One merchant's store of a shop, with the merchant's email address. */

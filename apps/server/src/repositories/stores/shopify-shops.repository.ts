@@ -1,7 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Connection } from '../../database/database.ts';
+import { type Connection, lockOnly } from '../../database/database.ts';
 import type { ShopifyShopsTable } from '../../database/schema/store-schema.ts';
-import { lockOnly } from '../lock-only.ts';
 import { verifiedStatuses } from './stores.repository.ts';
 
 export type ShopifyShopRow = Selectable<ShopifyShopsTable>;

@@ -1,9 +1,8 @@
 import { isVerified, type StoreStatus, storeStatuses } from '@atrium/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { compileOnce } from '../../database/compile-once.ts';
-import type { Connection } from '../../database/database.ts';
+import { type Connection, lockOnly } from '../../database/database.ts';
 import type { StoresTable } from '../../database/schema/store-schema.ts';
-import { lockOnly } from '../lock-only.ts';
 
 export type StoreRow = Selectable<StoresTable>;
 /** The columns of a removal, for a store that is not removed. */

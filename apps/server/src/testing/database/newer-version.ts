@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { migrations } from '../../database/migrate.ts';
 import type { Schema } from '../../database/schema/schema.ts';
 
 const TABLES_IN_USE = ['users', 'sessions', 'stores', 'outbox', 'registrations'] as const;
@@ -26,4 +27,10 @@ export async function recordMigration(
   await sql`insert into kysely_migration (name, timestamp) values (${name}, 'now')`.execute(
     connection,
   );
+}
+
+// Started as a program (by `bench/`), it is the server as its next version might be.
+if (process.argv[1] === import.meta.filename) {
+  Object.assign(migrations, { '9999-expand-next-version': { up: expandTablesInUse } });
+  await import('../../main.ts');
 }

@@ -1,4 +1,4 @@
-import { Card, Skeleton, VisuallyHidden } from '@atrium/ui';
+import { Card, Skeleton } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 
@@ -20,7 +20,7 @@ const USUAL_COUNT = 4;
 export function ProductListSkeleton() {
   return (
     <div role="status">
-      <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      <span className="sr-only">{texts.loading}</span>
       <ProductList>
         {Array.from({ length: USUAL_COUNT }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical

@@ -5,7 +5,6 @@ import {
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuSeparator,
-  VisuallyHidden,
 } from '@atrium/ui';
 import { CircleHelp, LogOut, Settings, Store } from 'lucide-react';
 import { Link } from 'react-router';
@@ -83,7 +82,7 @@ function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (
     <span title={email}>
-      <VisuallyHidden>{email}</VisuallyHidden>
+      <span className="sr-only">{email}</span>
       <span aria-hidden="true" className="flex flex-wrap *:max-w-full *:truncate">
         <span>{email.slice(0, at)}</span>
         <span>{email.slice(at)}</span>

@@ -1,5 +1,5 @@
 import type { Device } from '@atrium/contract';
-import { Badge, Button, VisuallyHidden } from '@atrium/ui';
+import { Badge, Button } from '@atrium/ui';
 import { Monitor, Smartphone, Terminal } from 'lucide-react';
 import { timeAgo } from '../../../shared/time.ts';
 import { texts } from '../texts.ts';
@@ -49,10 +49,10 @@ export function DeviceRow({ device, isAmbiguous, onLogOut }: DeviceRowProps) {
       </div>
       <Button variant="secondary" size="sm" className={logOutPlace} onClick={onLogOut}>
         {devices.logOut}{' '}
-        <VisuallyHidden>
+        <span className="sr-only">
           {device.userAgent}
           {isAmbiguous ? `, ${devices.since} ${formatDeviceTime(device.createdAt)}` : null}
-        </VisuallyHidden>
+        </span>
       </Button>
     </li>
   );

@@ -1,5 +1,5 @@
 import type { StoreDetails } from '@atrium/contract';
-import { Button, Card, DateText, VisuallyHidden } from '@atrium/ui';
+import { Button, Card, DateText } from '@atrium/ui';
 import { useId } from 'react';
 import { AddressText } from '../../../shared/wrapping-text.tsx';
 import { detailsTexts as texts } from '../store-details-texts.ts';
@@ -50,7 +50,7 @@ export function RemovedStores({ stores, restoring, onRestore }: RemovedStoresPro
                 pendingLabel={texts.removed.restoring}
                 onClick={() => onRestore(store)}
               >
-                {texts.removed.restore} <VisuallyHidden>{store.name}</VisuallyHidden>
+                {texts.removed.restore} <span className="sr-only">{store.name}</span>
               </Button>
             </li>
           ))}

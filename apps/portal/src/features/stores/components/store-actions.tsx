@@ -1,5 +1,5 @@
 import type { StoreDetails } from '@atrium/contract';
-import { Button, DropdownMenu, DropdownMenuItem, IconButton, VisuallyHidden } from '@atrium/ui';
+import { Button, DropdownMenu, DropdownMenuItem, IconButton } from '@atrium/ui';
 import { ArrowRightLeft, Ellipsis, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { isVerifiable } from '../../../shared/store-status.ts';
@@ -113,7 +113,7 @@ function Named({ store: { name } }: { store: Pick<StoreDetails, 'name'> }) {
   return (
     <>
       {' '}
-      <VisuallyHidden>{name}</VisuallyHidden>
+      <span className="sr-only">{name}</span>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { StoreDetails } from '@atrium/contract';
-import { Badge, InlineError, VisuallyHidden } from '@atrium/ui';
+import { Badge, InlineError } from '@atrium/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { needsAttention } from '../../../shared/store-status.ts';
 import { AddressText } from '../../../shared/wrapping-text.tsx';
@@ -127,9 +127,9 @@ function StoreTitle({ store, titleId, isCurrent, button }: StoreTitleProps) {
           <Badge tone={state.tone}>{state.text}</Badge>
         </div>
         {button}
-        <VisuallyHidden>
+        <span className="sr-only">
           {texts.progress(stages.map((stage) => texts.stages[stage]))}
-        </VisuallyHidden>
+        </span>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { StoreDetails } from '@atrium/contract';
-import { DateText, VisuallyHidden } from '@atrium/ui';
+import { DateText } from '@atrium/ui';
 import { ChevronDown } from 'lucide-react';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 
@@ -23,7 +23,7 @@ export function HistoryButton({ name, controls, isOpen, onOpenChange }: HistoryB
       className="group -my-3 inline-flex min-h-11 items-center gap-1 rounded-chip font-medium text-accent-text hover:underline pointer-fine:my-0 pointer-fine:min-h-6"
       onClick={() => onOpenChange(!isOpen)}
     >
-      {texts.history} <VisuallyHidden>{name}</VisuallyHidden>
+      {texts.history} <span className="sr-only">{name}</span>
       <ChevronDown
         aria-hidden="true"
         className="size-4 shrink-0 transition-transform group-aria-expanded:rotate-180"

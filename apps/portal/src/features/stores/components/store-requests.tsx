@@ -1,5 +1,5 @@
 import type { StoreRequest } from '@atrium/contract';
-import { Button, Card, DateText, useSnackbar, VisuallyHidden } from '@atrium/ui';
+import { Button, Card, DateText, useSnackbar } from '@atrium/ui';
 import { useId, useState } from 'react';
 import { ConfirmAction } from '../../../shared/forms/confirm-action.tsx';
 import { SentenceWithName } from '../../../shared/wrapping-text.tsx';
@@ -51,7 +51,7 @@ interface RequestCardProps {
 function RequestCard({ request, isOneOfMany, quiet, onDecide }: RequestCardProps) {
   const titleId = useId();
   const whose = isOneOfMany ? (
-    <VisuallyHidden> {texts.whose(request.email, request.name)}</VisuallyHidden>
+    <span className="sr-only"> {texts.whose(request.email, request.name)}</span>
   ) : null;
   return (
     <Card

@@ -1,5 +1,5 @@
 import type { Shop } from '@atrium/contract';
-import { Spinner, VisuallyHidden } from '@atrium/ui';
+import { Spinner } from '@atrium/ui';
 import { ChevronsUpDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { texts } from '../texts.ts';
@@ -23,7 +23,7 @@ export function SwitcherTrigger({ shop, pending, ...button }: SwitcherTriggerPro
       data-navigating={pending || undefined}
       className="flex min-h-11 w-54 min-w-0 max-w-full items-center gap-2.5 sm:w-72 xl:w-88 rounded-control border border-border bg-surface-raised px-3 max-[360px]:gap-1.5 max-[360px]:px-2 text-start transition-colors hover:bg-surface-hover aria-expanded:bg-surface-hover"
     >
-      <VisuallyHidden>{texts.switcher.current}</VisuallyHidden>
+      <span className="sr-only">{texts.switcher.current}</span>
       {shop ? <StoreArch shop={shop} size="header" open /> : null}
       <span className="flex min-w-0 flex-1 flex-col">
         {/* On a phone, where its domain has no room, the name has two lines, and on the narrowest ones more of
@@ -41,7 +41,7 @@ export function SwitcherTrigger({ shop, pending, ...button }: SwitcherTriggerPro
           </span>
         ) : null}
       </span>
-      <VisuallyHidden>{texts.switcher.choose}</VisuallyHidden>
+      <span className="sr-only">{texts.switcher.choose}</span>
       {pending ? (
         <Spinner size="sm" label={texts.switcher.switching} />
       ) : (

@@ -1,5 +1,5 @@
 import { isVerified, type Shop, type ShopList } from '@atrium/contract';
-import { Card, Skeleton, TextSkeleton, VisuallyHidden } from '@atrium/ui';
+import { Card, Skeleton, TextSkeleton } from '@atrium/ui';
 import { isUnverified, isVerifiable } from '../../../../shared/store-status.ts';
 import { detailsTexts as texts } from '../../store-details-texts.ts';
 import { listStores } from '../../store-groups.ts';
@@ -25,7 +25,9 @@ export function StoresPageSkeleton({ stores }: { stores: ShopList | null }) {
       {shops.length > SEARCH_ABOVE ? (
         <SearchSkeleton hasFilters={shops.length > GROUP_ABOVE} />
       ) : null}
-      <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
+      <span className="sr-only" role="status">
+        {texts.loading}
+      </span>
       {groups.map((group) => (
         <div key={group[0]?.domain} className="flex flex-col gap-4">
           {known.length > 1 ? (

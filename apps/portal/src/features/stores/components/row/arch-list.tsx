@@ -1,5 +1,4 @@
 import type { Shop, StoreDetails } from '@atrium/contract';
-import { VisuallyHidden } from '@atrium/ui';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { needsAttention } from '../../../../shared/store-status.ts';
 import { reachedStages } from '../../store-progress.ts';
@@ -134,13 +133,13 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
           className={`${rowLayouts.name} ${isCurrent ? 'font-semibold' : ''}`}
         >
           <bdi>{shop.name}</bdi>{' '}
-          <VisuallyHidden>
+          <span className="sr-only">
             {bracketed([
               ...(isCurrent ? [texts.current] : []),
               ...(attention ? [texts.attention] : []),
               ...(known ? [texts.stages[reachedStages(known).at(-1) ?? 'added']] : []),
             ])}
-          </VisuallyHidden>
+          </span>
         </span>
         {/* The line is there from the start, so that the name above does not move when the state is loaded. */}
         <span

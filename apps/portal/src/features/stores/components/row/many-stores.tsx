@@ -1,4 +1,4 @@
-import { TextField, VisuallyHidden } from '@atrium/ui';
+import { TextField } from '@atrium/ui';
 import { Search } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -65,7 +65,7 @@ export function ManyStores({ shops, onAddStore, ...row }: ArchRowProps & AddStor
           <TextField
             type="search"
             size="md"
-            label={<VisuallyHidden>{texts.search}</VisuallyHidden>}
+            label={<span className="sr-only">{texts.search}</span>}
             placeholder={texts.searchPlaceholder}
             autoComplete="off"
             prefix={<Search aria-hidden="true" className="size-4" />}
@@ -77,7 +77,9 @@ export function ManyStores({ shops, onAddStore, ...row }: ArchRowProps & AddStor
         </>
       }
     >
-      <VisuallyHidden role="status">{isSearch ? texts.found(found.length) : ''}</VisuallyHidden>
+      <span className="sr-only" role="status">
+        {isSearch ? texts.found(found.length) : ''}
+      </span>
       {isSearch && found.length === 0 ? (
         <NoMatch onClear={clear} />
       ) : (
