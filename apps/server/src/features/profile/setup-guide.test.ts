@@ -95,5 +95,11 @@ describe('the setup guide', () => {
     portal.advance(1000);
     await browser.call(endpoints.dismissSetupGuide, { body: { dismissed: true } });
     expect((await guideOf(browser)).dismissed, 'of this store too').toBe(true);
+    await portal.database.connection
+      .updateTable('stores')
+      .set({ status: 'uninstalled' })
+      .where('domain', '=', shop)
+      .execute();
+    expect(await switchTo(shop), 'its notice is no step').toBe(true);
   });
 });

@@ -1,10 +1,19 @@
-import { isVerified, type SetupGuide, type SetupStep, setupSteps } from '@atrium/contract';
+import {
+  isVerified,
+  type SetupGuide,
+  type SetupStep,
+  type StoreStatus,
+  setupSteps,
+} from '@atrium/contract';
 import type { Session } from '../../core/session.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import type { Dependencies } from '../dependencies.ts';
+
+/** Of a store that its merchant can confirm and never has; one that has lost its confirmation has a notice instead of a step. */
+const toConfirm: readonly StoreStatus[] = ['added', 'verifying'];
 
 interface SetupGuideDeps extends Pick<Dependencies, 'runtime'> {
   repositories: Pick<Repositories, 'users' | 'stores' | 'products'>;
@@ -43,8 +52,8 @@ export async function dismissSetupGuide(
 /** Until the merchant switches to a store that is to be confirmed: the step that was hidden was not of this store. */
 function isDismissed({ setup_guide_dismissed_at: dismissedAt }: UserRow, current?: StoreRow) {
   if (dismissedAt === null) return false;
-  const isNew = current && !isVerified(current.status) && current.last_selected_at > dismissedAt;
-  return !isNew;
+  if (!current || !toConfirm.includes(current.status)) return true;
+  return current.last_selected_at <= dismissedAt;
 }
 
 async function stepsDone(

@@ -66,7 +66,7 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
         }
       />
       {isHistoryOpen ? (
-        <StoreHistory {...{ productTitles }} id={historyId} history={store.history} />
+        <StoreHistory id={historyId} history={store.history} productTitles={productTitles} />
       ) : null}
     </article>
   );

@@ -120,10 +120,11 @@ export function ManyStores({ shops, onAddStore, ...row }: ArchRowProps & AddStor
       event.preventDefault();
       first.focus();
     }
-    // Not those of the deferred search, which may be of an earlier text.
-    const [only, ...others] = searchStores(groups.all, query.trim());
-    if (key === 'Enter' && only && others.length === 0 && only.domain !== currentDomain)
-      row.onSwitch(only);
+    if (key === 'Enter') {
+      // Not those of the deferred search, which may be of an earlier text.
+      const [only, ...others] = searchStores(groups.all, query.trim());
+      if (only && others.length === 0 && only.domain !== currentDomain) row.onSwitch(only);
+    }
   }
 
   /** The button disappears, so the focus moves to the empty field. */
