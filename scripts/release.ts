@@ -8,6 +8,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { buildPortalWhenStale } from './portal-build/build-portal.ts';
+import { buildServerWhenStale } from './release/build-server.ts';
 import { releaseFolder, releaseName } from './release/release-name.ts';
 import { runCommand, stageRelease } from './release/stage-release.ts';
 
@@ -15,6 +16,7 @@ const archive = path.join(releaseFolder, `${releaseName}.tar.gz`);
 const tar = path.join(releaseFolder, `${releaseName}.tar`);
 
 await buildPortalWhenStale();
+await buildServerWhenStale();
 rmSync(releaseFolder, { recursive: true, force: true });
 mkdirSync(releaseFolder, { recursive: true });
 stageRelease(path.join(releaseFolder, releaseName));

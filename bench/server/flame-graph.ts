@@ -13,6 +13,7 @@ import { measure } from './measure.ts';
 import { type Scenario, scenarios } from './target.ts';
 import { startAtrium } from './targets/atrium.ts';
 
+const projectFolder = path.join(import.meta.dirname, '../..');
 const INSPECTOR = '127.0.0.1:9229';
 const WARM_UP_SECONDS = 3;
 
@@ -32,9 +33,9 @@ const connections = Number(values.connections);
 const database = values.database === 'postgres' ? 'postgres' : 'sqlite';
 
 process.env.SERVER_NODE_OPTIONS = `--inspect=${INSPECTOR}`;
-const target = await startAtrium(database, {
-  ...(values.checkout && { checkout: path.resolve(values.checkout) }),
-});
+// From the sources, whose files tell the parts of the server apart.
+const checkout = values.checkout ? path.resolve(values.checkout) : projectFolder;
+const target = await startAtrium(database, { checkout });
 try {
   await measure(target, scenario, { connections, seconds: WARM_UP_SECONDS });
   const { profile, requests } = await profiled(scenario);

@@ -51,6 +51,18 @@ test('scripts and styles are compressed and immutable', async ({ request }) => {
   }
 });
 
+test('a file that is not there is no page and no cache keeps it', async ({ request }) => {
+  const [asset = ''] = await assetsOf(await (await request.get('/login')).text());
+  // The compressed copies are answers to the name of the original only.
+  const missing = ['/assets/nothing.js', `${asset}.br`, '/assets/..%2fpaths.json', '/paths.json'];
+  for (const file of [...missing, '/.vite/assets.json']) {
+    const response = await request.get(file);
+    expect(response.status(), file).toBe(404);
+    expect(response.headers()['cache-control'], file).toBe('no-store');
+    expect(response.headers()['content-type'], file).toContain('application/json');
+  }
+});
+
 test('home needs neither the settings nor the image editor for its first load', () => {
   const manifest = readManifest(DIST);
   const modules = ['SignedInLayout', 'HomePage', 'AccountSettingsPage', 'ImageDialog'] as const;

@@ -5,13 +5,18 @@
  *
  * Prints its URLs and its folder as one line of JSON, and ends when its input is closed.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startSandbox } from '@atrium/sandbox';
 import { startServer } from '@atrium/server/start';
 import { freePort } from '@atrium/server/testing/free-port';
 import { startPostgres } from '@atrium/server/testing/postgres';
+
+const RETRY_MS = 50;
 
 const directory = await mkdtemp(path.join(tmpdir(), 'atrium-e2e-'));
 const postgres = process.argv[2] === 'postgres' ? await startPostgres() : null;
@@ -22,7 +27,7 @@ const sandbox = await startSandbox({
   portalUrl,
   directory: path.join(directory, 'sandbox'),
 });
-const server = await startServer({
+const environment = {
   NODE_ENV: 'test',
   PORT: String(port),
   PORTAL_URL: portalUrl,
@@ -33,10 +38,32 @@ const server = await startServer({
   ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
   ...sandbox.environment,
   ...extraEnvironment(sandbox.url),
-});
+};
+const server = postgres === null ? await startServer(environment) : await startBundle(environment);
 await sandbox.warmUp();
 const smtpUrl = sandbox.environment.SMTP_URL;
 console.log(JSON.stringify({ portalUrl, sandboxUrl: sandbox.url, smtpUrl, directory }));
+
+/** The server of a release, with PostgreSQL. With SQLite it is the sources, whose errors name their lines. */
+async function startBundle(env: Record<string, string>): Promise<{ close(): Promise<unknown> }> {
+  const program = path.join(import.meta.dirname, '../../apps/server/dist/main.js');
+  const child = spawn(process.execPath, [program], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  process.on('exit', () => child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  while (!(await fetch(`${portalUrl}/readyz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error(`${program} ended before it was ready.`);
+    await wait(RETRY_MS);
+  }
+  return {
+    close: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
 
 process.stdin.on('end', () => void close()).resume();
 

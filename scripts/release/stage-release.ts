@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import path from 'node:path';
+import { unbundled } from '../../apps/server/rolldown.config.ts';
 import { manifest, releaseName, root } from './release-name.ts';
 
 /** Everything of this project that runs in production, or that an operator reads. */
 const ownFiles = [
-  'apps/server/{package.json,src/**}',
-  'packages/{contract,handoff}/{package.json,src/**}',
+  'apps/server/{package.json,dist/**}',
   'apps/portal/dist/**',
   // Which files belong to which build, so that the next build keeps them (`portal-build/previous-assets.ts`).
   'apps/portal/dist/.vite/assets.json',
@@ -14,7 +15,9 @@ const ownFiles = [
   'deploy/**',
   '{LICENSE,.env.example,CHANGELOG.md,SECURITY.md}',
 ];
-const withoutTests = /\.test\.ts$|\/src\/testing\/|^docs\/images\//;
+const pictures = /^docs\/images\//;
+/** What a library's licence asks to keep, also where its code is in the server's own files. */
+const licenceFiles = '{LICEN[CS]E,NOTICE,COPYING}*';
 
 /** Sources, types and builds for other systems, which no module reads while it runs. */
 const uselessInModules = new RegExp(
@@ -30,32 +33,59 @@ export function stageRelease(folder: string): void {
   for (const file of globSync(ownFiles, { cwd: root, withFileTypes: true })) {
     const source = path.join(file.parentPath, file.name);
     const name = path.relative(root, source);
-    if (file.isDirectory() || withoutTests.test(name)) continue;
+    if (file.isDirectory() || pictures.test(name)) continue;
     cpSync(source, path.join(folder, name), { verbatimSymlinks: true });
   }
-  copyModules(folder);
+  for (const module of modulesOf(unbundled, path.join(root, 'apps/server/package.json'))) {
+    copyModule(module, path.join(folder, path.relative(root, module)));
+  }
+  copyLicences(path.join(folder, 'licences'));
   writeListOfParts(folder);
   writeManifest(folder);
 }
 
-/** The modules that the server imports, from the installed ones: the release contains what the tests ran with. */
-function copyModules(folder: string): void {
-  const wanted = ['ls', '--workspace=@atrium/server', '--omit=dev', '--all', '--parseable'];
-  for (const module of runCommand('npm', wanted).trim().split('\n')) {
-    const name = path.relative(root, module);
-    if (name.startsWith('node_modules/@atrium/')) continue;
-    if (name === '' || name.startsWith('node_modules/@types/')) continue;
-    cpSync(module, path.join(folder, name), {
-      recursive: true,
-      // Modules of modules are listed themselves.
-      filter: (source) =>
-        source === module ||
-        !(source.startsWith(`${module}/node_modules`) || uselessInModules.test(source)),
-    });
+/**
+ * The folders of modules and of all that they import, as installed here: a release contains what the tests ran with.
+ *
+ * @param importer the `package.json` of the module that imports them.
+ */
+function modulesOf(names: Iterable<string>, importer: string, found = new Set<string>()) {
+  for (const name of names) {
+    const file = findInstalled(name, importer);
+    if (file === null || found.has(path.dirname(file))) continue;
+    found.add(path.dirname(file));
+    const { dependencies, optionalDependencies } = JSON.parse(readFileSync(file, 'utf8'));
+    modulesOf(Object.keys({ ...dependencies, ...optionalDependencies }), file, found);
   }
-  mkdirSync(path.join(folder, 'node_modules/@atrium'));
-  for (const name of ['contract', 'handoff']) {
-    symlinkSync(`../../packages/${name}`, path.join(folder, 'node_modules/@atrium', name));
+  return found;
+}
+
+/** @returns null for an optional module, such as one for another system. */
+function findInstalled(name: string, importer: string): string | null {
+  try {
+    return findPackageJSON(name, importer) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function copyModule(module: string, target: string): void {
+  cpSync(module, target, {
+    recursive: true,
+    // Modules of modules are listed themselves.
+    filter: (source) =>
+      source === module ||
+      !(source.startsWith(`${module}/node_modules`) || uselessInModules.test(source)),
+  });
+}
+
+function copyLicences(folder: string): void {
+  const wanted = ['ls', '--workspace=@atrium/server', '--omit=dev', '--all', '--parseable'];
+  for (const module of runCommand('npm', wanted).trim().split('\n').slice(1)) {
+    const name = path.relative(path.join(root, 'node_modules'), module);
+    for (const file of globSync(licenceFiles, { cwd: module })) {
+      cpSync(path.join(module, file), path.join(folder, name, file));
+    }
   }
 }
 
@@ -80,8 +110,8 @@ function writeManifest(folder: string): void {
     type: 'module',
     engines: { node: `>=${devDependencies.node}` },
     scripts: {
-      start: 'node --max-semi-space-size=4 apps/server/src/main.ts',
-      atrium: 'node apps/server/src/operator/main.ts',
+      start: 'node --max-semi-space-size=4 apps/server/dist/main.js',
+      atrium: 'node apps/server/dist/operator.js',
     },
   };
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(release, null, 2)}\n`);

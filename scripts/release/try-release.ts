@@ -30,12 +30,12 @@ const environment = {
 };
 
 unpack();
-for (const name of ['vitest', 'typescript', '@atrium/sandbox', '@types']) {
+for (const name of ['vitest', 'typescript', '@atrium', 'fastify']) {
   assert(!existsSync(path.join(release, 'node_modules', name)), `${name} is in the release`);
 }
 const record = path.join(release, 'apps/portal/dist/.vite/assets.json');
 assert(existsSync(record), 'the release records its files for the next build');
-const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
   cwd: release,
   env: environment,
   stdio: 'inherit',
@@ -43,6 +43,8 @@ const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
 try {
   await untilReady(server);
   await tryPage();
+  await tryApiReference();
+  await tryThread();
   tryCommandLine();
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
@@ -77,6 +79,23 @@ async function tryPage(): Promise<void> {
   assert(script, 'the page names a script');
   assert.equal((await fetch(`${url}${script}`)).status, 200);
   assert.equal((await fetch(`${url}/.vite/assets.json`)).status, 404, 'the record is not served');
+}
+
+/** Its styles, scripts and font are files beside the bundled modules. */
+async function tryApiReference(): Promise<void> {
+  for (const name of ['', '/instrument-sans.woff2', '/json']) {
+    assert.equal((await fetch(`${url}/docs${name}`)).status, 200, `/docs${name} is served`);
+  }
+}
+
+/** Only the thread with the word lists knows that this password is too common. */
+async function tryThread(): Promise<void> {
+  const body = new FormData();
+  body.set('email', 'ada@shop.example');
+  body.set('password', 'Sunshine1!');
+  const headers = { origin: environment.PORTAL_URL };
+  const response = await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body });
+  assert.match(await response.text(), /easy to guess/);
 }
 
 function tryCommandLine(): void {

@@ -10,7 +10,7 @@ const RESERVED = [
   { modules: /^(kysely|pg|better-sqlite3|sqlite)\b/, folders: ['repositories', 'database'] },
   { modules: /^(https?|http2|tls|dgram|dns|net|nodemailer|undici)\b/, folders: ['gateways'] },
   { modules: /^(openid-client|aws4fetch)\b/, folders: ['gateways'] },
-  { modules: /^module\b/, folders: ['main.ts'] },
+  { modules: /^module\b/, folders: ['main.ts', 'http/pages'] },
   { modules: /^(child_process|cluster|vm|worker_threads|process)\b/, folders: [] },
 ];
 

@@ -99,10 +99,10 @@ export const testSteps: readonly TestStep[] = [
   },
   {
     name: 'build',
-    title: 'The built portal',
+    title: 'The built portal, and the server of a release',
     from: 'test',
     cores: ONE_CORE,
-    commands: [['node', 'scripts/portal-build/build-portal.ts']],
+    commands: [['node', 'scripts/build.ts']],
   },
   {
     name: 'stories',

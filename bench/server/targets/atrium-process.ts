@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { buildServerWhenStale } from '../../../scripts/release/build-server.ts';
 import { type Program, startProgram } from '../program.ts';
 import { SHIPPED_THREADS } from './server-settings.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
-const operator = path.join(root, 'apps/server/src/operator/main.ts');
+const bundle = path.join(root, 'apps/server/dist');
 
 /** The same in every run, because some go on with the database of an earlier one. */
 const SECRET_KEY = createHash('sha256').update('measurements only').digest('base64');
@@ -20,25 +21,40 @@ export interface AtriumProcess {
   /** Where the sandbox stands for other services. */
   readonly services: Readonly<Record<string, string>>;
   readonly extra?: Readonly<Record<string, string>>;
-  /** The folder of another version of the project, installed; by default this one. */
+  /** The folder of a version of the project, installed, to start from its sources. */
   readonly checkout?: string | undefined;
-  /** The file of the checkout that starts the server; by default the one that operators start. */
+  /** The file of this project that starts another server than that of a release. */
   readonly entry?: string | undefined;
 }
 
 /** Starts one process of the server as operators do, and waits until it is ready. */
-export function startAtriumProcess(given: AtriumProcess): Promise<Program> {
-  const { checkout = root, entry = 'apps/server/src/main.ts' } = given;
-  return startProgram([path.join(checkout, entry)], {
+export async function startAtriumProcess(given: AtriumProcess): Promise<Program> {
+  return startProgram([await programOf(given)], {
     url: `http://localhost:${given.port}/readyz`,
     env: environmentOf(given),
   });
 }
 
+/** By default what operators start: the bundle of a release. */
+async function programOf({ checkout, entry }: AtriumProcess): Promise<string> {
+  if (entry !== undefined) return path.join(root, entry);
+  if (checkout !== undefined) return path.join(checkout, 'apps/server/src/main.ts');
+  await buildOnce();
+  return path.join(bundle, 'main.js');
+}
+
+let building: Promise<unknown> | undefined;
+
+function buildOnce(): Promise<unknown> {
+  building ??= buildServerWhenStale();
+  return building;
+}
+
 /** Runs one of the operator's commands, and waits for its end. */
 export async function runOperatorCommand(given: AtriumProcess, ...args: string[]): Promise<void> {
+  await buildOnce();
   const env = { PATH: process.env.PATH, ...environmentOf(given) };
-  await promisify(execFile)(process.execPath, [operator, ...args], { env });
+  await promisify(execFile)(process.execPath, [path.join(bundle, 'operator.js'), ...args], { env });
 }
 
 function environmentOf(given: AtriumProcess): Readonly<Record<string, string>> {

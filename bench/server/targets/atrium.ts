@@ -45,7 +45,7 @@ export interface AtriumOptions {
   keepIn?: string;
   /** Fills the database before anything is measured. */
   fill?: (location: DatabaseLocation) => Promise<void>;
-  /** The folder of another version of the project; by default this one. */
+  /** The folder of a version of the project, to start from its sources instead of the bundle of a release. */
   checkout?: string;
 }
 

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Tinypool } from 'tinypool';
 import { AppError } from './app-error.ts';
 
@@ -21,6 +22,13 @@ export interface WorkerThreadOptions<Task> {
   timeoutMs: number;
   /** After this time without a task the thread ends and frees its memory. The next task starts it again. Default: five minutes. */
   idleMs?: number;
+}
+
+/**
+ * The program `NAME.worker` beside the module that starts it. In a release both are bundled as `.js` files of one folder.
+ */
+export function workerProgram(name: string, module: ImportMeta): URL {
+  return new URL(`./${name}.worker${path.extname(module.url)}`, module.url);
 }
 
 /** The task exceeded its time limit, so its thread was ended. */

@@ -1,7 +1,7 @@
 import { messages, normalizedPassword } from '@atrium/contract';
 import { fairQueue } from '../core/bounded.ts';
 import { fairnessKeyOf } from '../core/network.ts';
-import { createWorkerThread } from '../core/worker-thread.ts';
+import { createWorkerThread, workerProgram } from '../core/worker-thread.ts';
 import type { PasswordToCheck } from './password-strength.worker.ts';
 
 /** Only the first characters are checked: a longer password is strong by them, or would take too long to check. */
@@ -36,7 +36,7 @@ interface StrengthOptions {
 
 /** Checks one password at a time in a worker thread, so that requests are not blocked. */
 export function createPasswordStrength({
-  worker = new URL('./password-strength.worker.ts', import.meta.url),
+  worker = workerProgram('password-strength', import.meta),
   timeoutMs = TIMEOUT_MS,
   startTimeoutMs = START_TIMEOUT_MS,
 }: StrengthOptions = {}): PasswordStrength {

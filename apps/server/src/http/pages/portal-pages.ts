@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageSettings } from '@atrium/contract';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { type PageOrigins, pagePolicyOf } from './security-headers.ts';
 
-export const portalDist = fileURLToPath(new URL('../../../../portal/dist', import.meta.url));
+// From the package's folder, because a release has the server's modules bundled into another one than the sources.
+const serverPackage = findPackageJSON(import.meta.url) ?? process.cwd();
+export const portalDist = path.join(path.dirname(serverPackage), '../portal/dist');
 
 const CONFIG_START = '<script type="application/json" id="portal-config">';
 
@@ -147,20 +149,32 @@ export async function servePortal(
 ): Promise<void> {
   // A worker is subject to the policy that its own file is sent with.
   const policyOfWorkers = pagePolicyOf(origins);
-  await app.register(fastifyStatic, {
+  const serve = (options: FastifyStaticOptions, cacheControl: string) =>
+    app.register(fastifyStatic, {
+      index: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      setHeaders(response) {
+        response.header('Cache-Control', cacheControl);
+        response.header('Content-Security-Policy', policyOfWorkers);
+      },
+      ...options,
+    });
+  await serve(
+    { root: path.join(dist, 'assets'), prefix: '/assets/', allowedPath: isNoCopyOrMap },
+    'public, max-age=31536000, immutable',
+  );
+  const root = {
     root: dist,
-    index: false,
-    dotfiles: 'ignore',
+    decorateReply: false,
+    // A route for each file, so that pages need no look at the disk.
     wildcard: false,
-    preCompressed: true,
-    globIgnore: ['paths.json', '**/*.map', '**/*.br', '**/*.gz', '**/*.html'],
-    setHeaders(response, file) {
-      const immutable = file.includes(`${path.sep}assets${path.sep}`);
-      response.header(
-        'Cache-Control',
-        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
-      response.header('Content-Security-Policy', policyOfWorkers);
-    },
-  });
+    globIgnore: ['assets/**', 'paths.json', '**/*.br', '**/*.gz', '**/*.html'],
+  };
+  await serve(root, 'public, max-age=3600');
+}
+
+/** The compressed copies are served under the names of the originals, the maps not at all. */
+function isNoCopyOrMap(pathname: string): boolean {
+  return !/\.(br|gz|map)$/.test(pathname);
 }

@@ -1,6 +1,10 @@
 import { AppError } from '../../../core/app-error.ts';
 import { boundedQueue } from '../../../core/bounded.ts';
-import { createWorkerThread, TaskTimeoutError } from '../../../core/worker-thread.ts';
+import {
+  createWorkerThread,
+  TaskTimeoutError,
+  workerProgram,
+} from '../../../core/worker-thread.ts';
 import type { MailReport } from './read-mail-report.worker.ts';
 
 const MAX_WAITING = 20;
@@ -21,7 +25,7 @@ export interface MailReportReader {
 
 export function createMailReportReader(): MailReportReader {
   const thread = createWorkerThread<Uint8Array, MailReport | null>({
-    program: new URL('./read-mail-report.worker.ts', import.meta.url),
+    program: workerProgram('read-mail-report', import.meta),
     firstTask: new Uint8Array(),
     startTimeoutMs: START_TIMEOUT_MS,
     timeoutMs: TIMEOUT_MS,

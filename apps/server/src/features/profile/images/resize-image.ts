@@ -1,7 +1,7 @@
 import { messages } from '@atrium/contract';
 import { fieldError } from '../../../core/app-error.ts';
 import { fairQueue } from '../../../core/bounded.ts';
-import { createWorkerThread } from '../../../core/worker-thread.ts';
+import { createWorkerThread, workerProgram } from '../../../core/worker-thread.ts';
 
 const AT_ONCE = 2;
 /** Their files stay below the memory for the bodies of all requests (`http/body/body-budget.ts`). */
@@ -31,7 +31,7 @@ export interface ImageDeps {
 
 export function createImageResizer(): ImageResizer {
   const thread = createWorkerThread<Uint8Array, Uint8Array | null>({
-    program: new URL('./drawn-parts.worker.ts', import.meta.url),
+    program: workerProgram('drawn-parts', import.meta),
     firstTask: new Uint8Array(),
     startTimeoutMs: START_TIMEOUT_MS,
     timeoutMs: TIMEOUT_MS,
