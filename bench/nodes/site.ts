@@ -1,7 +1,8 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startObjectStore, startSandbox } from '@atrium/sandbox';
+import { startSandbox } from '@atrium/sandbox';
+import { startObjectStore } from '@atrium/sandbox/object-store';
 import { type FlakyProxy, startFlakyProxy } from '@atrium/server/testing/flaky-proxy';
 import { freePort } from '@atrium/server/testing/free-port';
 import { signalAll } from '../server/machine.ts';

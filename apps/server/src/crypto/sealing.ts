@@ -1,5 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { type DerivedKey, type KeyRing, splitKeyId, withKeyId } from './key-ring.ts';
+import type { Config } from '../config/config.ts';
+import {
+  type DerivedKey,
+  deriveKeyRing,
+  type KeyRing,
+  type SecretKeys,
+  splitKeyId,
+  withKeyId,
+} from './key-ring.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -65,4 +73,17 @@ function decrypt({ bytes: key }: DerivedKey, kind: SealedKind, text: string): st
     .setAuthTag(tag);
   const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+}
+
+type ConfiguredKeys = Pick<Config, 'secretKey' | 'secretKeyNext' | 'secretKeyPrevious'>;
+
+/** `SECRET_KEY`, then the other keys of a rotation. */
+export function secretKeysOf(config: ConfiguredKeys): SecretKeys {
+  const others = [config.secretKeyNext, config.secretKeyPrevious];
+  return [config.secretKey, ...others.filter((key) => key !== undefined)];
+}
+
+/** The sealer of every process that has these keys. */
+export function configuredSealer(config: ConfiguredKeys): Sealer {
+  return createSealer(deriveKeyRing(secretKeysOf(config), 'sealing'));
 }

@@ -1,13 +1,13 @@
-import { UnreadableError } from '../../../crypto/sealing.ts';
+import { type Sealer, UnreadableError } from '../../../crypto/sealing.ts';
 import type { ShopifyTokens } from '../../../gateways/shopify.gateway.ts';
 import { isShopifyUnavailable } from '../../../gateways/shopify-failure.ts';
 import type {
   DueTokens,
+  SealedTokens,
   ShopifyShopRow,
 } from '../../../repositories/stores/shopify-shops.repository.ts';
 import type { ShopDeps, Shopify } from '../../dependencies.ts';
 import { markReauthorizationRequired } from './mark-reauthorization-required.ts';
-import { sealTokens } from './seal-tokens.ts';
 
 /** Longer than a call to Shopify can take; after a crash another process takes over. */
 const LEASE_MS = 60_000;
@@ -69,4 +69,17 @@ async function saveTokens(
   const now = runtime.now();
   const sealed = sealTokens(sealer, tokens, now);
   return (await repositories.shopifyShops.replaceTokens(shop, sealed, now)) ? 'renewed' : 'busy';
+}
+
+/** Shopify's tokens of `now`, encrypted for the database. */
+export function sealTokens(sealer: Sealer, tokens: ShopifyTokens, now: number): SealedTokens {
+  const after = (seconds: number | null) => (seconds === null ? null : now + seconds * 1000);
+  const seal = (token: string) => sealer.seal('shopify-token', token);
+  return {
+    scopes: tokens.scopes,
+    access_token_sealed: seal(tokens.accessToken),
+    access_token_expires_at: after(tokens.expiresIn),
+    refresh_token_sealed: tokens.refreshToken === null ? null : seal(tokens.refreshToken),
+    refresh_token_expires_at: after(tokens.refreshTokenExpiresIn),
+  };
 }
