@@ -45,7 +45,7 @@ export function Portal({ services, router: Router = BrowserRouter }: PortalProps
  * Replaces the fallback font, which has the same metrics, once the page and its scripts are there. A merchant's first frame
  * has added the web font already (`first-frame/draw-first-frame.inline.ts`).
  */
-export function WebFont() {
+function WebFont() {
   useEffect(() => whenIdle(addWebFont), []);
   return null;
 }
@@ -63,7 +63,7 @@ async function addWebFont(): Promise<void> {
  * route state and unsaved input survive the reload. Input that waits for the next login would not, so the page
  * is not reloaded before.
  */
-export function ReloadForNewBuild() {
+function ReloadForNewBuild() {
   const { build, browser, formDrafts } = useServices();
   const { pathname } = useLocation();
   const shown = useRef(pathname);

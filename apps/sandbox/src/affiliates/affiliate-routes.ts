@@ -110,7 +110,7 @@ function fieldsOf(body: unknown): (name: string) => string | undefined {
 }
 
 /** The reports to both networks, and links that open the portal as a referred visitor. */
-export function affiliatesPage(reports: readonly AffiliateReport[], portalUrl: string): Html {
+function affiliatesPage(reports: readonly AffiliateReport[], portalUrl: string): Html {
   return html`<main class="page stack">
 <h1>Affiliates</h1>
 <section class="card stack"><h2>Arrive through a partner’s link</h2>

@@ -33,6 +33,25 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(documentOf(page).markup);
 }
 
+const assets = {
+  'looks.css': 'text/css; charset=utf-8',
+  'sandbox.css': 'text/css; charset=utf-8',
+  'forms.css': 'text/css; charset=utf-8',
+  'mailbox.css': 'text/css; charset=utf-8',
+  'arch.svg': 'image/svg+xml',
+  'refresh.js': 'text/javascript; charset=utf-8',
+} as const;
+
+/** Serves the style, mark and script of the sandbox's own pages. */
+export async function addAssets(app: FastifyInstance): Promise<void> {
+  for (const [name, type] of Object.entries(assets)) {
+    const content = await readFile(new URL(name, import.meta.url));
+    app.get(`/assets/${name}`, async (_request, reply) =>
+      reply.type(type).header('x-content-type-options', 'nosniff').send(content),
+    );
+  }
+}
+
 function documentOf({ title, look, standsInFor, body, script }: Page): Html {
   const scriptTag =
     script === undefined ? null : html`<script type="module" src="${script}"></script>`;
@@ -56,23 +75,4 @@ ${body}
 </body>
 </html>
 `;
-}
-
-const assets = {
-  'looks.css': 'text/css; charset=utf-8',
-  'sandbox.css': 'text/css; charset=utf-8',
-  'forms.css': 'text/css; charset=utf-8',
-  'mailbox.css': 'text/css; charset=utf-8',
-  'arch.svg': 'image/svg+xml',
-  'refresh.js': 'text/javascript; charset=utf-8',
-} as const;
-
-/** Serves the style, mark and script of the sandbox's own pages. */
-export async function addAssets(app: FastifyInstance): Promise<void> {
-  for (const [name, type] of Object.entries(assets)) {
-    const content = await readFile(new URL(name, import.meta.url));
-    app.get(`/assets/${name}`, async (_request, reply) =>
-      reply.type(type).header('x-content-type-options', 'nosniff').send(content),
-    );
-  }
 }

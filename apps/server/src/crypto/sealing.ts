@@ -57,6 +57,19 @@ export function createSealer(keys: KeyRing): Sealer {
   };
 }
 
+type ConfiguredKeys = Pick<Config, 'secretKey' | 'secretKeyNext' | 'secretKeyPrevious'>;
+
+/** `SECRET_KEY`, then the other keys of a rotation. */
+export function secretKeysOf(config: ConfiguredKeys): SecretKeys {
+  const others = [config.secretKeyNext, config.secretKeyPrevious];
+  return [config.secretKey, ...others.filter((key) => key !== undefined)];
+}
+
+/** The sealer of every process that has these keys. */
+export function configuredSealer(config: ConfiguredKeys): Sealer {
+  return createSealer(deriveKeyRing(secretKeysOf(config), 'sealing'));
+}
+
 function encrypt({ bytes }: DerivedKey, kind: SealedKind, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(Buffer.from(kind));
@@ -73,17 +86,4 @@ function decrypt({ bytes: key }: DerivedKey, kind: SealedKind, text: string): st
     .setAuthTag(tag);
   const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
-}
-
-type ConfiguredKeys = Pick<Config, 'secretKey' | 'secretKeyNext' | 'secretKeyPrevious'>;
-
-/** `SECRET_KEY`, then the other keys of a rotation. */
-export function secretKeysOf(config: ConfiguredKeys): SecretKeys {
-  const others = [config.secretKeyNext, config.secretKeyPrevious];
-  return [config.secretKey, ...others.filter((key) => key !== undefined)];
-}
-
-/** The sealer of every process that has these keys. */
-export function configuredSealer(config: ConfiguredKeys): Sealer {
-  return createSealer(deriveKeyRing(secretKeysOf(config), 'sealing'));
 }

@@ -179,16 +179,6 @@ export async function startTestApp(
   };
 }
 
-/** In every test, a call fails whose audit line lacks a documented field. */
-function recordingLog(lines: string[], config: Pick<Config, 'logLevel'>) {
-  return createLog(config, {
-    write(line) {
-      lines.push(line);
-      checkAuditLine(JSON.parse(line) as Record<string, unknown>);
-    },
-  });
-}
-
 /**
  * Compares a line of the log with what `auditEvents` promises; a line without an event promises nothing.
  *
@@ -203,4 +193,14 @@ export function checkAuditLine({ event, ...rest }: Record<string, unknown>): voi
   const surplus = Object.keys(details).filter((field) => !known.includes(field));
   if (missing.length > 0) throw new Error(`${String(event)} without ${missing.join(', ')}`);
   if (surplus.length > 0) throw new Error(`${String(event)} with ${surplus.join(', ')}`);
+}
+
+/** In every test, a call fails whose audit line lacks a documented field. */
+function recordingLog(lines: string[], config: Pick<Config, 'logLevel'>) {
+  return createLog(config, {
+    write(line) {
+      lines.push(line);
+      checkAuditLine(JSON.parse(line) as Record<string, unknown>);
+    },
+  });
 }

@@ -39,7 +39,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** That the browser is offline and, on a page with a form, that its text is kept. */
-export function OfflineText() {
+function OfflineText() {
   return (
     <>
       {offlineTexts.offline}{' '}

@@ -49,6 +49,49 @@ export async function updateProfile(
   return userView(saved);
 }
 
+type RemoveImageDeps = CoreDependencies & Pick<Dependencies, 'imageStore'>;
+
+/**
+ * Removes the merchant's image, if there is one.
+ *
+ * @throws AppError `invalid_fields`
+ */
+export async function removeImage(
+  deps: RemoveImageDeps,
+  session: Session,
+  { isDeleted }: { isDeleted?: boolean | undefined },
+): Promise<void> {
+  if (!isDeleted) throw fieldError('isDeleted', 'Confirm the removal by sending true.');
+  await replaceImageFile(deps.imageStore, null, (image) =>
+    saveProfile(deps, session.userId, { image }),
+  );
+  deps.audit('image_removed', { userId: session.userId });
+}
+
+type SaveProfileDeps = Pick<CoreDependencies, 'repositories' | 'transact' | 'runtime'>;
+
+/**
+ * Saves columns of a profile; undefined ones stay unchanged.
+ *
+ * @throws AppError `unauthenticated` when the account is gone.
+ */
+export async function saveProfile(
+  { repositories, transact, runtime }: SaveProfileDeps,
+  userId: string,
+  { image, ...columns }: UserChange,
+): Promise<SavedProfile> {
+  const change = { ...columns, updated_at: runtime.now() };
+  if (image === undefined) {
+    return { user: await saved(repositories, userId, change), replacedImage: null };
+  }
+  return transact(async (transaction) => {
+    // This statement locks the row, so the image that it returns is the image that the next statement replaces.
+    const user = await saved(transaction, userId, change);
+    await transaction.users.update(userId, { image });
+    return { user: { ...user, image }, replacedImage: user.image };
+  });
+}
+
 async function requireUnchangedEmail(
   { repositories }: UpdateProfileDeps,
   session: Session,
@@ -92,30 +135,6 @@ function columnsOf(form: Form): UserChange {
   return Object.fromEntries(entries.map(([field, column]) => [column, form[field]]));
 }
 
-type SaveProfileDeps = Pick<CoreDependencies, 'repositories' | 'transact' | 'runtime'>;
-
-/**
- * Saves columns of a profile; undefined ones stay unchanged.
- *
- * @throws AppError `unauthenticated` when the account is gone.
- */
-export async function saveProfile(
-  { repositories, transact, runtime }: SaveProfileDeps,
-  userId: string,
-  { image, ...columns }: UserChange,
-): Promise<SavedProfile> {
-  const change = { ...columns, updated_at: runtime.now() };
-  if (image === undefined) {
-    return { user: await saved(repositories, userId, change), replacedImage: null };
-  }
-  return transact(async (transaction) => {
-    // This statement locks the row, so the image that it returns is the image that the next statement replaces.
-    const user = await saved(transaction, userId, change);
-    await transaction.users.update(userId, { image });
-    return { user: { ...user, image }, replacedImage: user.image };
-  });
-}
-
 async function saved(
   { users }: Pick<Repositories, 'users'>,
   userId: string,
@@ -124,23 +143,4 @@ async function saved(
   const user = await users.updateReturning(userId, change);
   if (!user) throw new AppError('unauthenticated');
   return user;
-}
-
-type RemoveImageDeps = CoreDependencies & Pick<Dependencies, 'imageStore'>;
-
-/**
- * Removes the merchant's image, if there is one.
- *
- * @throws AppError `invalid_fields`
- */
-export async function removeImage(
-  deps: RemoveImageDeps,
-  session: Session,
-  { isDeleted }: { isDeleted?: boolean | undefined },
-): Promise<void> {
-  if (!isDeleted) throw fieldError('isDeleted', 'Confirm the removal by sending true.');
-  await replaceImageFile(deps.imageStore, null, (image) =>
-    saveProfile(deps, session.userId, { image }),
-  );
-  deps.audit('image_removed', { userId: session.userId });
 }

@@ -89,7 +89,7 @@ const message = `Your account has ${MAX_STORES_PER_USER} stores, and cannot have
  *
  * @throws AppError `conflict`
  */
-export async function checkStoreLimit(
+async function checkStoreLimit(
   { stores }: Pick<Repositories, 'stores'>,
   userId: string,
 ): Promise<void> {

@@ -40,36 +40,6 @@ export class AffiliateError extends Error {
   }
 }
 
-/** Errors that an operator or a later retry can fix: wrong keys, a wrong URL, too many calls at once. */
-const RETRYABLE = [401, 403, 404, 408, 425, 429];
-
-/** Posts a report as JSON. @throws AffiliateError */
-export async function postReport(
-  url: string,
-  headers: Record<string, string>,
-  report: object,
-  { reportMs }: Timeouts,
-): Promise<void> {
-  const { status } = await fetch(url, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify(report),
-    redirect: 'error',
-    signal: AbortSignal.timeout(reportMs),
-  }).then(readWhole, (cause: unknown) => {
-    throw new AffiliateError(callFailure(cause), { permanent: false, cause });
-  });
-  if (status >= 200 && status < 300) return;
-  const refused = status >= 400 && status < 500 && !RETRYABLE.includes(status);
-  throw new AffiliateError(`HTTP_${status}`, { permanent: refused });
-}
-
-/** Discards the response body, because the connection is reusable only afterwards. */
-async function readWhole(response: Response): Promise<Response> {
-  await response.body?.cancel();
-  return response;
-}
-
 /** Submits conversions: https://integrations.impact.com/brand-api-reference/reference/conversions/conversions */
 export function impactGateway(
   account: ImpactAccount,
@@ -112,4 +82,34 @@ export function firstPromoterGateway(
         timeouts,
       ),
   };
+}
+
+/** Errors that an operator or a later retry can fix: wrong keys, a wrong URL, too many calls at once. */
+const RETRYABLE = [401, 403, 404, 408, 425, 429];
+
+/** Posts a report as JSON. @throws AffiliateError */
+async function postReport(
+  url: string,
+  headers: Record<string, string>,
+  report: object,
+  { reportMs }: Timeouts,
+): Promise<void> {
+  const { status } = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify(report),
+    redirect: 'error',
+    signal: AbortSignal.timeout(reportMs),
+  }).then(readWhole, (cause: unknown) => {
+    throw new AffiliateError(callFailure(cause), { permanent: false, cause });
+  });
+  if (status >= 200 && status < 300) return;
+  const refused = status >= 400 && status < 500 && !RETRYABLE.includes(status);
+  throw new AffiliateError(`HTTP_${status}`, { permanent: refused });
+}
+
+/** Discards the response body, because the connection is reusable only afterwards. */
+async function readWhole(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return response;
 }

@@ -140,7 +140,7 @@ const TOKENS = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)\s*:?|[{}[\]]/g;
  *
  * @param text valid JSON with an object outermost.
  */
-export function duplicateKey(text: string): string | null {
+function duplicateKey(text: string): string | null {
   const seen = new Set<string>();
   let depth = 0;
   for (const [token] of text.matchAll(TOKENS)) {

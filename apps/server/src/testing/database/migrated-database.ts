@@ -9,7 +9,7 @@ import { startPostgres } from './postgres.ts';
 
 /** Creates the database that the test files of a project copy, and for all of them one PostgreSQL, unless they use SQLite. */
 export default function setup(project: TestProject): Promise<() => unknown> {
-  return project.name.startsWith('server-postgres') ? onPostgres(project) : onSqlite(project);
+  return project.name.includes('server-postgres') ? onPostgres(project) : onSqlite(project);
 }
 
 async function onSqlite(project: TestProject): Promise<() => void> {

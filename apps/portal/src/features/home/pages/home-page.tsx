@@ -193,7 +193,7 @@ function HomeStep({ shopWithNotice, step, ...props }: HomeStepProps) {
 }
 
 /** The one step that a merchant does next with the current store, or `null` if nothing is left. */
-export function nextStep(guide: SetupGuide | undefined, stores: ShopList | undefined): Step | null {
+function nextStep(guide: SetupGuide | undefined, stores: ShopList | undefined): Step | null {
   if (stores?.shops.length === 0) return 'store';
   // Also for a further store, after the guide was completed with another one.
   if (isUnverified(stores?.currentShop?.status)) return 'store-verified';

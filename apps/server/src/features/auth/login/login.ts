@@ -78,6 +78,18 @@ export async function login(
   throw wrongPassword(deps, account);
 }
 
+/** Restores a deleted account in the caller's transaction and notifies its owner. */
+export async function restoreAccount(
+  deps: Pick<Dependencies, 'runtime' | 'notifications' | 'audit'>,
+  repositories: Pick<Repositories, 'users' | 'mailLinks' | 'outbox' | 'shopifyShops'>,
+  user: UserRow,
+): Promise<void> {
+  await repositories.users.update(user.id, { deleted_at: null, updated_at: deps.runtime.now() });
+  await repositories.shopifyShops.assignUnowned(user.id);
+  await deps.notifications.notifyOwner(repositories, user, { template: 'account-restored' });
+  deps.audit('account_restored', { userId: user.id });
+}
+
 /** Compares with the password of the account, or with a dummy hash that matches nothing. */
 async function comparePassword(deps: LoginDeps, attempt: LoginAttempt, request: LoginRequest) {
   const { email, password, counted } = attempt;
@@ -189,16 +201,4 @@ async function openSession(
   });
   if (session) deps.audit('login_succeeded', { userId: user.id });
   return session;
-}
-
-/** Restores a deleted account in the caller's transaction and notifies its owner. */
-export async function restoreAccount(
-  deps: Pick<Dependencies, 'runtime' | 'notifications' | 'audit'>,
-  repositories: Pick<Repositories, 'users' | 'mailLinks' | 'outbox' | 'shopifyShops'>,
-  user: UserRow,
-): Promise<void> {
-  await repositories.users.update(user.id, { deleted_at: null, updated_at: deps.runtime.now() });
-  await repositories.shopifyShops.assignUnowned(user.id);
-  await deps.notifications.notifyOwner(repositories, user, { template: 'account-restored' });
-  deps.audit('account_restored', { userId: user.id });
 }

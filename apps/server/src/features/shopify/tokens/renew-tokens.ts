@@ -48,6 +48,19 @@ export async function renewTokens(
 }
 
 /** Null when there is no valid refresh token, or Shopify no longer accepts it. */
+/** Shopify's tokens of `now`, encrypted for the database. */
+export function sealTokens(sealer: Sealer, tokens: ShopifyTokens, now: number): SealedTokens {
+  const after = (seconds: number | null) => (seconds === null ? null : now + seconds * 1000);
+  const seal = (token: string) => sealer.seal('shopify-token', token);
+  return {
+    scopes: tokens.scopes,
+    access_token_sealed: seal(tokens.accessToken),
+    access_token_expires_at: after(tokens.expiresIn),
+    refresh_token_sealed: tokens.refreshToken === null ? null : seal(tokens.refreshToken),
+    refresh_token_expires_at: after(tokens.refreshTokenExpiresIn),
+  };
+}
+
 async function requestTokens(
   { sealer, runtime }: ShopDeps,
   { gateway }: Shopify,
@@ -69,17 +82,4 @@ async function saveTokens(
   const now = runtime.now();
   const sealed = sealTokens(sealer, tokens, now);
   return (await repositories.shopifyShops.replaceTokens(shop, sealed, now)) ? 'renewed' : 'busy';
-}
-
-/** Shopify's tokens of `now`, encrypted for the database. */
-export function sealTokens(sealer: Sealer, tokens: ShopifyTokens, now: number): SealedTokens {
-  const after = (seconds: number | null) => (seconds === null ? null : now + seconds * 1000);
-  const seal = (token: string) => sealer.seal('shopify-token', token);
-  return {
-    scopes: tokens.scopes,
-    access_token_sealed: seal(tokens.accessToken),
-    access_token_expires_at: after(tokens.expiresIn),
-    refresh_token_sealed: tokens.refreshToken === null ? null : seal(tokens.refreshToken),
-    refresh_token_expires_at: after(tokens.refreshTokenExpiresIn),
-  };
 }

@@ -54,6 +54,25 @@ export async function receiveWebhook(
   });
 }
 
+/** The legal time limit for answering a request about a shop's customer. */
+export const ANSWER_WITHIN_MS = 30 * DAY_MS;
+
+/** Marks requests about customers as answered; returns how many were unanswered before. */
+export async function answerCustomerRequests(
+  {
+    repositories,
+    runtime,
+    audit,
+  }: Pick<Dependencies, 'runtime' | 'audit'> & {
+    repositories: Pick<Repositories, 'shopifyWebhooks'>;
+  },
+  ids: readonly string[],
+): Promise<number> {
+  const answered = await repositories.shopifyWebhooks.markAnswered(ids, runtime.now());
+  audit('customer_requests_answered', { answered });
+  return answered;
+}
+
 async function applyWebhook(
   deps: ShopDeps,
   transaction: Repositories,
@@ -118,23 +137,4 @@ async function redactShop(
   await transaction.shopifyShops.remove(shopId);
   audit('store_redacted', { shopId });
   return 'applied';
-}
-
-/** The legal time limit for answering a request about a shop's customer. */
-export const ANSWER_WITHIN_MS = 30 * DAY_MS;
-
-/** Marks requests about customers as answered; returns how many were unanswered before. */
-export async function answerCustomerRequests(
-  {
-    repositories,
-    runtime,
-    audit,
-  }: Pick<Dependencies, 'runtime' | 'audit'> & {
-    repositories: Pick<Repositories, 'shopifyWebhooks'>;
-  },
-  ids: readonly string[],
-): Promise<number> {
-  const answered = await repositories.shopifyWebhooks.markAnswered(ids, runtime.now());
-  audit('customer_requests_answered', { answered });
-  return answered;
 }
