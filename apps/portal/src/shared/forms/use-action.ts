@@ -1,7 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFailureNotice } from '../api/failure-notice.tsx';
-import type { LazyPart } from '../build/lazy-part.tsx';
 import { useSingleFlight } from '../run-once.ts';
 
 /**
@@ -22,21 +19,4 @@ export function useAction(action: () => Promise<unknown>) {
     }
   });
   return { run, error, clear };
-}
-
-/**
- * Loads a lazy dialog before it is shown. A failure is shown as a message, so that neither the page nor text that is not
- * saved yet is lost.
- *
- * @param onLoaded shows the dialog.
- * @returns `openLazy` for the button, and whether the dialog is being loaded.
- */
-export function useOpenLazy({ preload }: Pick<LazyPart, 'preload'>, onLoaded: () => void) {
-  const notifyFailure = useFailureNotice();
-  const { mutate, isPending } = useMutation({
-    mutationFn: preload,
-    onSuccess: onLoaded,
-    onError: (error) => notifyFailure(error),
-  });
-  return { openLazy: () => mutate(), isLoading: isPending };
 }

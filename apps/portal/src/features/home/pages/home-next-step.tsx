@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { lazyPart } from '../../../shared/build/lazy-part.tsx';
-import { useOpenLazy } from '../../../shared/forms/use-action.ts';
+import { useOpenLazy } from '../../../shared/build/use-open-lazy.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSession } from '../../../shared/services.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
