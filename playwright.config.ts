@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { DatabaseKind } from './e2e/support/start-portal.ts';
-import { locateChromium } from './scripts/test-run/find-chromium.ts';
+import { locateChromium } from './scripts/test-run/browsers.ts';
 
 const executablePath = locateChromium(process.env);
 

@@ -12,7 +12,7 @@ import { recordFrames } from './filmstrips/record-frames.ts';
 import { type Strip, strips } from './filmstrips/strips.ts';
 import { buildPortalWhenStale } from './portal-build/build-portal.ts';
 import { type PopulatedPortal, populate } from './screens/merchants.ts';
-import { ensureChromium } from './test-run/find-chromium.ts';
+import { ensureChromium } from './test-run/browsers.ts';
 
 const folder = path.join(import.meta.dirname, '../screens/filmstrips');
 const CPU_SLOWDOWN = 4;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { type Variant, variants } from './screens/screen.ts';
 import { screens, screenshotsInDocuments } from './screens/screens.ts';
-import { type Variant, variants } from './screens/variants.ts';
 
 const docs = path.join(import.meta.dirname, '../docs');
 

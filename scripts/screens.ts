@@ -13,10 +13,9 @@ import sharp from 'sharp';
 import { startPortal } from '../e2e/support/start-portal.ts';
 import { buildPortalWhenStale } from './portal-build/build-portal.ts';
 import { type PopulatedPortal, populate } from './screens/merchants.ts';
-import type { Screen } from './screens/screen.ts';
+import { type Screen, type Variant, variants } from './screens/screen.ts';
 import { screens, screenshotsInDocuments } from './screens/screens.ts';
-import { type Variant, variants } from './screens/variants.ts';
-import { ensureChromium } from './test-run/find-chromium.ts';
+import { ensureChromium } from './test-run/browsers.ts';
 
 const folder = path.join(import.meta.dirname, '../screens');
 const documents = path.join(import.meta.dirname, '../docs/images');

@@ -5,6 +5,7 @@ const common = {
   isolate: false,
   include: ['src/**/*.test.ts'],
   setupFiles: ['../../scripts/test-run/fail-on-console.ts', 'src/testing/test-directory.ts'],
+  globalSetup: ['src/testing/database/migrated-database.ts'],
   testTimeout: 30_000,
   // The start of a server has once taken 88 seconds in CI, and hooks are not tried again.
   hookTimeout: 180_000,
@@ -15,7 +16,6 @@ const common = {
 export const sqliteTests = {
   ...common,
   name: 'server-sqlite',
-  globalSetup: ['src/testing/database/sqlite-for-tests.ts'],
 };
 
 /** What uses no database, or is refused before it does, runs once. */
@@ -23,7 +23,7 @@ const withoutDatabase = [
   'src/{config,core,crypto,mail}/**',
   'src/gateways/{mail-tls,outbound-calls}.test.ts',
   'src/gateways/{affiliates,social}/**',
-  'src/limits/{limits-document,memory-limiter,recipient,refund-failures}.test.ts',
+  'src/limits/{limit-buckets,limits-document,memory-limiter,refund-failures}.test.ts',
   'src/http/{headers,openapi/openapi}.test.ts',
   'src/http/body/{bad-input,body-budget}.test.ts',
   'src/features/accounts/new-user.test.ts',
@@ -33,7 +33,7 @@ const withoutDatabase = [
   'src/features/profile/email-problems/{mail-report-reader,read-mail-report.worker}.test.ts',
   'src/features/profile/images/{image-codec,image-memory,jpeg-segments,png-chunks,resize-image}.test.ts',
   'src/features/sessions/device-name.test.ts',
-  'src/features/shopify/{tokens/seal-tokens,webhooks/read-webhook}.test.ts',
+  'src/features/shopify/webhooks/read-webhook.test.ts',
 ];
 
 /** What is about numbers, and on PostgreSQL takes longer without showing more, runs once too. */
@@ -45,7 +45,6 @@ const races = 'src/features/**/*-races.test.ts';
 const postgresTests = {
   ...common,
   exclude: [...withoutDatabase, ...anyDatabase],
-  globalSetup: ['src/testing/database/postgres-for-tests.ts'],
 };
 
 /** Every other test runs on both databases; on PostgreSQL in two projects, because `npm test` leaves the second to CI. */

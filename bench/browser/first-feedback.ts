@@ -17,7 +17,7 @@ import { hold } from '../../e2e/support/first-paint.ts';
 import { call, join, type Merchant, storageStateOf } from '../../e2e/support/merchant-api.ts';
 import { startPortal } from '../../e2e/support/start-portal.ts';
 import { buildPortalWhenStale } from '../../scripts/portal-build/build-portal.ts';
-import { ensureChromium } from '../../scripts/test-run/find-chromium.ts';
+import { ensureChromium } from '../../scripts/test-run/browsers.ts';
 import { publish } from '../publish.ts';
 import { measureRound, type Round } from '../server/machine.ts';
 import type { Action } from './actions.ts';

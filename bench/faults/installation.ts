@@ -5,9 +5,11 @@ import { startSandbox } from '@atrium/sandbox';
 import { type FlakyProxy, startFlakyProxy } from '@atrium/server/testing/flaky-proxy';
 import { freePort } from '@atrium/server/testing/free-port';
 import { type RunningPostgres, startPostgres } from '@atrium/server/testing/postgres';
+import Sqlite from 'better-sqlite3';
 import { memoryMbOf, postgresProcesses, signalAll } from '../server/machine.ts';
 import type { Program } from '../server/program.ts';
 import { type AtriumProcess, startAtriumProcess } from '../server/targets/atrium-process.ts';
+import { withClient } from './backups/postgres-contents.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -130,6 +132,27 @@ export function nodeOf(settings: AtriumProcess): Node {
     stop: async () => running?.stop(),
     kill: async () => running?.kill(),
   };
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Reads rows of an installation's database, by SQL that both databases understand. */
+export async function query(
+  { postgres, databaseFile }: Pick<Installation, 'postgres' | 'databaseFile'>,
+  text: string,
+): Promise<Row[]> {
+  if (postgres) return queryPostgres(postgres.url, text);
+  const database = new Sqlite(databaseFile, { readonly: true });
+  try {
+    return database.prepare<[], Row>(text).all();
+  } finally {
+    database.close();
+  }
+}
+
+export async function queryPostgres(url: string, text: string): Promise<Row[]> {
+  const { rows } = await withClient(url, (client) => client.query<Row>(text));
+  return rows;
 }
 
 async function installPostgres(folder?: string, archivesLog = false) {

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBalancer } from './balancer.ts';
 import { type Fault, type FaultContext, type Figures, inInstallation } from './fault.ts';
-import { type Installation, type Node, nodeOf } from './installation.ts';
+import { type Installation, type Node, nodeOf, query } from './installation.ts';
 import { startLoad } from './load.ts';
 import { findLost } from './merchants.ts';
-import { query } from './query.ts';
 
 /** Two processes of the server are stopped by SIGTERM and started again, one after the other, under load. */
 export const rollingRestart: Fault = {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startLoad } from '../faults/load.ts';
 import { findLost, profile } from '../faults/merchants.ts';
-import type { Experiment } from './experiment.ts';
 import { tryUpload, upload } from './images.ts';
+import type { Experiment } from './site.ts';
 
 const UPLOADS = 10;
 const REFUSED_WITHIN_MS = 3000;

@@ -13,11 +13,10 @@ import {
 import { NEWER_MIGRATIONS, NEXT_VERSION } from '../faults/rolling-restart.ts';
 import { registration } from '../server/target.ts';
 import { bucketUnavailable } from './bucket-unavailable.ts';
-import type { Experiment, ExperimentContext } from './experiment.ts';
 import { images } from './images.ts';
 import { kills } from './kills.ts';
 import { pointInTime } from './point-in-time.ts';
-import type { SiteNode } from './site.ts';
+import type { Experiment, ExperimentContext, SiteNode } from './site.ts';
 
 const REVOKED_WITHIN_MS = 1000;
 const GIVES_UP_AFTER_MS = 30_000;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { authorized, type HttpResponse, type Merchant, type Send } from '../faults/merchants.ts';
-import type { Experiment } from './experiment.ts';
+import type { Experiment } from './site.ts';
 
 /** An image that one node has put into the bucket is shown by all, and once it is replaced by none. */
 export const images: Experiment = {

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RESPONDS_WITHIN_MS } from '../faults/database-unavailable.ts';
+import { queryPostgres } from '../faults/installation.ts';
 import { findHalfStates } from '../faults/kills/half-states.ts';
 import { prepareUseCases } from '../faults/kills/use-cases.ts';
 import { startLoad } from '../faults/load.ts';
 import { findLost, signInWhenAvailable } from '../faults/merchants.ts';
-import { queryPostgres } from '../faults/query.ts';
-import type { Experiment } from './experiment.ts';
-import type { Site } from './site.ts';
+import type { Experiment, Site } from './site.ts';
 
 interface Victim {
   readonly name: string;

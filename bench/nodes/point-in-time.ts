@@ -14,8 +14,8 @@ import {
 } from '../faults/backups/postgres-contents.ts';
 import { startLoad } from '../faults/load.ts';
 import { makeFolder, POSTGRES_PROGRAMS } from './database-cluster.ts';
-import type { Experiment } from './experiment.ts';
 import { databaseUser, startDaemon, until } from './processes.ts';
+import type { Experiment } from './site.ts';
 
 /** A base backup made under load and the WAL since then restore every row of a later point in time, and nothing newer. */
 export const pointInTime: Experiment = {

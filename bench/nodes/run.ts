@@ -16,10 +16,9 @@ import { exitCodeOf, type Figures, Guarantees } from '../faults/fault.ts';
 import { newMerchants, sendTo } from '../faults/merchants.ts';
 import { listFigures } from '../faults/report.ts';
 import { mergeResults, publish, readLatest } from '../publish.ts';
-import type { Experiment } from './experiment.ts';
 import { experiments } from './experiments.ts';
 import { describeNodes, type NodesResults, type NodesRun } from './report.ts';
-import { startSite } from './site.ts';
+import { type Experiment, startSite } from './site.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,9 +1,12 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startObjectStore, startSandbox } from '@atrium/sandbox';
+import { startSandbox } from '@atrium/sandbox';
+import { startObjectStore } from '@atrium/sandbox/object-store';
 import { type FlakyProxy, startFlakyProxy } from '@atrium/server/testing/flaky-proxy';
 import { freePort } from '@atrium/server/testing/free-port';
+import type { Figures, Guarantees } from '../faults/fault.ts';
+import type { Merchant, Send } from '../faults/merchants.ts';
 import { signalAll } from '../server/machine.ts';
 import type { Program } from '../server/program.ts';
 import { type AtriumProcess, startAtriumProcess } from '../server/targets/atrium-process.ts';
@@ -34,6 +37,21 @@ export interface SiteNode {
   /** Sends SIGKILL. */
   kill(): Promise<void>;
   start(): Promise<void>;
+}
+
+/** One guarantee that is tried on a running site. */
+export interface Experiment {
+  readonly name: string;
+  run(given: ExperimentContext): Promise<Figures>;
+}
+
+export interface ExperimentContext {
+  readonly site: Site;
+  readonly merchants: readonly Merchant[];
+  /** Sends through HAProxy, to any node. */
+  readonly send: Send;
+  readonly guarantees: Guarantees;
+  readonly kills: number;
 }
 
 /** HAProxy checks each node twice a second and takes it out at the first failure. */

@@ -11,7 +11,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { buildPortalWhenStale } from '../../scripts/portal-build/build-portal.ts';
-import { ensureChromium } from '../../scripts/test-run/find-chromium.ts';
+import { ensureChromium } from '../../scripts/test-run/browsers.ts';
 import { publish } from '../publish.ts';
 import { measureRound, type Round } from '../server/machine.ts';
 import { installLighthouse, type LighthouseReport } from './lighthouse.ts';

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { buildPortalWhenStale } from '../../scripts/portal-build/build-portal.ts';
-import { canInstallPackages, installPackages } from '../../scripts/test-run/system-packages.ts';
+import { canInstallPackages, installPackages } from '../../scripts/test-run/browsers.ts';
 import { withName } from '../arguments.ts';
 import { type DatabaseKind, install } from '../faults/installation.ts';
 import { newMerchants } from '../faults/merchants.ts';

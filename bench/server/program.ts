@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@atrium/server/testing/free-port';
 import { median } from '../report-tables.ts';
 import { measureRound, memoryMbOf, type Round } from './machine.ts';
 
@@ -99,6 +103,23 @@ export async function startRepeatedly(start: () => Promise<Program>): Promise<Me
     idleMemoryMb: medianOf('idleMemoryMb'),
     isStartDisturbed: rounds.some(({ isDisturbed }) => isDisturbed),
   };
+}
+
+/** Threads for hashes and files, as Atrium's image and unit set them; the programs beside it that hash get as many. */
+export const SHIPPED_THREADS = { UV_THREADPOOL_SIZE: '8' } as const;
+
+export const programs = path.join(import.meta.dirname, '../programs');
+
+/** Where a server listens and keeps its data. */
+export async function newServerSettings() {
+  const directory = await mkdtemp(path.join(tmpdir(), 'atrium-bench-'));
+  const port = await freePort();
+  return { directory, port, url: `http://127.0.0.1:${port}` };
+}
+
+export async function stopAndRemove(program: Program, directory: string): Promise<void> {
+  await program.stop();
+  await rm(directory, { recursive: true, force: true });
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { otherBrowsers } from '../../scripts/test-run/other-browsers.ts';
+import { otherBrowsers } from '../../scripts/test-run/browsers.ts';
 import { testWithoutPage as base, type Mailbox } from '../support/fixtures.ts';
 import { CODE_MAIL, PASSWORD } from '../support/merchant.ts';
 import {

@@ -4,8 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { auditErrors } from './audited-calls.ts';
-import { citationErrors, citationsIn, tagErrors } from './evidence-errors.ts';
+import { auditErrors, citationErrors, citationsIn, tagErrors } from './evidence-errors.ts';
 import { type ReportedTest, readPlaywrightReport, readVitestReport } from './reported-tests.ts';
 import { requirements } from './requirements.ts';
 import { securityPage } from './security-page.ts';

@@ -2,13 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints } from '@atrium/contract';
 import { expect, it } from 'vitest';
-import { auditErrors } from './audited-calls.ts';
-import { citationErrors, tagErrors } from './evidence-errors.ts';
+import { auditErrors, citationErrors, tagErrors } from './evidence-errors.ts';
 import { type ReportedTest, readPlaywrightReport, readVitestReport } from './reported-tests.ts';
-import { requirements } from './requirements.ts';
+import { requirementRows, requirements } from './requirements.ts';
 import { securityPage } from './security-page.ts';
 import { attackRows } from './security-table/attack-rows.ts';
-import { requirementRows } from './security-table/requirement-rows.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const workflows = path.join(root, '.github/workflows');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ReportedTest } from './reported-tests.ts';
+import { requirementRows } from './requirements.ts';
 import { attackRows } from './security-table/attack-rows.ts';
-import { requirementRows } from './security-table/requirement-rows.ts';
 
 const HEAD = `# Security requirements and their tests
 

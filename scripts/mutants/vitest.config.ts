@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { sqliteTests } from '../../apps/server/vitest.config.ts';
+import { testProjects } from '../../vitest.config.ts';
 import { testTags } from '../evidence/requirements.ts';
 import { mutantAreas } from './areas.ts';
 import { nearestTestsFirst } from './nearest-tests-first.ts';
@@ -58,10 +59,9 @@ export default defineConfig({
           ],
         },
       },
-      ...['contract', 'handoff'].map((name) => ({
-        extends: path.join(root, `packages/${name}/vitest.config.ts`),
-        root: path.join(root, 'packages', name),
-        test: testsIn(`packages/${name}`),
+      ...[testProjects.contract, testProjects.handoff].map((project) => ({
+        root: path.join(root, project.root),
+        test: { ...project.test, ...testsIn(project.root) },
       })),
     ].filter(({ test }) => test.include.length > 0),
   },

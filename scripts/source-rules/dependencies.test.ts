@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { summarizeAudit } from './audit-summary.ts';
+import { summarizeAudit } from '../audit-dependencies.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 

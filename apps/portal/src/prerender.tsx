@@ -13,8 +13,7 @@ import { OFFLINE_PATH, paths } from './shared/paths.ts';
 import { type Services, ServicesProvider } from './shared/services.ts';
 import { createBrowserStorage } from './shared/session/browser-storage.ts';
 import { createDeepLink } from './shared/session/deep-link.ts';
-import { createLastProvider } from './shared/session/last-provider.ts';
-import { createSessionStore } from './shared/session/session-store.ts';
+import { createLastProvider, createSessionStore } from './shared/session/session-store.ts';
 import { createStoreCache } from './shared/session/store-cache.ts';
 
 /** Renders the public pages as `main.tsx` renders them first. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes, type webcrypto } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { textOf } from './text-of.ts';
+import { textOf } from './pages/html.ts';
 
 /** The products that the sandbox provides, by their type in the portal's catalogue. */
 export const productTypes = ['dtm', 'reviews'] as const;

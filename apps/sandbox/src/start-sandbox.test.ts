@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
-import { startSandbox } from './index.ts';
+import { startSandbox } from './start-sandbox.ts';
 import { sandboxForTest, temporaryDirectory } from './testing/sandbox-for-test.ts';
 
 it('writes the list of product apps for the portal, readable by its owner alone', async () => {

@@ -12,8 +12,7 @@ import { addMailReports } from './mailbox/mail-report-routes.ts';
 import { createMailbox, type Mailbox } from './mailbox/mailbox.ts';
 import { addMailboxRoutes } from './mailbox/mailbox-routes.ts';
 import { startSmtpReceiver } from './mailbox/smtp-receiver.ts';
-import { addAssets } from './pages/assets.ts';
-import { sendPage } from './pages/page.ts';
+import { addAssets, sendPage } from './pages/page.ts';
 import { addPhone } from './phone/phone-routes.ts';
 import { addProductApp } from './products/product-routes.ts';
 import {
@@ -23,7 +22,11 @@ import {
   type Secrets,
   writeProductsFile,
 } from './secrets.ts';
-import { addShopify } from './shopify/shopify-routes.ts';
+import { addAdminRoutes } from './shopify/admin-routes.ts';
+import { addShopifyApiRoutes } from './shopify/api-routes.ts';
+import { addAppRoutes } from './shopify/app-routes.ts';
+import { createGrants } from './shopify/grants.ts';
+import { addInstallRoutes } from './shopify/install-routes.ts';
 import { addTagManager } from './tag-manager/tag-manager-routes.ts';
 
 export interface SandboxOptions {
@@ -109,7 +112,7 @@ async function buildServer(
   addMailReports(server, { mailbox, portalUrl, token: secrets.mailWebhookToken });
   const warmUp = addGoogle(server, { client: secrets.google, portalUrl });
   addFacebook(server, { client: secrets.facebook, portalUrl, now });
-  addShopify(server, { app: secrets.shopify, portalUrl, now });
+  addShopify(server, secrets.shopify, { portalUrl, now });
   const reports = createAffiliateReports();
   addAffiliates(server, { accounts: secrets.affiliates, reports, portalUrl, now });
   await addTagManager(server);
@@ -120,6 +123,19 @@ async function buildServer(
     addProductApp(server, { type, client: secrets.products[type], portalUrl, now });
   }
   return { server, warmUp };
+}
+
+/** Shopify: stores' admins with their grant screen, the list of one's stores, and the calls of an app. */
+function addShopify(
+  server: FastifyInstance,
+  app: Secrets['shopify'],
+  options: { portalUrl: string; now: () => number },
+): void {
+  const shopify = { ...options, app, grants: createGrants(app, options.now) };
+  addInstallRoutes(server, shopify);
+  addShopifyApiRoutes(server, shopify);
+  addAppRoutes(server, shopify);
+  addAdminRoutes(server, shopify);
 }
 
 /** A host name that resolves to this machine would let any web page read the mailbox (DNS rebinding). */

@@ -5,7 +5,7 @@ import { startServer } from '@atrium/server/start';
 import { freePort } from '@atrium/server/testing/free-port';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { query } from '../query.ts';
+import { query } from '../installation.ts';
 import { findHalfStates } from './half-states.ts';
 
 type Values = Record<string, string | number>;

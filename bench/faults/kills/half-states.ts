@@ -1,4 +1,4 @@
-import type { Row } from '../query.ts';
+import type { Row } from '../installation.ts';
 
 /**
  * What no row may be without, or beside: each use case writes all of it in one transaction. `since` leaves out what has

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from '../../report-tables.ts';
 import { RESPONDS_WITHIN_MS } from '../database-unavailable.ts';
 import { type Fault, type FaultContext, type Figures, inInstallation } from '../fault.ts';
+import { query } from '../installation.ts';
 import { type Load, startLoad } from '../load.ts';
 import { findLost, signInWhenAvailable } from '../merchants.ts';
-import { query } from '../query.ts';
 import { findHalfStates } from './half-states.ts';
 import { prepareUseCases } from './use-cases.ts';
 

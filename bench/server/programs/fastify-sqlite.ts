@@ -9,8 +9,7 @@ import multipart from '@fastify/multipart';
 import { hash, verify } from '@node-rs/argon2';
 import Database from 'better-sqlite3';
 import Fastify from 'fastify';
-import { DEVICES, device, deviceList } from './devices.ts';
-import { profile } from './profile.ts';
+import { DEVICES, device, deviceList, profile } from './responses.ts';
 
 const USERS = 100;
 const PASSWORD = 'Hall-of-Light7_';

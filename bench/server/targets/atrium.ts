@@ -10,8 +10,8 @@ import {
 import { startPostgres } from '@atrium/server/testing/postgres';
 import { PASSWORD } from '../../../e2e/support/merchant.ts';
 import { addStore, join } from '../../../e2e/support/merchant-api.ts';
-import { startRepeatedly } from '../program.ts';
-import { DEVICES } from '../programs/devices.ts';
+import { newServerSettings, startRepeatedly, stopAndRemove } from '../program.ts';
+import { DEVICES } from '../programs/responses.ts';
 import {
   browserHeaders,
   changeName,
@@ -24,7 +24,6 @@ import {
   USERS,
 } from '../target.ts';
 import { startAtriumProcess } from './atrium-process.ts';
-import { newServerSettings, stopAndRemove } from './server-settings.ts';
 
 const STORES = ['first', 'second'] as const;
 const names = { sqlite: 'Atrium, SQLite', postgres: 'Atrium, PostgreSQL' } as const;

@@ -5,10 +5,15 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { PASSWORD } from '../../../e2e/support/merchant.ts';
 import { installedVersions } from '../../pages/install-apart.ts';
-import { startProgram, startRepeatedly } from '../program.ts';
-import { DEVICES } from '../programs/devices.ts';
+import {
+  newServerSettings,
+  programs,
+  startProgram,
+  startRepeatedly,
+  stopAndRemove,
+} from '../program.ts';
+import { DEVICES } from '../programs/responses.ts';
 import { json, newAddress, SESSIONS_PER_ROUND, type Target, USERS } from '../target.ts';
-import { newServerSettings, programs, stopAndRemove } from './server-settings.ts';
 
 const folder = path.join(import.meta.dirname, '../../../.cache/bench/better-auth');
 

@@ -1,18 +1,26 @@
 import path from 'node:path';
-import { startProgram, startRepeatedly } from '../program.ts';
+import {
+  newServerSettings,
+  programs,
+  startProgram,
+  startRepeatedly,
+  stopAndRemove,
+} from '../program.ts';
 import type { Target } from '../target.ts';
-import { newServerSettings, programs, stopAndRemove } from './server-settings.ts';
 
 /** Bare `node:http` that returns a constant: the limit of what Node can handle. */
-export const startNodeHttp = () => startConstant('node:http', 'node-http.ts');
+export const startNodeHttp = () => startConstant('node:http');
 
 /** Fastify that returns a constant. */
-export const startFastify = () => startConstant('Fastify', 'fastify-constant.ts');
+export const startFastify = () => startConstant('Fastify');
 
-async function startConstant(name: string, file: string): Promise<Target> {
+async function startConstant(name: 'node:http' | 'Fastify'): Promise<Target> {
   const { directory, port, url } = await newServerSettings();
   const program = await startRepeatedly(() =>
-    startProgram([path.join(programs, file)], { url, env: { PORT: String(port) } }),
+    startProgram([path.join(programs, 'constant.ts'), name.toLowerCase()], {
+      url,
+      env: { PORT: String(port) },
+    }),
   );
   const get = (path: string) => () => ({ method: 'GET', path, headers: {} }) as const;
   return {

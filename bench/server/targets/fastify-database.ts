@@ -1,9 +1,15 @@
 import path from 'node:path';
 import { startPostgres } from '@atrium/server/testing/postgres';
 import { PASSWORD } from '../../../e2e/support/merchant.ts';
-import { startProgram, startRepeatedly } from '../program.ts';
+import {
+  newServerSettings,
+  programs,
+  SHIPPED_THREADS,
+  startProgram,
+  startRepeatedly,
+  stopAndRemove,
+} from '../program.ts';
 import { changeName, json, registration, type Target } from '../target.ts';
-import { newServerSettings, programs, SHIPPED_THREADS, stopAndRemove } from './server-settings.ts';
 
 /** Fastify with the least that a portal needs of a database. */
 export function startFastifyWithSqlite(): Promise<Target> {

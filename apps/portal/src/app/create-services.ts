@@ -9,10 +9,13 @@ import { readPortalConfig } from '../shared/portal-config.ts';
 import type { Services } from '../shared/services.ts';
 import { createBrowserStorage } from '../shared/session/browser-storage.ts';
 import { createDeepLink } from '../shared/session/deep-link.ts';
-import { createLastProvider } from '../shared/session/last-provider.ts';
 import { captureReferral, forgetReferral, readReferral } from '../shared/session/referral.ts';
 import { stripSensitiveParams } from '../shared/session/sensitive-params.ts';
-import { createSessionStore, type SessionStore } from '../shared/session/session-store.ts';
+import {
+  createLastProvider,
+  createSessionStore,
+  type SessionStore,
+} from '../shared/session/session-store.ts';
 import { createStoreCache } from '../shared/session/store-cache.ts';
 import { forgetGuide } from '../shared/session/stored-guide.ts';
 import { createStoreChannel, createVerifiedChannel } from '../shared/session/tab-channels.ts';

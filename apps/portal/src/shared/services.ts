@@ -1,4 +1,4 @@
-import type { CallApi, ShopList } from '@atrium/contract';
+import type { CallApi, ShopList, SignedIn } from '@atrium/contract';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Browser } from './browser.ts';
 import type { BuildWatch } from './build/build-watch.ts';
@@ -6,8 +6,7 @@ import type { FormDrafts } from './forms/form-drafts.ts';
 import type { PortalConfig } from './portal-config.ts';
 import type { BrowserStorage } from './session/browser-storage.ts';
 import type { DeepLink } from './session/deep-link.ts';
-import type { LastProvider } from './session/last-provider.ts';
-import type { Session, SessionStore } from './session/session-store.ts';
+import type { LastProvider, Session, SessionStore } from './session/session-store.ts';
 import type { StoreCache } from './session/store-cache.ts';
 import type { StoreChannel, VerifiedChannel } from './session/tab-channels.ts';
 
@@ -59,4 +58,21 @@ export function useKnownStores(): ShopList | null {
   const { user, shoplist } = useSession();
   // What the tab keeps is newer than the login.
   return (user && storeCache.read(user.id)) ?? shoplist;
+}
+
+/** Starts a session with the data of the login response, so that the profile need not be requested. */
+export function useSignIn(): (signedIn: SignedIn, provider?: string) => void {
+  const { session, lastProvider } = useServices();
+  return ({ auth, user, shoplist }, provider = '') => {
+    lastProvider.save(provider);
+    session.start(auth.token, user, shoplist);
+  };
+}
+
+const neverChanges = () => () => undefined;
+
+/** The provider of the last login in this browser; null while prerendering. */
+export function useLastProvider(): string | null {
+  const { lastProvider } = useServices();
+  return useSyncExternalStore(neverChanges, lastProvider.read, () => null);
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Html, html, textOf } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
 import type { AffiliateAccounts } from '../secrets.ts';
-import { textOf } from '../text-of.ts';
-import type { AffiliateReports } from './affiliate-reports.ts';
-import { affiliatesPage } from './affiliates-page.ts';
+import type { AffiliateReport, AffiliateReports } from './affiliate-reports.ts';
 
 interface AffiliateOptions {
   readonly accounts: AffiliateAccounts;
@@ -108,4 +107,26 @@ function fieldsOf(body: unknown): (name: string) => string | undefined {
     const value: unknown = typeof body === 'object' && body ? Reflect.get(body, name) : undefined;
     return typeof value === 'number' ? String(value) : textOf(body, name);
   };
+}
+
+/** The reports to both networks, and links that open the portal as a referred visitor. */
+function affiliatesPage(reports: readonly AffiliateReport[], portalUrl: string): Html {
+  return html`<main class="page stack">
+<h1>Affiliates</h1>
+<section class="card stack"><h2>Arrive through a partner’s link</h2>
+<p>A partner’s link has a click id, which a tag container keeps in a cookie. The sandbox has such a container: start the portal with <code>GTM_ID=GTM-SANDBOX</code>, with <code>GTM_ORIGINS</code> set to this
+sandbox’s origin, and with <code>GTM_URL</code> set to the same origin followed by <code>/gtm</code>. Then follow a link, allow cookies, and start the AI theme.</p>
+<p class="bar"><a class="button quiet" href="${portalUrl}/?irclickid=sandbox-click">Through impact.com</a>
+<a class="button quiet" href="${portalUrl}/?fpr=sandbox-promoter">Through FirstPromoter</a></p></section>
+<section class="card stack" data-refresh><h2>Received reports</h2>
+${reports.length === 0 ? html`<p class="empty">Nothing yet. Reports appear here without a reload.</p>` : reportTable(reports)}
+</section></main>`;
+}
+
+function reportTable(reports: readonly AffiliateReport[]): Html {
+  return html`<ul class="plain-list stack">${reports.map(
+    ({ network, customer, clickId, at, times }) => html`<li><dl class="facts small">
+<dt>Network</dt><dd>${network}</dd><dt>Click</dt><dd>${clickId}</dd><dt>Merchant</dt><dd>${customer}</dd>
+<dt>Received</dt><dd>${at}${times === 1 ? null : html`, ${times} times`}</dd></dl></li>`,
+  )}</ul>`;
 }

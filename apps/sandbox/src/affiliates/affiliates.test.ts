@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Sandbox } from '../index.ts';
+import type { Sandbox } from '../start-sandbox.ts';
 import { sandboxForTest } from '../testing/sandbox-for-test.ts';
 
 const conversion = {

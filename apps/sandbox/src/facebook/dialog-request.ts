@@ -1,5 +1,5 @@
+import { textOf } from '../pages/html.ts';
 import type { OAuthClient } from '../secrets.ts';
-import { textOf } from '../text-of.ts';
 
 /** The authorization request of an app, from the query or from the form. */
 export interface DialogRequest {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { textOf } from '../text-of.ts';
+import { textOf } from '../pages/html.ts';
 
 /** A person as Facebook describes them to an app. */
 export interface FacebookPerson {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { textOf } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
 import type { OAuthClient } from '../secrets.ts';
-import { textOf } from '../text-of.ts';
 import { dialogPage, dialogRefusedPage } from './dialog-page.ts';
 import { type DialogRequest, parseDialogRequest } from './dialog-request.ts';
 import { createFacebookGrants, type FacebookGrants } from './facebook-grants.ts';

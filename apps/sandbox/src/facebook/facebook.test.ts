@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Sandbox } from '../index.ts';
+import type { Sandbox } from '../start-sandbox.ts';
 import { sandboxForTest } from '../testing/sandbox-for-test.ts';
 
 const REDIRECT = 'http://localhost:3000/';

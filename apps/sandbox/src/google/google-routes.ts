@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import { textOf } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
 import type { OAuthClient } from '../secrets.ts';
-import { textOf } from '../text-of.ts';
 import { chooseAccountPage } from './choose-account-page.ts';
 import { createGoogle } from './create-google.ts';
 import { accountOf, type GoogleAccount, googlePersonas } from './google-accounts.ts';

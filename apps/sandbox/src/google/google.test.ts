@@ -10,9 +10,8 @@ import {
   randomPKCECodeVerifier,
 } from 'openid-client';
 import { describe, expect, it } from 'vitest';
-import type { Sandbox } from '../index.ts';
-import { type PageVisitor, visitor } from '../testing/page-visitor.ts';
-import { sandboxForTest } from '../testing/sandbox-for-test.ts';
+import type { Sandbox } from '../start-sandbox.ts';
+import { type PageVisitor, sandboxForTest, visitor } from '../testing/sandbox-for-test.ts';
 
 const REDIRECT = 'http://localhost:3000/';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { textOf } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
-import { textOf } from '../text-of.ts';
 import { joinedPage, sectionsPage, waitlistPage } from './listing-pages.ts';
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { textOf } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
-import { textOf } from '../text-of.ts';
 import type { Mailbox, MailMessage } from './mailbox.ts';
 import { mailboxPage } from './mailbox-page.ts';
 

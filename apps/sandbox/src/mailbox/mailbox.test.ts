@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { expect, it } from 'vitest';
-import type { Sandbox } from '../index.ts';
+import type { Sandbox } from '../start-sandbox.ts';
 import { sandboxForTest } from '../testing/sandbox-for-test.ts';
 
 const mail = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import { textOf } from '../text-of.ts';
+import { textOf } from '../pages/html.ts';
 
 interface PhoneOptions {
   readonly mailbox: Mailbox;

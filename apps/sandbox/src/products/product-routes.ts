@@ -5,8 +5,8 @@ import {
   remotePortalKeys,
 } from '@atrium/handoff';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { textOf } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
-import { textOf } from '../text-of.ts';
 import { type ProductAppOptions, report, signedLogin, verifyAndRedeem } from './portal-messages.ts';
 import { failurePage, noStorePage, productTexts, welcomePage } from './product-pages.ts';
 import { createProductSessions, type ProductSessions, type Visitor } from './product-sessions.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { textOf } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
-import { textOf } from '../text-of.ts';
 import { adminPage, LOST_UNINSTALL, type WebhookResult } from './admin-page.ts';
 import type { ShopifyOptions } from './install-routes.ts';
 import { type ShopifyStore, storeOf } from './store.ts';

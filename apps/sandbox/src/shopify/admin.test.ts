@@ -2,7 +2,7 @@ import '@shopify/shopify-api/adapters/node';
 import { createServer } from 'node:http';
 import { ApiVersion, shopifyApi } from '@shopify/shopify-api';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Sandbox } from '../index.ts';
+import type { Sandbox } from '../start-sandbox.ts';
 import { sandboxForTest } from '../testing/sandbox-for-test.ts';
 import { webhookTopics } from './webhooks.ts';
 

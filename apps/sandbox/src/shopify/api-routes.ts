@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { textOf } from '../text-of.ts';
+import { textOf } from '../pages/html.ts';
 import type { Grants, TokenResponse } from './grants.ts';
 import type { ShopifyOptions } from './install-routes.ts';
 import { storeOf } from './store.ts';

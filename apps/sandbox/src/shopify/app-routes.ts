@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { textOf } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
-import { textOf } from '../text-of.ts';
 import { choosePage } from './install-page.ts';
 import type { ShopifyOptions } from './install-routes.ts';
-import { signQuery } from './signed-query.ts';
-import { hostOf, type ShopifyStore, storeOf } from './store.ts';
+import { hostOf, type ShopifyStore, signQuery, storeOf } from './store.ts';
 
 /** The example stores of the sandbox's user; every other well-formed name works too. */
 const OWN_STORES = ['northwind-tea', 'northwind-outlet', 'northwind-denied'];

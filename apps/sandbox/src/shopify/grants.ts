@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { textOf } from '../pages/html.ts';
 import type { ShopifyApp } from '../secrets.ts';
-import { textOf } from '../text-of.ts';
 
 const CODE_LIFETIME_MS = 10 * 60_000;
 const ACCESS_LIFETIME_S = 60 * 60;

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { textOf } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
 import type { ShopifyApp } from '../secrets.ts';
-import { textOf } from '../text-of.ts';
 import type { Grants } from './grants.ts';
 import { installPage, installRefusedPage } from './install-page.ts';
 import { type InstallRequest, parseInstallRequest } from './install-request.ts';
-import { signQuery } from './signed-query.ts';
-import { hostOf, type ShopifyStore, storeOf } from './store.ts';
+import { hostOf, type ShopifyStore, signQuery, storeOf } from './store.ts';
 
 export interface ShopifyOptions {
   readonly app: ShopifyApp;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { ApiVersion, type Session, shopifyApi } from '@shopify/shopify-api';
 import { setAbstractFetchFunc } from '@shopify/shopify-api/runtime';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
-import type { Sandbox } from '../index.ts';
+import type { Sandbox } from '../start-sandbox.ts';
 import { sandboxForTest } from '../testing/sandbox-for-test.ts';
 
 const SHOP = 'ada-lamps.myshopify.com';

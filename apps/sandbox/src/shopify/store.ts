@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
 /** A store in the sandbox; all its data is derived from its domain. */
 export interface ShopifyStore {
@@ -43,4 +43,19 @@ function nameOf(handle: string): string {
     .filter((word) => word !== '')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
+}
+
+/**
+ * Adds `hmac` to a query as Shopify signs what it sends to an app's redirect URL: hex
+ * HMAC-SHA256 over the other parameters, sorted by name and percent-encoded, keyed with the app's
+ * secret.
+ */
+export function signQuery(
+  parameters: Readonly<Record<string, string>>,
+  apiSecret: string,
+): URLSearchParams {
+  const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
+  const message = new URLSearchParams(sorted).toString().replaceAll('+', '%20');
+  const hmac = createHmac('sha256', apiSecret).update(message).digest('hex');
+  return new URLSearchParams([...sorted, ['hmac', hmac]]);
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { textOf } from '../text-of.ts';
+import { textOf } from '../pages/html.ts';
 
 const CONTAINER = new URL('container.js', import.meta.url);
 const MOST_KEPT = 200;

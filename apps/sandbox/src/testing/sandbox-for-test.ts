@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../index.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../start-sandbox.ts';
 
 /** A temporary folder, deleted after the test. */
 export async function temporaryDirectory(): Promise<string> {
@@ -21,4 +21,39 @@ export async function sandboxForTest(options: Partial<SandboxOptions> = {}): Pro
   });
   onTestFinished(() => sandbox.close());
   return sandbox;
+}
+
+/** Does what a browser does in a login: keeps cookies, follows redirects, submits forms. */
+export interface PageVisitor {
+  open(url: string): Promise<Visit>;
+  submit(url: string, form: Record<string, string>): Promise<Visit>;
+}
+
+interface Visit {
+  /** The last response: a page, or the first redirect to another origin. */
+  url: string;
+  text: string;
+}
+
+export function visitor(): PageVisitor {
+  const cookies = new Map<string, string>();
+
+  async function visit(url: string, init: RequestInit): Promise<Visit> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (location === null) return { url, text: await response.text() };
+    const next = new URL(location, url);
+    const isElsewhere = next.origin !== new URL(url).origin;
+    return isElsewhere ? { url: next.href, text: '' } : visit(next.href, {});
+  }
+
+  return {
+    open: (url) => visit(url, {}),
+    submit: (url, form) => visit(url, { method: 'POST', body: new URLSearchParams(form) }),
+  };
 }

@@ -1,9 +1,9 @@
 import { Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
+import { typesWithoutApp } from '../config/catalogue.ts';
 import type { Config } from '../config/config.ts';
 import { looserLimits } from '../config/limit-overrides.ts';
 import { authenticateProduct } from '../features/products/authenticate-product.ts';
-import { typesWithoutApp } from '../features/products/startable-catalogue.ts';
 import { authenticate } from '../features/sessions/authenticate.ts';
 import { cacheSessions } from '../features/sessions/session-cache.ts';
 import { type Bind, createBind } from '../http/bind-endpoint.ts';

@@ -1,22 +1,23 @@
 import { pagePaths } from '@atrium/contract';
 import { Registry } from '@prometheus-io/client';
 import type { Logger } from 'pino';
+import { startableCatalogue } from '../config/catalogue.ts';
 import type { Config } from '../config/config.ts';
 import { type AfterCommit, createAfterCommit } from '../core/after-commit.ts';
 import { createAudit } from '../core/audit/audit.ts';
-import { type CurrentRequest, createCurrentRequest } from '../core/current-request.ts';
+import { type CurrentRequest, createCurrentRequest } from '../core/request-context.ts';
 import type { Runtime } from '../core/runtime.ts';
 import { deriveKeyRing } from '../crypto/key-ring.ts';
 import { createPasswordStrength, type PasswordStrength } from '../crypto/password-strength.ts';
 import { createPasswords, type PasswordCost } from '../crypto/passwords.ts';
 import { type ChallengeAttempts, createProofOfWork } from '../crypto/proof-of-work.ts';
 import { createSealedRecipients } from '../crypto/sealed-recipients.ts';
+import { configuredSealer, secretKeysOf } from '../crypto/sealing.ts';
 import type { Database } from '../database/database.ts';
 import { createAccountPasswords } from '../features/accounts/account-passwords.ts';
 import { createCodes } from '../features/codes/codes.ts';
 import type { CoreDependencies, Dependencies, Shopify } from '../features/dependencies.ts';
 import { createNotifications } from '../features/notifications/notifications.ts';
-import { startableCatalogue } from '../features/products/startable-catalogue.ts';
 import {
   createImageResizer,
   type ImageDeps,
@@ -41,7 +42,6 @@ import { createLoginAttempts } from '../limits/login-attempts.ts';
 import { createLoginThrottle } from '../limits/login-throttle.ts';
 import { cacheRefusals, cacheThrottling } from '../limits/refusal-cache.ts';
 import { openRepositories } from '../repositories/repositories.ts';
-import { configuredSealer, secretKeysOf } from './configured-sealer.ts';
 import { createAffiliates, createGeoIp, createImageStore } from './create-gateways.ts';
 import type { ReadFreeBytes } from './data-dir.ts';
 import { createEventCounter, createExceededCounter } from './telemetry/counters.ts';

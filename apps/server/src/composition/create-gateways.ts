@@ -3,9 +3,11 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Runtime } from '../core/runtime.ts';
 import { StartError } from '../core/start-error.ts';
-import type { Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
-import { firstPromoterGateway } from '../gateways/affiliates/firstpromoter.gateway.ts';
-import { impactGateway } from '../gateways/affiliates/impact.gateway.ts';
+import {
+  type Affiliates,
+  firstPromoterGateway,
+  impactGateway,
+} from '../gateways/affiliates/affiliate.gateway.ts';
 import { type GeoIp, openGeoIp } from '../gateways/geoip.gateway.ts';
 import { diskImageStore, type ImageStore } from '../gateways/images/image-store.gateway.ts';
 import { type MailGateway, smtpGateway } from '../gateways/mail.gateway.ts';

@@ -1,4 +1,5 @@
 import type { Registry } from '@prometheus-io/client';
+import { STORE_RESTORABLE_FOR_MS } from '../core/lifetimes.ts';
 import { LONGEST_MAIL_LINK_MS } from '../features/notifications/mail-links.ts';
 import { RESTORABLE_FOR_MS } from '../features/profile/delete-account.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type RefreshSigningKeysJob,
 } from '../features/signing-keys/signing-keys.ts';
 import { expireStoreRequests } from '../features/stores/requests/expire-store-requests.ts';
-import { STORE_RESTORABLE_FOR_MS } from '../features/stores/restore-store.ts';
 import type { AffiliateNetwork, Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
 import type { MailGateway } from '../gateways/mail.gateway.ts';
 import { type CleanupJob, createCleanup } from '../jobs/cleanup.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '../config/config.ts';
-import { createCurrentRequest } from '../core/current-request.ts';
+import { createCurrentRequest } from '../core/request-context.ts';
 import { systemRuntime } from '../core/runtime.ts';
 import { toStartError } from '../core/start-error.ts';
 import { migrate, newerMigrations } from '../database/migrate.ts';

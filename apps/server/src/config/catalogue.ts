@@ -1,5 +1,6 @@
 import { type Product, productSchema } from '@atrium/contract';
 import * as z from 'zod';
+import type { ProductApp } from './product-apps.ts';
 
 export type CatalogueProduct = Product;
 
@@ -80,4 +81,25 @@ export function defaultCatalogue({
 /** @throws ZodError */
 export function readCatalogue(json: unknown): CatalogueProduct[] {
   return catalogueFile.parse(json);
+}
+
+/** The types of products that a card would start but that have no registered app. */
+export function typesWithoutApp(
+  catalogue: readonly Product[],
+  apps: readonly ProductApp[],
+): string[] {
+  return catalogue
+    .filter(({ available, action }) => available && action.kind === 'launch')
+    .map(({ type }) => type)
+    .filter((type) => !apps.some((app) => app.type === type));
+}
+
+/** The catalogue as merchants see it: products without an app to open are unavailable. */
+export function startableCatalogue(catalogue: Product[], apps: readonly ProductApp[]): Product[] {
+  const missing = typesWithoutApp(catalogue, apps);
+  return catalogue.map((product) =>
+    missing.includes(product.type)
+      ? { ...product, available: false, buttonText: 'Unavailable' }
+      : product,
+  );
 }

@@ -2,6 +2,7 @@ import {
   PENDING_INSTALL_MINUTES,
   STORE_REQUEST_DAYS,
   STORE_REQUEST_RETRY_DAYS,
+  STORE_RESTORABLE_DAYS,
 } from '@atrium/contract';
 
 /** Lifetimes that two layers share: of a database row and its cookie, or of a link and the text of its email. */
@@ -28,3 +29,5 @@ export const REVERT_EMAIL_LIFETIME_MS = 7 * DAY_MS;
 export const STORE_REQUEST_LIFETIME_MS = STORE_REQUEST_DAYS * DAY_MS;
 /** How long a refusal prevents another request. */
 export const STORE_REQUEST_RETRY_AFTER_MS = STORE_REQUEST_RETRY_DAYS * DAY_MS;
+/** How long a removed store can be restored before it is deleted. */
+export const STORE_RESTORABLE_FOR_MS = STORE_RESTORABLE_DAYS * DAY_MS;

@@ -1,5 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { type DerivedKey, type KeyRing, splitKeyId, withKeyId } from './key-ring.ts';
+import type { Config } from '../config/config.ts';
+import {
+  type DerivedKey,
+  deriveKeyRing,
+  type KeyRing,
+  type SecretKeys,
+  splitKeyId,
+  withKeyId,
+} from './key-ring.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -47,6 +55,19 @@ export function createSealer(keys: KeyRing): Sealer {
       throw new UnreadableError(kind, cause);
     },
   };
+}
+
+type ConfiguredKeys = Pick<Config, 'secretKey' | 'secretKeyNext' | 'secretKeyPrevious'>;
+
+/** `SECRET_KEY`, then the other keys of a rotation. */
+export function secretKeysOf(config: ConfiguredKeys): SecretKeys {
+  const others = [config.secretKeyNext, config.secretKeyPrevious];
+  return [config.secretKey, ...others.filter((key) => key !== undefined)];
+}
+
+/** The sealer of every process that has these keys. */
+export function configuredSealer(config: ConfiguredKeys): Sealer {
+  return createSealer(deriveKeyRing(secretKeysOf(config), 'sealing'));
 }
 
 function encrypt({ bytes }: DerivedKey, kind: SealedKind, text: string): string {

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
-import type { CurrentRequest } from '../core/current-request.ts';
+import type { CurrentRequest } from '../core/request-context.ts';
 import { migrationPostgresDialect, postgresDialect, sessionTimeouts } from './postgres-dialect.ts';
 import type { Schema } from './schema/schema.ts';
 import { createSessionVersion, type SessionVersion } from './session-version.ts';

@@ -7,7 +7,7 @@ import {
   PostgresDriver,
 } from 'kysely';
 import pg from 'pg';
-import type { CurrentRequest } from '../core/current-request.ts';
+import type { CurrentRequest } from '../core/request-context.ts';
 import { fairPool } from './concurrency/fair-pool.ts';
 import { withoutStatementTimeout, withPreparedStatements } from './postgres-client.ts';
 import type { SessionVersion } from './session-version.ts';

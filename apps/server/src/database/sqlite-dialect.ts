@@ -9,7 +9,7 @@ import {
   SqliteDriver,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { CurrentRequest } from '../core/current-request.ts';
+import type { CurrentRequest } from '../core/request-context.ts';
 import type { SessionVersion } from './session-version.ts';
 import { SplitDriver } from './split-driver.ts';
 import { createWalSync, type WalSyncOptions } from './wal-sync.ts';

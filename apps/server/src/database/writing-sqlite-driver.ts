@@ -6,7 +6,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
-import type { CurrentRequest } from '../core/current-request.ts';
+import type { CurrentRequest } from '../core/request-context.ts';
 import { createWriteLock, type WriteLock } from './concurrency/write-lock.ts';
 import type { WalSync } from './wal-sync.ts';
 

@@ -3,7 +3,7 @@ import type { CatalogueProduct } from '../config/catalogue.ts';
 import type { ProductApp } from '../config/product-apps.ts';
 import type { ShopifyApp } from '../config/services.ts';
 import type { Audit } from '../core/audit/audit.ts';
-import type { CurrentRequest } from '../core/current-request.ts';
+import type { CurrentRequest } from '../core/request-context.ts';
 import type { Runtime } from '../core/runtime.ts';
 import type { ProofOfWork } from '../crypto/proof-of-work.ts';
 import type { SealedRecipients } from '../crypto/sealed-recipients.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '@atrium/contract';
-import { type ObjectStore, startObjectStore } from '@atrium/sandbox';
+import { type ObjectStore, startObjectStore } from '@atrium/sandbox/object-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fetchImage, sendProfile, smallJpeg } from '../testing/images.ts';
 import { type FlakyProxy, startFlakyProxy } from '../testing/services/flaky-proxy.ts';

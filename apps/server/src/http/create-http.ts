@@ -10,8 +10,8 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { AppError } from '../core/app-error.ts';
-import type { CurrentRequest } from '../core/current-request.ts';
 import { networkOf } from '../core/network.ts';
+import type { CurrentRequest } from '../core/request-context.ts';
 import { API_PREFIX } from './bind-endpoint.ts';
 import { type BodyBudget, countBodies } from './body/body-budget.ts';
 import {

@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCurrentRequest } from '../core/current-request.ts';
+import { createCurrentRequest } from '../core/request-context.ts';
 import { newEmail, PASSWORD, registerAndVerify } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createBodyBudget } from './body/body-budget.ts';

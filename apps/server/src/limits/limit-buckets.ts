@@ -1,3 +1,4 @@
+import normalizeEmail from 'validator/lib/normalizeEmail.js';
 import { type Limit, type LimitName, WIDER_NETWORK_FACTOR } from '../config/limit-table.ts';
 import { AppError } from '../core/app-error.ts';
 import { widerNetworkOf } from '../core/network.ts';
@@ -38,4 +39,17 @@ export function bucketsOf(
   const wider = per === 'network' ? widerNetworkOf(value) : null;
   const own = { kind: 'own', value, max } as const;
   return wider === null ? [own] : [own, { kind: 'ipv6_48', value: wider, max: max * widerFactor }];
+}
+
+/**
+ * The mailbox that a limit counts for an address: many mail services deliver plus-tags, and well-known ones other
+ * spellings too, to one mailbox. Accounts still distinguish the spellings.
+ *
+ * @param recipient an email address in its canonical form, or a phone number.
+ */
+export function limitedRecipient(recipient: string): string {
+  if (!recipient.includes('@')) return recipient;
+  const mailbox = normalizeEmail.default(recipient) || recipient;
+  const plus = mailbox.indexOf('+', 1);
+  return plus === -1 ? mailbox : mailbox.slice(0, plus) + mailbox.slice(mailbox.lastIndexOf('@'));
 }

@@ -19,7 +19,7 @@ import { TOUCH_EVERY_MS } from '../features/sessions/authenticate.ts';
 import { MAX_KNOWN_DEVICES } from '../features/sign-in/known-devices.ts';
 import { MAX_SESSIONS_PER_USER } from '../features/sign-in/start-session.ts';
 import { TOKEN_GRACE_MS } from '../features/stores/change-store.ts';
-import { MAX_STORES_PER_USER } from '../features/stores/store-limit.ts';
+import { MAX_STORES_PER_USER } from '../features/stores/insert-store.ts';
 
 const document = readFileSync(new URL('../../../../docs/limits.md', import.meta.url), 'utf8');
 

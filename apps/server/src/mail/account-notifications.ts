@@ -1,9 +1,9 @@
 import type { SocialProvider } from '@atrium/contract';
 import type { ReactNode } from 'react';
+import { timeText } from '../core/time-zone.ts';
 import { button, factTable, paragraph, smallPrint, textLink } from './elements.ts';
 import { type EmailContent, mailLayout, providerNames } from './layout.ts';
 import type { AccountNotification, EventTime, Mail } from './mail.ts';
-import { timeText } from './time-text.ts';
 
 interface Wording {
   subject: string;

@@ -1,16 +1,17 @@
-import { type MailMessage, type Sandbox, startSandbox } from '@atrium/sandbox';
+import { type Sandbox, startSandbox } from '@atrium/sandbox';
+import type { MailMessage } from '@atrium/sandbox/mailbox';
 import { type App, createApp } from '../composition/app.ts';
 import type { ReadFreeBytes } from '../composition/data-dir.ts';
 import { createLog } from '../composition/telemetry/create-log.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import { createCurrentRequest } from '../core/current-request.ts';
+import { type AuditEvent, auditEvents } from '../core/audit/audit-events.ts';
+import { createCurrentRequest } from '../core/request-context.ts';
 import { type Runtime, systemRuntime } from '../core/runtime.ts';
 import { createPasswordStrength, type PasswordStrength } from '../crypto/password-strength.ts';
 import type { PasswordCost } from '../crypto/passwords.ts';
 import type { Database, DatabaseLocation } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { Timeouts } from '../gateways/outbound-calls.ts';
-import { checkAuditLine } from './audit-lines.ts';
 import {
   newMigratedTestDatabase,
   openConnections,
@@ -176,6 +177,22 @@ export async function startTestApp(
       if (!sibling) await sandbox.close();
     },
   };
+}
+
+/**
+ * Compares a line of the log with what `auditEvents` promises; a line without an event promises nothing.
+ *
+ * @throws Error naming the event, and the field that is missing or that nobody expects.
+ */
+export function checkAuditLine({ event, ...rest }: Record<string, unknown>): void {
+  if (event === undefined) return;
+  const { fields } = auditEvents[event as AuditEvent];
+  const { level, time, pid, hostname, msg, reqId, network, operator, ...details } = rest;
+  const known = fields.map((field) => field.replace('?', ''));
+  const missing = fields.filter((field) => !field.endsWith('?') && !Object.hasOwn(details, field));
+  const surplus = Object.keys(details).filter((field) => !known.includes(field));
+  if (missing.length > 0) throw new Error(`${String(event)} without ${missing.join(', ')}`);
+  if (surplus.length > 0) throw new Error(`${String(event)} with ${surplus.join(', ')}`);
 }
 
 /** In every test, a call fails whose audit line lacks a documented field. */

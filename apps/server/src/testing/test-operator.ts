@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { readConfig } from '../config/config.ts';
 import { systemRuntime } from '../core/runtime.ts';
-import { pingByHttp } from '../gateways/http-ping.gateway.ts';
+import { pingByHttp } from '../gateways/doctor.gateway.ts';
 import type { CommandEnvironment } from '../operator/command-context.ts';
 import type { CheckContext } from '../operator/doctor/check.ts';
 import { runOperator } from '../operator/run-operator.ts';

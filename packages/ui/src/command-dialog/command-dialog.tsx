@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { useControllable } from '../controllable/use-controllable.ts';
-import { CloseButton } from '../dialog/close-button.tsx';
+import { CloseButton } from '../dialog/dialog.tsx';
 import { useModal } from '../dialog/use-modal.ts';
 import { useVisible } from '../picker-menu/picker-list.tsx';
 import { PickerSearch } from '../picker-menu/picker-search.tsx';

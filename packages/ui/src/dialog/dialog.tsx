@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
+import { X } from 'lucide-react';
 import { Slot } from 'radix-ui';
 import { type ReactElement, type ReactNode, type Ref, type RefObject, useId } from 'react';
 import { useControllable } from '../controllable/use-controllable.ts';
-import { CloseButton } from './close-button.tsx';
+import { IconButton } from '../icon-button/icon-button.tsx';
 import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
@@ -63,6 +64,25 @@ export function Dialog({
       ) : null}
       {shown ? <OpenDialog {...dialog} onClose={() => setShown(false)} /> : null}
     </>
+  );
+}
+
+interface CloseButtonProps {
+  label: string;
+  onClick: () => void;
+  className?: string;
+}
+
+/** The cross in the corner of a dialog. */
+export function CloseButton({ label, onClick, className }: CloseButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      icon={<X aria-hidden="true" className="size-5" />}
+      size="sm"
+      className={clsx('text-text-muted', className)}
+      onClick={onClick}
+    />
   );
 }
 

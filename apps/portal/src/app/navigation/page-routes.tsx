@@ -10,8 +10,7 @@ import type { LazyPart } from '../../shared/build/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { setsPassword, stateText } from '../../shared/route-state.ts';
 import { deepLinkOf } from '../../shared/session/deep-link.ts';
-import { AuthLayout } from '../layouts/auth-layout.tsx';
-import { PlainLayout } from '../layouts/plain-layout.tsx';
+import { AuthLayout, PlainLayout } from '../layouts/public-layouts.tsx';
 import { LegalPage } from '../pages/legal-page.tsx';
 import { texts } from '../texts.ts';
 import {

@@ -5,7 +5,7 @@ import {
   type StoreDetails,
   type StoreEvent,
 } from '@atrium/contract';
-import type { StoreStage } from './store-progress.ts';
+import type { StoreStage } from './store-look.ts';
 
 /** Texts of the Stores page. */
 export const detailsTexts = {

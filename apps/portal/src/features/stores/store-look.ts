@@ -1,3 +1,5 @@
+import { isVerified, type ProductState, type StoreDetails } from '@atrium/contract';
+
 /** The hues that distinguish stores; each has a strong and a soft token of its name. */
 const hues = ['iris', 'amber', 'sky', 'rose', 'accent'] as const;
 export type StoreHue = (typeof hues)[number];
@@ -24,4 +26,26 @@ export function monogram({ name, domain }: { name: string; domain: string }): st
     return capital.length === segment.length ? capital : segment;
   }
   return '';
+}
+
+/** The four segments of a store's ring, in order. */
+export const storeStages = ['added', 'verified', 'product', 'live'] as const;
+export type StoreStage = (typeof storeStages)[number];
+
+/** How far a product in each state brings its store. */
+const stageOfProduct: Readonly<Record<ProductState, StoreStage>> = {
+  disconnected: 'verified',
+  connecting: 'product',
+  connected: 'live',
+};
+
+/** The stages that a store has reached. */
+export function reachedStages({
+  status,
+  products,
+}: Pick<StoreDetails, 'status' | 'products'>): StoreStage[] {
+  if (!isVerified(status)) return ['added'];
+  const reached = products.map(({ state }) => storeStages.indexOf(stageOfProduct[state]));
+  const last = Math.max(storeStages.indexOf('verified'), ...reached);
+  return storeStages.slice(0, last + 1);
 }

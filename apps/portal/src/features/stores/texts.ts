@@ -6,7 +6,7 @@ import {
   type StoreStatus,
 } from '@atrium/contract';
 import type { BadgeTone } from '@atrium/ui';
-import { reachedStages, type StoreStage, storeStages } from './store-progress.ts';
+import { reachedStages, type StoreStage, storeStages } from './store-look.ts';
 
 export const texts = {
   switcher: {

@@ -1,4 +1,5 @@
 import { isApiError } from '@atrium/contract';
+import { useRootAttribute } from '@atrium/ui/use-root-attribute';
 import { useSyncExternalStore } from 'react';
 
 export const offlineTexts = {
@@ -38,7 +39,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** That the browser is offline and, on a page with a form, that its text is kept. */
-export function OfflineText() {
+function OfflineText() {
   return (
     <>
       {offlineTexts.offline}{' '}
@@ -61,5 +62,24 @@ export function OfflineFailure({ message }: { message: string }) {
         </span>
       )}
     </>
+  );
+}
+
+/**
+ * Shows below the content of every page, and above a bar with unsaved changes, that the browser is offline, and announces
+ * it. Hidden by styles while another message shows it (`OFFLINE_MESSAGE`), but still rendered, so that it is not announced
+ * a second time.
+ */
+export function OfflineNotice() {
+  const online = useOnline();
+  useRootAttribute('data-offline', !online);
+  return (
+    <div role="status" className="pointer-events-none sticky bottom-0 z-50 grid">
+      {!online && (
+        <p className="border-border border-t bg-surface-raised px-4 py-2.5 text-center text-sm [body:has(.offline-message)_&]:opacity-0 [html[data-unsaved]_&]:mb-30 [html[data-unsaved]_&]:border-b sm:[html[data-unsaved]_&]:mb-22">
+          <OfflineText />
+        </p>
+      )}
+    </div>
   );
 }

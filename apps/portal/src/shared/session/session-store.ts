@@ -119,6 +119,23 @@ export function createSessionStore({ local, tab, events }: SessionStoreParts): S
   };
 }
 
+const LAST_PROVIDER_KEY = 'last_provider';
+
+/** Remembers the last login method; a hint that outlives the session. */
+export interface LastProvider {
+  /** A provider's name, or null after a login by password. */
+  read(): string | null;
+  save(provider: string): void;
+}
+
+export function createLastProvider(local: BrowserStorage): LastProvider {
+  return {
+    read: () => local.get(LAST_PROVIDER_KEY),
+    save: (provider) =>
+      provider === '' ? local.remove(LAST_PROVIDER_KEY) : local.set(LAST_PROVIDER_KEY, provider),
+  };
+}
+
 function register<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { AfterCommit } from '../after-commit.ts';
-import type { CurrentRequest } from '../current-request.ts';
+import type { CurrentRequest } from '../request-context.ts';
 import type { Time } from '../runtime.ts';
 import type { AuditDetails, AuditEvent } from './audit-events.ts';
 import { createLineLimit } from './line-limit.ts';

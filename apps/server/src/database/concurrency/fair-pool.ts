@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { CurrentRequest } from '../../core/current-request.ts';
 import { createFairSemaphore } from '../../core/fair-semaphore.ts';
+import type { CurrentRequest } from '../../core/request-context.ts';
 
 interface FairPoolOptions {
   /** How many connections the pool has. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createCurrentRequest } from '../../core/current-request.ts';
+import { createCurrentRequest } from '../../core/request-context.ts';
 import { newTestDatabase, openTestDatabase } from '../../testing/database/test-database.ts';
 import type { Database } from '../database.ts';
 import type { Schema } from '../schema/schema.ts';

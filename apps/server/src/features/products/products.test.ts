@@ -8,9 +8,8 @@ import { interrupt, overlap } from '../../testing/overlap.ts';
 import { merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { deliver, webhookOf } from '../../testing/steps/shopify-webhook.ts';
-import { untilAvailable } from '../../testing/steps/until-available.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
+import { type TestBrowser, untilAvailable } from '../../testing/test-browser.ts';
 
 let portal: TestApp;
 let productApps: ProductApp[];

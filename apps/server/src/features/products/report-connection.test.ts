@@ -9,9 +9,8 @@ import { newProductApp, type TestProductApp } from '../../testing/services/produ
 import { merchantWithStore } from '../../testing/steps/merchants.ts';
 import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { deliver, webhookOf } from '../../testing/steps/shopify-webhook.ts';
-import { untilAvailable } from '../../testing/steps/until-available.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
+import { type TestBrowser, untilAvailable } from '../../testing/test-browser.ts';
 import { readAppMessage } from './read-app-message.ts';
 
 const SECOND = 1000;

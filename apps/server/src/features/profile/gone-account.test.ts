@@ -3,10 +3,8 @@ import type { Session } from '../../core/session.ts';
 import { signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteAccount } from './delete-account.ts';
-import { getProfile } from './get-profile.ts';
-import { saveProfile } from './save-profile.ts';
+import { getProfile, saveProfile, updateProfile } from './profile.ts';
 import { getSetupGuide } from './setup-guide.ts';
-import { updateProfile } from './update-profile.ts';
 
 let portal: TestApp;
 beforeAll(async () => {

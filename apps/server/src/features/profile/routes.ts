@@ -9,12 +9,10 @@ import { completeEmailChange, revertEmail, startEmailChange } from './contact/ch
 import { completePhoneChange, startPhoneChange } from './contact/change-phone.ts';
 import { deleteProfile } from './delete-account.ts';
 import { dismissEmailProblem } from './email-problems/email-problems.ts';
-import { getProfile } from './get-profile.ts';
 import type { ImageDeps } from './images/resize-image.ts';
 import { createListCountries } from './list-countries.ts';
-import { removeImage } from './remove-image.ts';
+import { getProfile, removeImage, updateProfile } from './profile.ts';
 import { dismissSetupGuide, getSetupGuide } from './setup-guide.ts';
-import { updateProfile } from './update-profile.ts';
 
 export function bindProfile(bind: Bind, deps: Dependencies & ImageDeps): void {
   bind(endpoints.getProfile, {}, async ({ caller }) => ({ data: await getProfile(deps, caller) }));

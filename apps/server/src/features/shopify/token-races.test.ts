@@ -17,9 +17,8 @@ import { decideAtShopify, openPage } from '../../testing/steps/shopify-authoriza
 import { deliver, webhookOf } from '../../testing/steps/shopify-webhook.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { startStoreVerification } from './grants/verification/start-store-verification.ts';
-import { renewTokens } from './tokens/renew-tokens.ts';
-import { sealTokens } from './tokens/seal-tokens.ts';
-import { answerCustomerRequests } from './webhooks/answer-customer-requests.ts';
+import { renewTokens, sealTokens } from './tokens/renew-tokens.ts';
+import { answerCustomerRequests } from './webhooks/receive-webhook.ts';
 
 const track = startRaces();
 

@@ -2,8 +2,7 @@ import { type BodyOf, type DataOf, DEFAULT_STORE_TYPE, type endpoints } from '@a
 import { fieldError } from '../../core/app-error.ts';
 import { type Session, sessionLifetimes } from '../../core/session.ts';
 import { hashSecret, newSessionToken } from '../../crypto/secrets.ts';
-import { requireUser } from '../accounts/require-user.ts';
-import { userView } from '../accounts/user-view.ts';
+import { requireUser, userView } from '../accounts/require-user.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { noSuchStore } from './current-store.ts';
 

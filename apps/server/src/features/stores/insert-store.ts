@@ -1,9 +1,8 @@
 import { DEFAULT_STORE_TYPE } from '@atrium/contract';
+import { AppError } from '../../core/app-error.ts';
 import type { Runtime } from '../../core/runtime.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { notRemoved, type StoreRow } from '../../repositories/stores/stores.repository.ts';
-import { restoreRow } from './restore-store.ts';
-import { checkStoreLimit } from './store-limit.ts';
 
 /** The row of a new, unverified store. */
 function newStore(
@@ -49,4 +48,51 @@ export async function insertStore(
   if (!removed || !(await restoreRow(transaction, removed, now))) return null;
   await stores.update(removed.id, { name: known.name });
   return (await stores.findById(removed.id)) ?? null;
+}
+
+/** Restores a removed store in the caller's transaction; false if it is not removed any more. */
+export async function restoreRow(
+  transaction: Repositories,
+  removed: StoreRow,
+  now: number,
+): Promise<boolean> {
+  const { stores, shopifyShops, storeEvents } = transaction;
+  const { shopify_shop_id: shopId } = removed;
+  // Locked before the store, as by an uninstallation, which would otherwise not be noticed if it happens meanwhile.
+  const shop = shopId === null ? undefined : await shopifyShops.lockForUpdate(shopId);
+  const status = statusAfterRestoring(removed, shop);
+  if (!(await stores.restore(removed.id, status, now))) return false;
+  await checkStoreLimit(transaction, removed.user_id);
+  await shopifyShops.assignUnowned(removed.user_id);
+  await storeEvents.record([removed.id], 'restored', now);
+  return true;
+}
+
+/** The app may have been uninstalled meanwhile, and a request was cancelled by the removal. */
+function statusAfterRestoring(
+  { status_before_removal: before }: StoreRow,
+  shop: Awaited<ReturnType<Repositories['shopifyShops']['find']>>,
+): StoreRow['status'] {
+  if (!shop) return before === 'redacted' ? 'redacted' : 'added';
+  if (shop.uninstalled_at !== null) return 'uninstalled';
+  return shop.access_token_sealed === '' ? 'needs_reauth' : (before ?? 'added');
+}
+
+/** Many calls return all stores of an account. A removed one does not count. */
+export const MAX_STORES_PER_USER = 500;
+
+const message = `Your account has ${MAX_STORES_PER_USER} stores, and cannot have more. Remove one that you no longer need on the Stores page.`;
+
+/**
+ * Checks the number of stores after one was added or restored, so that the transaction is rolled back if there are too
+ * many. The caller has locked the account: otherwise two calls at a time could add one each.
+ *
+ * @throws AppError `conflict`
+ */
+async function checkStoreLimit(
+  { stores }: Pick<Repositories, 'stores'>,
+  userId: string,
+): Promise<void> {
+  if ((await stores.count(userId)) <= MAX_STORES_PER_USER) return;
+  throw new AppError('conflict', { message, fields: [{ field: 'shop', message }] });
 }

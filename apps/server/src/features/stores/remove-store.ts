@@ -1,4 +1,5 @@
 import { type DataOf, type endpoints, isVerified } from '@atrium/contract';
+import { STORE_RESTORABLE_FOR_MS } from '../../core/lifetimes.ts';
 import type { Session } from '../../core/session.ts';
 import { lockOwnUser } from '../accounts/require-user.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
@@ -6,7 +7,6 @@ import { requireFreshLogin } from '../sessions/active-session.ts';
 import { requireStore } from './current-store.ts';
 import { lockWithNextOwners, releaseShop } from './release-shops.ts';
 import { withdrawOwnRequests } from './requests/withdraw-requests.ts';
-import { STORE_RESTORABLE_FOR_MS } from './restore-store.ts';
 
 type RemoveStoreDeps = CoreDependencies & Pick<Dependencies, 'notifications'>;
 

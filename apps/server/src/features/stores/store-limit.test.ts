@@ -5,7 +5,7 @@ import { signedInMerchant } from '../../testing/steps/merchants.ts';
 import { installAtShopify } from '../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { MAX_STORES_PER_USER } from './store-limit.ts';
+import { MAX_STORES_PER_USER } from './insert-store.ts';
 
 let portal: TestApp;
 beforeAll(async () => {

@@ -7,9 +7,8 @@ import {
   PASSWORD,
   signedInMerchant,
 } from '../../testing/steps/merchants.ts';
-import { untilAvailable } from '../../testing/steps/until-available.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
+import { type TestBrowser, untilAvailable } from '../../testing/test-browser.ts';
 
 const SECOND = 1000;
 

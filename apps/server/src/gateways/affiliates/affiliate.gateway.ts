@@ -1,4 +1,5 @@
-import { callFailure, type Timeouts } from '../outbound-calls.ts';
+import type { FirstPromoterAccount, ImpactAccount } from '../../config/services.ts';
+import { callFailure, DEFAULT_TIMEOUTS, type Timeouts } from '../outbound-calls.ts';
 
 /** A merchant whom a partner sent, and who has begun to use a product. */
 export interface AffiliateReport {
@@ -39,11 +40,55 @@ export class AffiliateError extends Error {
   }
 }
 
+/** Submits conversions: https://integrations.impact.com/brand-api-reference/reference/conversions/conversions */
+export function impactGateway(
+  account: ImpactAccount,
+  timeouts: Timeouts = DEFAULT_TIMEOUTS,
+): AffiliateGateway {
+  const { accountSid, authToken, campaignId, eventTypeId } = account;
+  const url = `${account.url}/Advertisers/${encodeURIComponent(accountSid)}/Conversions`;
+  const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
+  return {
+    report: ({ userId, clickId, at }) =>
+      postReport(
+        url,
+        { Authorization: `Basic ${credentials}` },
+        {
+          CampaignId: campaignId,
+          EventTypeId: eventTypeId,
+          EventDate: new Date(at).toISOString(),
+          // Must be unique within the event type: a repeated report makes no second action.
+          OrderId: userId,
+          CustomerId: userId,
+          ClickId: clickId,
+        },
+        timeouts,
+      ),
+  };
+}
+
+/** Tracks sign-ups: https://docs.firstpromoter.com/api-reference-v2/api-admin/tracking-api/leads-and-signups */
+export function firstPromoterGateway(
+  { url, accountId, apiKey }: FirstPromoterAccount,
+  timeouts: Timeouts = DEFAULT_TIMEOUTS,
+): AffiliateGateway {
+  return {
+    report: ({ userId, clickId, at }) =>
+      postReport(
+        `${url}/api/v2/track/signup`,
+        { Authorization: `Bearer ${apiKey}`, 'Account-ID': accountId },
+        // By id, not by email address: it suffices for the reward and does not identify the merchant.
+        { uid: userId, tid: clickId, created_at: new Date(at).toISOString() },
+        timeouts,
+      ),
+  };
+}
+
 /** Errors that an operator or a later retry can fix: wrong keys, a wrong URL, too many calls at once. */
 const RETRYABLE = [401, 403, 404, 408, 425, 429];
 
 /** Posts a report as JSON. @throws AffiliateError */
-export async function postReport(
+async function postReport(
   url: string,
   headers: Record<string, string>,
   report: object,

@@ -5,9 +5,7 @@ import {
   redirectTo,
   startMisbehavingEndpoint,
 } from '../../testing/services/misbehaving-service.ts';
-import { AffiliateError } from './affiliate.gateway.ts';
-import { firstPromoterGateway } from './firstpromoter.gateway.ts';
-import { impactGateway } from './impact.gateway.ts';
+import { AffiliateError, firstPromoterGateway, impactGateway } from './affiliate.gateway.ts';
 
 const REPORT = { userId: 'merchant-1', clickId: 'click-1', at: Date.UTC(2026, 10, 21) };
 const IMPACT = { accountSid: 'IR1', authToken: 'token', campaignId: 7, eventTypeId: 8 };

@@ -1,4 +1,4 @@
-import { type ObjectStore, startObjectStore } from '@atrium/sandbox';
+import { type ObjectStore, startObjectStore } from '@atrium/sandbox/object-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { systemRuntime } from '../../core/runtime.ts';

@@ -1,5 +1,5 @@
-import { configuredSealer } from '../../composition/configured-sealer.ts';
-import { type PublicResponse, requestPublicly } from '../../gateways/public-url.gateway.ts';
+import { configuredSealer } from '../../crypto/sealing.ts';
+import { type PublicResponse, requestPublicly } from '../../gateways/doctor.gateway.ts';
 import {
   openProbeResult,
   PROBE_HEADER,

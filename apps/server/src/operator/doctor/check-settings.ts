@@ -1,7 +1,7 @@
+import { typesWithoutApp } from '../../config/catalogue.ts';
 import type { Config } from '../../config/config.ts';
 import { looserLimits } from '../../config/limit-overrides.ts';
 import { isWeakSecret } from '../../config/production-errors.ts';
-import { typesWithoutApp } from '../../features/products/startable-catalogue.ts';
 import type { Check, Finding } from './check.ts';
 
 /** Checks the configuration only: URL, proxy, secrets, products. */

@@ -1,6 +1,6 @@
 import { StartError } from '../../core/start-error.ts';
 import { IncompatibleDatabaseError } from '../../database/migrate.ts';
-import type { HttpPing } from '../../gateways/http-ping.gateway.ts';
+import type { HttpPing } from '../../gateways/doctor.gateway.ts';
 import type { CommandContext } from '../command-context.ts';
 import { OperatorError } from '../result.ts';
 

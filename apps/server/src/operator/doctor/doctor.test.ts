@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { systemRuntime } from '../../core/runtime.ts';
-import type { HttpPing } from '../../gateways/http-ping.gateway.ts';
+import type { HttpPing } from '../../gateways/doctor.gateway.ts';
 import { migrateAsNextVersion } from '../../testing/database/newer-version.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { startPooler } from '../../testing/services/pooler.ts';

@@ -1,4 +1,4 @@
-import { type HttpPing, pingByHttp } from '../../gateways/http-ping.gateway.ts';
+import { type HttpPing, pingByHttp } from '../../gateways/doctor.gateway.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { Result } from '../result.ts';
 import { progressBar } from '../terminal.ts';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { configuredSealer } from '../../composition/configured-sealer.ts';
 import { readConfig } from '../../config/config.ts';
+import { configuredSealer } from '../../crypto/sealing.ts';
 import { PROBE_HEADER, PROBE_PATH, sealProbe } from '../../http/health/proxy-probe.ts';
 import { freePort } from '../../testing/free-port.ts';
 import {

@@ -1,7 +1,7 @@
 import {
   ANSWER_WITHIN_MS,
   answerCustomerRequests,
-} from '../../features/shopify/webhooks/answer-customer-requests.ts';
+} from '../../features/shopify/webhooks/receive-webhook.ts';
 import type { OpenPortal } from '../command-context.ts';
 import { isoTime, type Result, table, timeText } from '../result.ts';
 

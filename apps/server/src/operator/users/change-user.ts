@@ -1,5 +1,5 @@
 import { ACCOUNT_RESTORABLE_DAYS } from '@atrium/contract';
-import { restoreAccount } from '../../features/auth/recovery/restore-account.ts';
+import { restoreAccount } from '../../features/auth/login/login.ts';
 import { deleteAccount, RESTORABLE_FOR_MS } from '../../features/profile/delete-account.ts';
 import { endSessions } from '../../features/security/end-sessions.ts';
 import type { OpenPortal } from '../command-context.ts';

@@ -1,7 +1,6 @@
 import type { endpoints } from '@atrium/contract';
 import { expect, it } from 'vitest';
-import { checkAuditLine } from '../audit-lines.ts';
-import type { TestApp } from '../test-app.ts';
+import { checkAuditLine, type TestApp } from '../test-app.ts';
 import type { TestBrowser, TestResponse } from '../test-browser.ts';
 
 type Endpoints = typeof endpoints;

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { lazyPart } from '../../../shared/build/lazy-part.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
-import { useLastProvider } from '../../../shared/session/sign-in.ts';
+import { useLastProvider } from '../../../shared/services.ts';
 import { SocialButtons } from '../../social-login/components/social-buttons.tsx';
 import { FormPage } from '../components/form-page.tsx';
 import { LinkButtonPair } from '../components/links.tsx';

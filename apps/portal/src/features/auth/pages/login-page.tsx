@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '../../../shared/build/lazy-part.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { loginReason, stateText } from '../../../shared/route-state.ts';
-import { useLastProvider, useSignIn } from '../../../shared/session/sign-in.ts';
+import { useLastProvider, useSignIn } from '../../../shared/services.ts';
 import { SocialButtons } from '../../social-login/components/social-buttons.tsx';
 import { FormPage } from '../components/form-page.tsx';
 import { TextLink } from '../components/links.tsx';

@@ -10,8 +10,7 @@ import {
   stateText,
   stateTime,
 } from '../../../shared/route-state.ts';
-import { useServices, useSession } from '../../../shared/services.ts';
-import { useSignIn } from '../../../shared/session/sign-in.ts';
+import { useServices, useSession, useSignIn } from '../../../shared/services.ts';
 import { FormPage } from '../components/form-page.tsx';
 import { LinkButtonPair, TextLink } from '../components/links.tsx';
 import { VerifiedElsewhere, VerifiedElsewhereWatch } from '../components/verified-elsewhere.tsx';

@@ -1,4 +1,11 @@
-import type { SetupStep, Shop, StoreDetails } from '@atrium/contract';
+import type {
+  SetupGuide,
+  SetupStep,
+  Shop,
+  ShopList,
+  SetupStep as Step,
+  StoreDetails,
+} from '@atrium/contract';
 import { Spinner } from '@atrium/ui';
 import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -8,8 +15,9 @@ import { stateText } from '../../../shared/route-state.ts';
 import { useOnArrival } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
 import { hasPendingInstall } from '../../../shared/session/pending-redirects.ts';
+import { stepOrder } from '../../../shared/session/stored-guide.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
-import { needsAttention } from '../../../shared/store-status.ts';
+import { isUnverified, needsAttention } from '../../../shared/store-status.ts';
 import { useLogout } from '../../auth/api/logout.ts';
 import { texts as authTexts } from '../../auth/texts.ts';
 import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
@@ -18,7 +26,6 @@ import { ProductsFailed } from '../../products/components/products-failed.tsx';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useSetupGuide } from '../../setup-guide/api/setup-guide.ts';
 import { NextStepPlaceholder } from '../../setup-guide/components/next-step-placeholder.tsx';
-import { nextStep } from '../../setup-guide/next-step.ts';
 import { useStoreDetails } from '../../stores/api/store-details.ts';
 import { StoreRow } from '../../stores/components/row/store-row.tsx';
 import { useReturnToStores } from '../../stores/store-return.ts';
@@ -183,4 +190,17 @@ function HomeStep({ shopWithNotice, step, ...props }: HomeStepProps) {
       <HomeNextStep step={step} {...props} />
     </Suspense>
   );
+}
+
+/** The one step that a merchant does next with the current store, or `null` if nothing is left. */
+function nextStep(guide: SetupGuide | undefined, stores: ShopList | undefined): Step | null {
+  if (stores?.shops.length === 0) return 'store';
+  // Also for a further store, after the guide was completed with another one.
+  if (isUnverified(stores?.currentShop?.status)) return 'store-verified';
+  if (!guide || guide.completed) return null;
+  const isOpen = (step: Step) =>
+    guide.steps.some(({ id, done }) => id === step && !done) &&
+    // The guide means any store; without a current one there is none to verify.
+    (step !== 'store-verified' || stores?.currentShop !== null);
+  return stepOrder.find(isOpen) ?? null;
 }

@@ -1,8 +1,7 @@
 import type { Shop } from '@atrium/contract';
 import { type BadgeTone, Spinner } from '@atrium/ui';
-import { monogram, type StoreHue, storeHue } from '../store-look.ts';
-import { type StoreStage, storeStages } from '../store-progress.ts';
-import { segmentsText } from '../texts.ts';
+import { monogram, type StoreHue, type StoreStage, storeHue, storeStages } from '../store-look.ts';
+import { type StoreState, segmentsText } from '../texts.ts';
 
 /** The tokens of a hue; attributes, so that the styles of other pages do not grow. */
 function tokensOf(hue: StoreHue) {
@@ -143,4 +142,23 @@ function Ring({ stages, color }: RingProps) {
       />
     );
   });
+}
+
+const dots: Record<BadgeTone, string> = {
+  /** Hollow, so that it differs from the others without its colour. */
+  neutral: 'border-[1.5px] border-border-control',
+  accent: 'bg-accent',
+  warning: 'bg-warning-text',
+  success: 'bg-success-text',
+  danger: 'bg-danger-text',
+};
+
+/** What a store needs, or how far it is: a dot and its words, side by side in a row of the parent. */
+export function StateLine({ text, tone }: StoreState) {
+  return (
+    <>
+      <span className={`size-2 shrink-0 rounded-full forced-colors:hidden ${dots[tone]}`} />
+      <span className="truncate">{text}</span>
+    </>
+  );
 }

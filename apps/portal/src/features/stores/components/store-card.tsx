@@ -5,7 +5,7 @@ import { needsAttention } from '../../../shared/store-status.ts';
 import { AddressText } from '../../../shared/wrapping-text.tsx';
 import { storeHeadingId } from '../focus-after-action.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
-import { reachedStages } from '../store-progress.ts';
+import { reachedStages } from '../store-look.ts';
 import { useRefusal } from '../store-return.ts';
 import { noticeOf, stateOf } from '../texts.ts';
 import { type StoreActionHandlers, StoreButton, StoreMenu } from './store-actions.tsx';

@@ -12,8 +12,7 @@ import { useLoadedStoreDetails } from '../api/store-details.ts';
 import { orderStores } from '../store-groups.ts';
 import { stateOf, texts } from '../texts.ts';
 import { useSwitchStore } from '../use-switch-store.ts';
-import { StateLine } from './state-line.tsx';
-import { StoreArch } from './store-arch.tsx';
+import { StateLine, StoreArch } from './store-arch.tsx';
 import { SwitcherTrigger } from './switcher-trigger.tsx';
 
 interface StoreSwitcherProps {

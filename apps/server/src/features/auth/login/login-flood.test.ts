@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { STANDARD_COST } from '../../../crypto/passwords.ts';
 import { login, signedInMerchant } from '../../../testing/steps/merchants.ts';
-import { untilAvailable } from '../../../testing/steps/until-available.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { type TestBrowser, untilAvailable } from '../../../testing/test-browser.ts';
 
 let portal: TestApp;
 beforeAll(async () => {

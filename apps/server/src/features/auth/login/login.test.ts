@@ -3,9 +3,8 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { networkOf } from '../../../core/network.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
-import { untilAvailable } from '../../../testing/steps/until-available.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { type TestBrowser, untilAvailable } from '../../../testing/test-browser.ts';
 import { login } from './login.ts';
 
 const SECOND = 1000;

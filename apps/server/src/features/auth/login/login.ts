@@ -6,11 +6,12 @@ import type { CountedLogin } from '../../../limits/login-attempts.ts';
 import { loginKeys } from '../../../limits/login-throttle.ts';
 import { refundFailures } from '../../../limits/refund-failures.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
+import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
+import type { Repositories } from '../../../repositories/repositories.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import type { ReplacedSession } from '../../sessions/end-session.ts';
 import { findKnownDevice, isKnownDevice, notifyNewDevice } from '../../sign-in/known-devices.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
-import { restoreAccount } from '../recovery/restore-account.ts';
 import { sendRegistrationCode } from '../registration/send-registration-code.ts';
 import { findLoginCandidate, type LoginAccount } from './login-candidate.ts';
 
@@ -75,6 +76,18 @@ export async function login(
     return remindToVerify(deps, { registration, knownDeviceHash }, request);
   }
   throw wrongPassword(deps, account);
+}
+
+/** Restores a deleted account in the caller's transaction and notifies its owner. */
+export async function restoreAccount(
+  deps: Pick<Dependencies, 'runtime' | 'notifications' | 'audit'>,
+  repositories: Pick<Repositories, 'users' | 'mailLinks' | 'outbox' | 'shopifyShops'>,
+  user: UserRow,
+): Promise<void> {
+  await repositories.users.update(user.id, { deleted_at: null, updated_at: deps.runtime.now() });
+  await repositories.shopifyShops.assignUnowned(user.id);
+  await deps.notifications.notifyOwner(repositories, user, { template: 'account-restored' });
+  deps.audit('account_restored', { userId: user.id });
 }
 
 /** Compares with the password of the account, or with a dummy hash that matches nothing. */

@@ -1,7 +1,7 @@
 import type { LimitName } from '../../../config/limit-table.ts';
 import { hashSecret } from '../../../crypto/secrets.ts';
+import { limitedRecipient } from '../../../limits/limit-buckets.ts';
 import type { Limiter } from '../../../limits/limiter.ts';
-import { limitedRecipient } from '../../../limits/recipient.ts';
 
 /**
  * Who enters a code. Attempts are counted per source, so that an attacker's wrong codes do not use up the attempts of

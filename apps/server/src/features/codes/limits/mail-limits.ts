@@ -1,8 +1,8 @@
 import type { LimitName } from '../../../config/limit-table.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Runtime } from '../../../core/runtime.ts';
+import { limitedRecipient } from '../../../limits/limit-buckets.ts';
 import type { Limiter } from '../../../limits/limiter.ts';
-import { limitedRecipient } from '../../../limits/recipient.ts';
 import { refundFailures } from '../../../limits/refund-failures.ts';
 import type { Transact } from '../../../repositories/repositories.ts';
 import { mailLinkKinds } from '../../notifications/mail-links.ts';

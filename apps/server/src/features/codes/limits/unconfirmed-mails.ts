@@ -2,8 +2,8 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Audit } from '../../../core/audit/audit.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import type { ProofOfWork } from '../../../crypto/proof-of-work.ts';
+import { limitedRecipient } from '../../../limits/limit-buckets.ts';
 import type { Limiter, Refund } from '../../../limits/limiter.ts';
-import { limitedRecipient } from '../../../limits/recipient.ts';
 
 /** An email that a visitor requests, such as a code for a new address. */
 export interface UnconfirmedMail {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { bounceOf } from '../../../testing/services/bounce.ts';
+import { bounceOf } from '../../../testing/services/misbehaving-mail-server.ts';
 import { createMailReportReader } from './mail-report-reader.ts';
 
 const reader = createMailReportReader();

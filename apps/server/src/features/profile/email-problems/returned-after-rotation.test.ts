@@ -1,6 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { expect, it } from 'vitest';
-import { bounceOf } from '../../../testing/services/bounce.ts';
+import { bounceOf } from '../../../testing/services/misbehaving-mail-server.ts';
 import { signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { operate } from '../../../testing/test-operator.ts';

@@ -7,8 +7,8 @@ import { blankPng } from '../../../testing/blank-png.ts';
 import { whileRefused } from '../../../testing/database/while-refused.ts';
 import { fetchImage, image, jpegOfScans, sendProfile, smallJpeg } from '../../../testing/images.ts';
 import { signedInMerchant } from '../../../testing/steps/merchants.ts';
-import { untilAvailable } from '../../../testing/steps/until-available.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { untilAvailable } from '../../../testing/test-browser.ts';
 import { newTestDirectory } from '../../../testing/test-directory.ts';
 
 const REFUSAL = [{ field: 'image', message: 'Upload JPG, PNG only, upto 300 kbs' }];

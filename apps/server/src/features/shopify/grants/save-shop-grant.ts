@@ -4,7 +4,7 @@ import type { Repositories } from '../../../repositories/repositories.ts';
 import { notRemoved, type StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { requestStore } from '../../stores/requests/request-store.ts';
-import { sealTokens } from '../tokens/seal-tokens.ts';
+import { sealTokens } from '../tokens/renew-tokens.ts';
 
 type SaveShopGrantDeps = Pick<
   Dependencies,

@@ -8,6 +8,7 @@ import {
 } from '../../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { sealTokens } from './renew-tokens.ts';
 
 const DAY = 24 * 3600 * 1000;
 
@@ -205,5 +206,36 @@ describe('the job that renews tokens', () => {
     portal.advance(DAY);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ refused: 5 });
     expect(portal.logLines.join('')).toContain('Shopify refuses every token');
+  });
+});
+
+/** Marks what it has sealed. */
+const markingSealer = {
+  seal: (purpose: string, text: string) => `${purpose}: ${text}`,
+  open: (_purpose: string, sealed: string) => sealed,
+};
+
+describe('sealTokens', () => {
+  it('stores the expiry of the tokens of an expiring grant', () => {
+    const tokens = {
+      ...{ accessToken: 'a', refreshToken: 'r', scopes: 'read_themes' },
+      ...{ expiresIn: 3600, refreshTokenExpiresIn: 7200 },
+    };
+    expect(sealTokens(markingSealer, tokens, 1000)).toEqual({
+      ...{ scopes: 'read_themes', access_token_sealed: 'shopify-token: a' },
+      ...{ access_token_expires_at: 3_601_000, refresh_token_sealed: 'shopify-token: r' },
+      refresh_token_expires_at: 7_201_000,
+    });
+  });
+
+  it('stores no expiry for tokens without one, and no refresh token where there is none', () => {
+    const tokens = {
+      ...{ accessToken: 'a', refreshToken: null, scopes: '' },
+      ...{ expiresIn: null, refreshTokenExpiresIn: null },
+    };
+    expect(sealTokens(markingSealer, tokens, 1000)).toMatchObject({
+      ...{ access_token_expires_at: null, refresh_token_sealed: null },
+      refresh_token_expires_at: null,
+    });
   });
 });

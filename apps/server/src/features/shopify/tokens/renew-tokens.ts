@@ -1,13 +1,13 @@
-import { UnreadableError } from '../../../crypto/sealing.ts';
+import { type Sealer, UnreadableError } from '../../../crypto/sealing.ts';
 import type { ShopifyTokens } from '../../../gateways/shopify.gateway.ts';
 import { isShopifyUnavailable } from '../../../gateways/shopify-failure.ts';
 import type {
   DueTokens,
+  SealedTokens,
   ShopifyShopRow,
 } from '../../../repositories/stores/shopify-shops.repository.ts';
 import type { ShopDeps, Shopify } from '../../dependencies.ts';
 import { markReauthorizationRequired } from './mark-reauthorization-required.ts';
-import { sealTokens } from './seal-tokens.ts';
 
 /** Longer than a call to Shopify can take; after a crash another process takes over. */
 const LEASE_MS = 60_000;
@@ -48,6 +48,19 @@ export async function renewTokens(
 }
 
 /** Null when there is no valid refresh token, or Shopify no longer accepts it. */
+/** Shopify's tokens of `now`, encrypted for the database. */
+export function sealTokens(sealer: Sealer, tokens: ShopifyTokens, now: number): SealedTokens {
+  const after = (seconds: number | null) => (seconds === null ? null : now + seconds * 1000);
+  const seal = (token: string) => sealer.seal('shopify-token', token);
+  return {
+    scopes: tokens.scopes,
+    access_token_sealed: seal(tokens.accessToken),
+    access_token_expires_at: after(tokens.expiresIn),
+    refresh_token_sealed: tokens.refreshToken === null ? null : seal(tokens.refreshToken),
+    refresh_token_expires_at: after(tokens.refreshTokenExpiresIn),
+  };
+}
+
 async function requestTokens(
   { sealer, runtime }: ShopDeps,
   { gateway }: Shopify,

@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../../core/lifetimes.ts';
 import { hashSecret } from '../../../crypto/secrets.ts';
 import { isGenuineShopifyBody } from '../../../crypto/shopify-hmac.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { WebhookOutcome } from '../../../repositories/stores/shopify-webhooks.repository.ts';
-import type { ShopDeps } from '../../dependencies.ts';
+import type { Dependencies, ShopDeps } from '../../dependencies.ts';
 import { withdrawRequests } from '../../stores/requests/withdraw-requests.ts';
 import { latestTrustedTime } from './latest-trusted-time.ts';
 import {
@@ -51,6 +52,25 @@ export async function receiveWebhook(
     await transaction.shopifyWebhooks.setOutcome(webhook.id, outcome);
     return outcome;
   });
+}
+
+/** The legal time limit for answering a request about a shop's customer. */
+export const ANSWER_WITHIN_MS = 30 * DAY_MS;
+
+/** Marks requests about customers as answered; returns how many were unanswered before. */
+export async function answerCustomerRequests(
+  {
+    repositories,
+    runtime,
+    audit,
+  }: Pick<Dependencies, 'runtime' | 'audit'> & {
+    repositories: Pick<Repositories, 'shopifyWebhooks'>;
+  },
+  ids: readonly string[],
+): Promise<number> {
+  const answered = await repositories.shopifyWebhooks.markAnswered(ids, runtime.now());
+  audit('customer_requests_answered', { answered });
+  return answered;
 }
 
 async function applyWebhook(

@@ -10,9 +10,8 @@ import {
   uninstallSilently,
   webhookOf,
 } from '../../../testing/steps/shopify-webhook.ts';
-import { untilAvailable } from '../../../testing/steps/until-available.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { type TestBrowser, untilAvailable } from '../../../testing/test-browser.ts';
 
 const HOUR = 3_600_000;
 

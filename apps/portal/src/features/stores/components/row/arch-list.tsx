@@ -1,10 +1,9 @@
 import type { Shop, StoreDetails } from '@atrium/contract';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { needsAttention } from '../../../../shared/store-status.ts';
-import { reachedStages } from '../../store-progress.ts';
+import { reachedStages } from '../../store-look.ts';
 import { stateOf, statusBadges, rowTexts as texts } from '../../texts.ts';
-import { StateLine } from '../state-line.tsx';
-import { StoreArch } from '../store-arch.tsx';
+import { StateLine, StoreArch } from '../store-arch.tsx';
 import { rowLayouts, showInRow } from './row-layouts.ts';
 import { markHiddenParts, ScrollButtons } from './scroll-buttons.tsx';
 import { useTabStop } from './use-tab-stop.ts';

@@ -2,7 +2,7 @@ import type { Shop, StoreDetails } from '@atrium/contract';
 import { Button } from '@atrium/ui';
 import { Check, CircleAlert, ExternalLink } from 'lucide-react';
 import { needsAttention } from '../../../../shared/store-status.ts';
-import { reachedStages, type StoreStage, storeStages } from '../../store-progress.ts';
+import { reachedStages, type StoreStage, storeStages } from '../../store-look.ts';
 import { rowTexts as texts } from '../../texts.ts';
 
 interface OnlyStoreProps {

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
-import { canInstallPackages, installPackages } from './system-packages.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -47,6 +46,45 @@ export async function ensureChromium(environment: Environment): Promise<string> 
   const found = locateChromium(environment);
   if (found !== null && (environment.CHROMIUM_PATH || found.endsWith(HEADLESS_SHELL))) return found;
   return (canInstallPackages() ? installChromium(environment) : found) ?? downloadChromium();
+}
+
+/** Whether this machine's own packages can be installed: as root, on Debian or a system made of it. */
+export function canInstallPackages(): boolean {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version');
+}
+
+/** Installs Debian packages; whether it succeeded shows in what is there afterwards. */
+export function installPackages(names: readonly string[]): void {
+  const options = {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  } as const;
+  // A failed update shows in the install.
+  spawnSync('apt-get', ['update', '-q'], options);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], options);
+}
+
+/** Programs of Debian packages, beside Chromium; the tests that need a missing one are skipped by name. */
+export const otherBrowsers = {
+  firefox: '/usr/bin/firefox-esr',
+  webKitDriver: '/usr/bin/WebKitWebDriver',
+  /** WebKit's browser has no mode without a screen. */
+  virtualScreen: '/usr/bin/xvfb-run',
+} as const;
+
+const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth'];
+
+/** Installs Firefox and WebKit as Debian packages where that is possible; prints a line where it is not. */
+export function ensureOtherBrowsers(): void {
+  if (Object.values(otherBrowsers).every((program) => existsSync(program))) return;
+  if (!canInstallPackages()) {
+    console.log(
+      `Not tested: Firefox and WebKit. They need the Debian packages ${PACKAGES.join(', ')}.`,
+    );
+    return;
+  }
+  console.log('Installing Firefox and WebKit from the system’s packages …');
+  installPackages(PACKAGES);
 }
 
 function installChromium(environment: Environment): string | null {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_TIMEOUTS } from '../gateways/outbound-calls.ts';
-import { createCurrentRequest } from './current-request.ts';
+import { createCurrentRequest } from './request-context.ts';
 
 const request = (isOver = () => false) => ({ id: 'r', network: 'n', isOver });
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { locateChromium } from './find-chromium.ts';
+import { locateChromium } from './browsers.ts';
 
 /** A folder that contains a program with that name. */
 function folderWith(name: string): string {

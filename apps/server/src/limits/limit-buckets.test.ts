@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitedRecipient } from './recipient.ts';
+import { limitedRecipient } from './limit-buckets.ts';
 
 it.each([
   ['ada+lamps@gmail.com', 'ada@gmail.com'],
