@@ -2,9 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
-
 import { buildServerWhenStale } from '../../../scripts/release/build-server.ts';
-
 import { type Program, SHIPPED_THREADS, startProgram } from '../program.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
