@@ -14,8 +14,9 @@ export function bindSecurity(bind: Bind, deps: Dependencies): void {
       limits: ['changePassword'],
       limitsNote: `After ${loginThrottle.freeFailures} wrong old passwords the account waits, longer each time.`,
     },
-    async ({ caller, body, cookies }) => {
-      await changePassword(deps, caller, body, cookies.get('device'));
+    async ({ caller, body, context, cookies }) => {
+      const browser = { context, knownDeviceToken: cookies.get('device') };
+      await changePassword(deps, caller, body, browser);
       return { data: null, message: messages.passwordChanged };
     },
   );
