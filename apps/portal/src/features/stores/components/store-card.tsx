@@ -95,7 +95,7 @@ function StoreTitle({ store, titleId, isCurrent, buttons }: StoreTitleProps) {
   const state = stateOf(store);
   const stages = reachedStages(store);
   return (
-    <div className="flex min-w-0 items-start gap-3 sm:gap-4 sm:pe-64 lg:pe-0 lg:col-start-1 lg:row-start-1">
+    <div className="flex min-w-0 items-start gap-3 sm:gap-4 sm:pe-66 lg:pe-0 lg:col-start-1 lg:row-start-1">
       <StoreArch
         shop={store}
         stages={stages}
