@@ -1,7 +1,7 @@
 import type { StoreDetails } from '@atrium/contract';
 import { Badge, InlineError } from '@atrium/ui';
 import { type ReactNode, useId, useState } from 'react';
-import { needsAttention } from '../../../shared/store-status.ts';
+import { isVerifiable, needsAttention } from '../../../shared/store-status.ts';
 import { AddressText } from '../../../shared/wrapping-text.tsx';
 import { storeHeadingId } from '../focus-after-action.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
@@ -94,8 +94,11 @@ interface StoreTitleProps extends Pick<StoreCardProps, 'store' | 'isCurrent'> {
 function StoreTitle({ store, titleId, isCurrent, buttons }: StoreTitleProps) {
   const state = stateOf(store);
   const stages = reachedStages(store);
+  const hasTwoButtons = isVerifiable(store.status) && !isCurrent;
   return (
-    <div className="flex min-w-0 items-start gap-3 sm:gap-4 sm:pe-66 lg:pe-0 lg:col-start-1 lg:row-start-1">
+    <div
+      className={`flex min-w-0 items-start gap-3 sm:gap-4 lg:pe-0 lg:col-start-1 lg:row-start-1 ${hasTwoButtons ? 'sm:pe-66' : 'sm:pe-48'}`}
+    >
       <StoreArch
         shop={store}
         stages={stages}
