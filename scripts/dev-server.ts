@@ -2,6 +2,9 @@
 import { ensureDemoAccount } from '@atrium/server/demo';
 import { startServer } from '@atrium/server/start';
 
+// Otherwise each thread reports its imports to Node's `--watch`, and the pool of threads takes the report for a failure.
+delete process.env.WATCH_REPORT_DEPENDENCIES;
+
 try {
   const server = await startServer(process.env);
   const demo = process.env.DATABASE_URL ? null : await ensureDemoAccount(server.app.dependencies);

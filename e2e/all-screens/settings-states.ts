@@ -112,7 +112,7 @@ const security: readonly State[] = [
     open: inSequence(
       respondWith(endpoints.listAccessTokens, ['Firefox', 'Kitchen', 'Study'].map(deviceNamed)),
       visit(SECURITY, 'Kitchen'),
-      press('Log out 2 other devices', 'Log out 2 other devices?'),
+      press('Log out all other devices', 'Log out all other devices?'),
     ),
   },
   {

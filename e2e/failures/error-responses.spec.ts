@@ -154,6 +154,16 @@ const merchantForms: readonly Form[] = [
     button: 'Log out',
   },
   {
+    name: 'Log out all other devices',
+    path: '/platform/user/log-out-other-devices',
+    open: inSequence(
+      respondWith(endpoints.listAccessTokens, ['Firefox', 'Kitchen'].map(deviceNamed)),
+      visit(`${SETTINGS}?tab=security`, 'Kitchen'),
+      press('Log out all other devices', 'Log out all other devices?'),
+    ),
+    button: 'Log out',
+  },
+  {
     name: 'Delete Account',
     path: '/platform/user/delete-profile',
     open: inSequence(

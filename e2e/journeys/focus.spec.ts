@@ -124,7 +124,7 @@ test('stores: after each action the focus is on its button, its heading or what 
 
   await test.step('switch, which reloads the page', async () => {
     const reloaded = page.waitForEvent('load');
-    await chooseByKey(page, 'Kiln & Co', 'Switch');
+    await press(page, exact(page, 'Switch Kiln & Co'));
     await reloaded;
     await expectFocus(page, heading(page, 'Stores'));
     await expect(page).toHaveTitle('Stores · Kiln & Co · Atrium');
@@ -258,6 +258,21 @@ test('general settings: saving, resetting, images and the deletion of the accoun
     await expect(retry).toHaveText('Try again');
     await page.unroute(list);
     await press(page, retry);
+    await expectFocus(page, heading(page, 'Devices'));
+  });
+
+  await test.step('log out all other devices', async () => {
+    const all = button(page, 'Log out all other devices');
+    const devices = ['Chrome on Linux', 'Safari on iOS'].map(deviceNamed);
+    await respondWith(endpoints.listAccessTokens, devices)(page);
+    await page.reload();
+    await press(page, all);
+    await leaveDialog(page);
+    await expectFocus(page, all);
+    await page.keyboard.press('Enter');
+    await respondWith(endpoints.listAccessTokens, devices.slice(0, 1))(page);
+    await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }));
+    await expect(all).toHaveCount(0);
     await expectFocus(page, heading(page, 'Devices'));
   });
 });

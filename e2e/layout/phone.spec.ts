@@ -141,6 +141,10 @@ test('a store of the Stores page takes at most 160 pixels if its name fits into 
     for (const action of ['Confirm', 'History', 'More actions for']) {
       await expect(store.getByRole('button', { name: `${action} ${name}` })).toBeVisible();
     }
+    const isCurrent = (await store.getAttribute('aria-current')) === 'true';
+    await expect(store.getByRole('button', { name: `Switch ${name}` })).toHaveCount(
+      isCurrent ? 0 : 1,
+    );
   }
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 740 });
@@ -157,9 +161,15 @@ test('a store of the Stores page takes at most 160 pixels if its name fits into 
     const state = await placeOf(store.getByText('Not confirmed', { exact: true }));
     const confirm = await placeOf(store.getByRole('button', { name: /^Confirm/ }));
     const menu = await placeOf(store.getByRole('button', { name: /^More actions/ }));
-    expect(confirm.top, 'beside the state').toBeLessThan(state.middle);
-    expect(confirm.bottom, 'beside the state').toBeGreaterThan(state.middle);
-    expect(confirm.x).toBeGreaterThan(state.end);
+    const change = await placeOf(store.getByRole('button', { name: /^Switch/ }));
+    expect(change.top, 'in one line').toBe(confirm.top);
+    expect(change.x).toBeGreaterThan(confirm.end);
+    if (width === 320) expect(confirm.top, 'no room beside it').toBeGreaterThan(state.bottom);
+    else {
+      expect(confirm.top, 'beside the state').toBeLessThan(state.middle);
+      expect(confirm.bottom, 'beside the state').toBeGreaterThan(state.middle);
+      expect(confirm.x).toBeGreaterThan(state.end);
+    }
     const address = await placeOf(store.getByText('.myshopify.com'));
     expect(address.top, 'directly below the name').toBeLessThanOrEqual(name.bottom + 2);
     expect(confirm.top, 'below the menu, and the address').toBeGreaterThanOrEqual(
@@ -170,7 +180,7 @@ test('a store of the Stores page takes at most 160 pixels if its name fits into 
   }
 });
 
-test('the frames of a store’s two buttons do not touch, in the system’s colours and on a tablet', async ({
+test('the frames of a store’s buttons do not touch, in the system’s colours and on a tablet', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -180,8 +190,8 @@ test('the frames of a store’s two buttons do not touch, in the system’s colo
   await expect(menu, 'in the line of the name on a phone').toHaveCSS('border-style', 'none');
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(menu).toHaveCSS('border-style', 'solid');
-  const confirm = await store.getByRole('button', { name: /^Confirm/ }).boundingBox();
-  const end = (confirm?.x ?? 0) + (confirm?.width ?? 0);
+  const change = await store.getByRole('button', { name: /^Switch/ }).boundingBox();
+  const end = (change?.x ?? 0) + (change?.width ?? 0);
   expect((await menu.boundingBox())?.x).toBeGreaterThanOrEqual(end + 8);
 });
 

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { colorOf, storageOf, watchCalls } from '../support/browser-facts.ts';
 import { webFontShown } from '../support/geometry.ts';
-import { PASSWORD } from '../support/merchant.ts';
+import { expectHome, logIn, PASSWORD } from '../support/merchant.ts';
 import { expect, test } from '../support/signed-in.ts';
 
+const NOBODY = { cookies: [], origins: [] };
 const NEXT_PASSWORD = 'Second-Arch8!';
 /** Like 'Mon, Jan 1, 2024, 3:05 PM'. */
 const TIME = /(Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M/;
@@ -169,6 +170,36 @@ test('shows “No devices found” where there is none', async ({ page }) => {
   });
   await page.reload();
   await expect(devices(page).getByText('No devices found')).toBeVisible();
+});
+
+test('all other devices are logged out together, after a confirmation', async ({
+  page,
+  browser,
+  baseURL,
+  merchant,
+}) => {
+  const everyOther = devices(page).getByRole('button', { name: 'Log out all other devices' });
+  const rows = devices(page).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(everyOther).toHaveCount(0);
+  const context = await browser.newContext({ baseURL: baseURL ?? '', storageState: NOBODY });
+  const other = await context.newPage();
+  await other.goto('/login');
+  await logIn(other, merchant.email, PASSWORD);
+  await expectHome(other);
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await everyOther.click();
+  const question = page.getByRole('alertdialog', { name: 'Log out all other devices?' });
+  await question.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('All other devices were logged out.')).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('This Device');
+  await expect(everyOther).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Devices' })).toBeFocused();
+  await other.reload();
+  await expect(other.getByRole('link', { name: 'Register' })).toBeVisible();
+  await context.close();
 });
 
 test('logging this device out needs a confirmation and is a logout', async ({ page }) => {

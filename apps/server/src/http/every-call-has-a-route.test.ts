@@ -63,6 +63,7 @@ const calls = `
   GET /auth/proof-of-work
   POST /auth/revert-email
   POST /platform/user/dismiss-email-problem
+  POST /platform/user/log-out-other-devices
   GET /platform/user/setup-guide
   POST /platform/user/setup-guide
   POST /auth/sso/email

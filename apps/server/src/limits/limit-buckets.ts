@@ -16,13 +16,19 @@ export interface LimitBucket {
 /** Called for each event beyond a limit, for the metrics. */
 export type CountExceeded = (limit: LimitName, bucket: BucketKind) => void;
 
+/** Where an attempt that succeeds counts too, so that “Too many attempts” would look like an error. The portal adds when to try again. */
+const messageOf: Partial<Record<LimitName, string>> = {
+  addStore: 'You’ve added as many stores as you can in a day.',
+};
+
 /** A refusal by a limit: `rate_limited`, with the counter that was over its maximum. */
 export class LimitExceededError extends AppError {
   readonly limit: LimitName;
   readonly bucket: BucketKind;
 
   constructor(limit: LimitName, bucket: BucketKind, retryAfterSeconds: number) {
-    super('rate_limited', { retryAfterSeconds });
+    const message = messageOf[limit];
+    super('rate_limited', { retryAfterSeconds, ...(message === undefined ? {} : { message }) });
     this.limit = limit;
     this.bucket = bucket;
   }

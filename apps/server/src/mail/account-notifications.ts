@@ -3,7 +3,13 @@ import type { ReactNode } from 'react';
 import { timeText } from '../core/time-zone.ts';
 import { button, factTable, paragraph, smallPrint, textLink } from './elements.ts';
 import { type EmailContent, mailLayout, providerNames } from './layout.ts';
-import type { AccountNotification, EventTime, Mail } from './mail.ts';
+import {
+  type AccountNotification,
+  type EventDevice,
+  type EventTime,
+  type Mail,
+  UNKNOWN_DEVICE,
+} from './mail.ts';
 
 interface Wording {
   subject: string;
@@ -44,16 +50,16 @@ function wordingOf(notification: AccountNotification): Wording {
             : 'All other devices were logged out.',
           ...otherLogins(notification.providers ?? []),
         ],
+        facts: deviceFacts(notification),
         ...(notification.endedEverywhere ? { remedy: 'set a new password' } : {}),
       };
     case 'new-device':
       return {
-        subject: 'New login to your Atrium account',
+        subject: newLoginSubject(notification.device),
         title: 'A new device logged in',
         sentences: ['Someone logged in to your account on a device we haven’t seen before.'],
         facts: {
-          Device: notification.device,
-          ...(notification.location === null ? {} : { Location: notification.location }),
+          ...deviceFacts(notification),
           Time: timeText(notification.at, notification.timeZone),
         },
       };
@@ -93,6 +99,17 @@ function wordingOf(notification: AccountNotification): Wording {
         sentences: [`You can now log in with ${providerNames[notification.provider]}.`],
       };
   }
+}
+
+function deviceFacts({ device, location }: Partial<EventDevice>): Record<string, string> {
+  if (device === undefined) return {};
+  return { Device: device, ...(location ? { Location: location } : {}) };
+}
+
+/** Only a short name without signs: the device chose it, and a subject is read without the text below it. */
+function newLoginSubject(device: string): string {
+  const isName = /^[A-Za-z0-9 .-]{1,45}$/.test(device) && device !== UNKNOWN_DEVICE;
+  return isName ? `New login from ${device}` : 'New login to your Atrium account';
 }
 
 /** An attacker may have linked an account of their own, which a new password does not end. */
@@ -140,15 +157,23 @@ export function accountNotificationEmail(
   const wording = wordingOf(notification);
   const { subject, title, sentences, facts, action, reason = securityReason } = wording;
   const { remedy = 'log out all devices and set a new password' } = wording;
+  const { at, timeZone } = mail;
+  const shown = {
+    ...facts,
+    ...(withTime[notification.template] && at !== undefined
+      ? { Time: timeText(at, timeZone) }
+      : {}),
+  };
+  const hasDevice = Object.keys(facts ?? {}).length > 0;
+  const hasFacts = Object.keys(shown).length > 0;
   const content: ReactNode[] = [
     ...sentences.map((sentence) => paragraph(sentence)),
-    ...(facts ? [factTable(facts)] : []),
-    ...(withTime[notification.template] ? timeTable(mail) : []),
+    ...(hasFacts ? [factTable(shown)] : []),
   ];
   const frame = {
     title,
     // The facts are more useful in a list of emails than a sentence that is always the same.
-    preview: facts ? Object.values(facts).join(' · ') : (sentences[0] ?? title),
+    preview: hasDevice ? Object.values(shown).join(' · ') : (sentences[0] ?? title),
     reason,
   };
   const body = action

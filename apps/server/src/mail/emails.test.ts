@@ -86,6 +86,36 @@ it('a new device is described in a row for each fact, which the list of emails s
   expect(unknown.html).not.toContain('Location');
 });
 
+it.each([
+  ['Firefox on Linux', 'New login from Firefox on Linux'],
+  ['curl', 'New login from curl'],
+  ['Samsung Internet for Android on Android', /on Android$/],
+  ['Unknown device', 'New login to your Atrium account'],
+  ['Call +46 8 123 now: fraud', 'New login to your Atrium account'],
+  ['<img src=x>', 'New login to your Atrium account'],
+  ['A'.repeat(46), 'New login to your Atrium account'],
+])(
+  'the subject about a login names the device only if it has a plain name: %s',
+  async (device, subject) => {
+    const login = { template: 'new-device', device, location: null, at, timeZone } as const;
+    expect((await render(accountMail(login))).subject).toMatch(subject);
+  },
+);
+
+it('a new password is described by its device, place and time, which the list of emails shows too', async () => {
+  const change = { template: 'password-changed', device: 'Firefox on Linux' } as const;
+  const { html, text } = await render(accountMail({ ...change, location: 'Malmö, Sweden' }));
+  expect(text).toMatch(
+    /Device:\s+Firefox on Linux\s+Location:\s+Malmö, Sweden\s+Time:\s+Nov 22, 2026, 12:20 PM CET/,
+  );
+  expect(html).toMatch(/data-skip-in-text="true"[^>]*>Firefox on Linux · Malmö, Sweden · Nov 22/);
+  expect((await render(accountMail({ ...change, location: null }))).text).not.toContain('Location');
+  // As an older release has written it.
+  const older = await render(accountMail({ template: 'password-changed' }));
+  expect(older.text).not.toContain('Device:');
+  expect(older.html).toMatch(/data-skip-in-text="true"[^>]*>All other devices were logged out\./);
+});
+
 const timed = sampleMails.filter(({ name }) =>
   /^(password-changed|email-change|account-(restored|linked|unlinked))(?!.*code)/.test(name),
 );

@@ -1,23 +1,27 @@
 import type { SocialProvider } from '@atrium/contract';
 
+/** The name of a device that does not say what it is. */
+export const UNKNOWN_DEVICE = 'Unknown device';
+
+/** The device that caused an event, and where it was, if that is known. */
+export interface EventDevice {
+  device: string;
+  location: string | null;
+}
+
 /** An account event of which the owner is notified. */
 export type AccountNotification =
   /** The address was verified and the account created; `provider` if that was by social login. */
   | { template: 'welcome'; provider: SocialProvider | null }
-  | {
+  | ({
       template: 'password-changed';
       /** Whether no device stayed logged in, as after a forgotten password. */
       endedEverywhere?: boolean;
       /** The linked accounts, which still log in. Emails from before an update have none. */
       providers?: SocialProvider[];
-    }
-  | {
-      template: 'new-device';
-      device: string;
-      location: string | null;
-      at: number;
-      timeZone: string | null;
-    }
+      // Emails from before an update have no device.
+    } & Partial<EventDevice>)
+  | ({ template: 'new-device'; at: number; timeZone: string | null } & EventDevice)
   | {
       template: 'account-deleted';
       purgedAt: number;

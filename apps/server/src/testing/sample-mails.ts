@@ -32,7 +32,9 @@ const notifications: SamplesOf<AccountNotification> = {
     { template: 'welcome', provider: null },
     { template: 'welcome', provider: 'google' },
   ],
-  'password-changed': [{ template: 'password-changed' }],
+  'password-changed': [
+    { template: 'password-changed', device: 'Firefox on Linux', location: 'Malmö, Sweden' },
+  ],
   'new-device': [
     {
       template: 'new-device',

@@ -64,4 +64,11 @@ export const securityEndpoints = {
     data: z.null(),
     errors: ['not_found'],
   }),
+  logOutOtherDevices: defineEndpoint({
+    method: 'POST',
+    path: '/platform/user/log-out-other-devices',
+    summary: 'Logs all devices out but the current one.',
+    authentication: 'session',
+    data: z.null(),
+  }),
 };

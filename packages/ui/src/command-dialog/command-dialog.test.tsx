@@ -48,22 +48,6 @@ test('its field may show a shorter text than its name', () => {
   expect(named).toHaveAttribute('placeholder', 'Store or setting');
 });
 
-test('begins without an active result if the first one is open already, until an arrow or a letter', async () => {
-  const items = [
-    { id: 'fern', label: 'Fern & Ember', isCurrent: true },
-    { id: 'kiln', label: 'Kiln & Clay' },
-  ];
-  const onChoose = renderDialog({ search: () => [{ id: 'stores', label: 'Stores', items }] });
-  expect(screen.queryByRole('option', { selected: true })).not.toBeInTheDocument();
-  expect(field()).not.toHaveAttribute('aria-activedescendant');
-  await userEvent.keyboard('{Enter}');
-  expect(onChoose).not.toHaveBeenCalled();
-  await userEvent.keyboard('{ArrowDown}');
-  expect(activeOption()).toHaveTextContent('Fern & Ember');
-  await userEvent.keyboard('F{Enter}');
-  expect(onChoose.mock.calls).toEqual([['fern']]);
-});
-
 test('moves with arrows, Home and End across groups, past what is disabled and around the ends', async () => {
   renderDialog();
   await userEvent.keyboard('{ArrowDown}');

@@ -11,8 +11,6 @@ export interface CommandItem {
   /** What choosing it does or is, at the end of the line. */
   hint?: ReactNode;
   disabled?: boolean | undefined;
-  /** It is open already: Enter does not choose it before something is typed or pointed at. */
-  isCurrent?: boolean;
 }
 
 interface CommandOptionProps extends Omit<OptionRowProps, 'selected'> {

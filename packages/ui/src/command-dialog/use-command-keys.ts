@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { itemForKey } from '../picker-menu/picker-items.ts';
 import type { CommandItem } from './command-option.tsx';
 
-/** The active result, at first the first one unless it is open already, and the keyboard handler of the search field. */
+/** The active result, at first the first one, and the keyboard handler of the search field. */
 export function useCommandKeys(
   items: readonly CommandItem[],
   query: string,
@@ -11,10 +11,8 @@ export function useCommandKeys(
   const [pointed, setPointed] = useState<{ id: string; query: string }>();
   const enabled = items.filter((item) => !item.disabled);
   // What was pointed at in the results of another search counts no longer.
-  const [first] = enabled;
   const active =
-    enabled.find(({ id }) => id === pointed?.id && query === pointed.query) ??
-    (query === '' && first?.isCurrent ? undefined : first);
+    enabled.find(({ id }) => id === pointed?.id && query === pointed.query) ?? enabled[0];
   const point = (id: string) => setPointed({ id, query });
 
   const onKeyDown = (event: KeyboardEvent) => {

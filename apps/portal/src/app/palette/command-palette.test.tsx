@@ -1,4 +1,9 @@
-import { productEndpoints, profileEndpoints, storeEndpoints } from '@atrium/contract';
+import {
+  productEndpoints,
+  profileEndpoints,
+  storeDetailEndpoints,
+  storeEndpoints,
+} from '@atrium/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
@@ -66,14 +71,15 @@ test('offers stores, products, pages with their sections, and the rest', async (
   await openPalette();
   await option(/^AI theme/);
   await option(/^Delete Account/);
+  await option(/No product yet/);
   const items = (name: string) =>
     within(screen.getByRole('group', { name }))
       .getAllByRole('option')
       .map(({ textContent }) => textContent);
   expect(items('Stores')).toEqual([
     // Each with the letter of its arch.
-    'FFern & Emberfern.myshopify.comCurrent',
-    'HHarbour Lightsharbour.myshopify.comSwitch',
+    'FFern & Emberfern.myshopify.comNo product yet Current',
+    'HHarbour Lightsharbour.myshopify.comNot confirmed Switch',
   ]);
   expect(items('Products')).toEqual([
     'AI themeStart for free',
@@ -106,17 +112,18 @@ test('offers stores, products, pages with their sections, and the rest', async (
   expect(items('More')).toEqual(['Add store', 'Logout']);
 });
 
-test('Enter alone does nothing while the current store comes first, and a product has its own icon', async () => {
+test('the current store is chosen at first, so Enter alone switches to no other; a product has its own icon', async () => {
   const { user, reload } = await openPalette();
   const theme = await option(/^AI theme/);
-  expect(screen.queryByRole('option', { selected: true })).not.toBeInTheDocument();
-  await user.keyboard('{Enter}');
-  expect(await field()).toHaveFocus();
-  expect(reload).not.toHaveBeenCalled();
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent(fern.name);
   const drawn = [theme, await option(/^AI reviews/)].map(
     (one) => one.querySelector('svg')?.innerHTML,
   );
   expect(new Set(drawn).size).toBe(2);
+  await user.keyboard('{Enter}');
+  noPalette();
+  expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
 });
 
 describe('a store', () => {
@@ -145,6 +152,26 @@ describe('a store', () => {
   });
 });
 
+describe('the state of a store', () => {
+  test('is shown where the page has loaded it, and that of a store without confirmation everywhere', async () => {
+    const api = settingsApi();
+    const { getProfile } = profileEndpoints;
+    api.on(getProfile, ok(getProfile, { ...ada, shoplist: twoStores }));
+    await openPalette(api, '/account-settings');
+    expect(await option(/^Fern/)).toHaveTextContent(/myshopify\.comCurrent$/);
+    expect(await option(/^Harbour/)).toHaveTextContent(/Not confirmed Switch$/);
+    expect(api.calls(storeDetailEndpoints.listStoreDetails)).toHaveLength(0);
+  });
+
+  test('finds it', async () => {
+    const { user } = await openPalette();
+    await option(/No product yet/);
+    await user.keyboard('no product');
+    await waitFor(() => expect(names()).toHaveLength(1));
+    expect(names()[0]).toContain(fern.name);
+  });
+});
+
 describe('of more stores than are listed', () => {
   test('those come first that were switched to last, on every page', async () => {
     const days: Record<string, string> = { B: '21', D: '20', G: '26' };
@@ -168,7 +195,9 @@ describe('of more stores than are listed', () => {
     const { user } = await openPalette();
     await option(/^AI theme/);
     await user.keyboard('switch');
-    await waitFor(() => expect(names()).toEqual(['HHarbour Lightsharbour.myshopify.comSwitch']));
+    await waitFor(() =>
+      expect(names()).toEqual(['HHarbour Lightsharbour.myshopify.comNot confirmed Switch']),
+    );
   });
 });
 
@@ -180,7 +209,7 @@ describe('the confirmation of the current store', () => {
         homeApi({ stores: { ...twoStores, currentShop: harbour } }),
       );
       await user.keyboard(query);
-      await waitFor(() => expect(names().length).toBeLessThan(3));
+      await waitFor(() => expect(names().length).toBeLessThan(4));
       await user.click(await option(/^Confirm Harbour Lights$/));
       expect(
         await screen.findByRole('dialog', { name: 'Confirm that Harbour Lights is yours' }),

@@ -1,10 +1,18 @@
-import type { ConnectedApps, Product, Shop } from '@atrium/contract';
+import {
+  type ConnectedApps,
+  isVerified,
+  type Product,
+  type Shop,
+  type StoreDetails,
+} from '@atrium/contract';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type CardAction, cardAction } from '../../features/products/card-action.ts';
 import { ProductGlyph } from '../../features/products/components/product-icon.tsx';
 import { texts as productTexts } from '../../features/products/texts.ts';
+import { StateLine } from '../../features/stores/components/state-line.tsx';
 import { StoreArch } from '../../features/stores/components/store-arch.tsx';
+import { stateOf } from '../../features/stores/texts.ts';
 import { webUrlOrNull } from '../../shared/browser.ts';
 import type { Command } from './search-commands.ts';
 import { texts } from './texts.ts';
@@ -14,17 +22,38 @@ interface StoreActions {
   goHome: () => unknown;
 }
 
+interface ListedStore {
+  shop: Shop;
+  isCurrent: boolean;
+  /** If the page has loaded them. */
+  details: StoreDetails | undefined;
+}
+
 /** Switches to a store; the current one opens home. */
-export function storeCommand(shop: Shop, isCurrent: boolean, actions: StoreActions): Command {
+export function storeCommand(
+  { shop, isCurrent, details }: ListedStore,
+  actions: StoreActions,
+): Command {
+  // How far a verified store is, only its details show.
+  const isKnown = details !== undefined || !isVerified(shop.status);
+  const state = isKnown
+    ? stateOf({ status: shop.status, products: details?.products ?? [] })
+    : undefined;
+  const effect = isCurrent ? texts.current : texts.switch;
   return {
     id: `store:${shop.domain}`,
     kind: 'store',
     label: shop.name,
     description: shop.domain,
     icon: <StoreArch shop={shop} size="xs" open={isCurrent} />,
-    hint: isCurrent ? texts.current : texts.switch,
-    keywords: isCurrent ? '' : texts.switch,
-    isCurrent,
+    hint: state ? (
+      <>
+        <StateLine {...state} /> <span className="ms-2">{effect}</span>
+      </>
+    ) : (
+      effect
+    ),
+    keywords: `${state?.text ?? ''} ${isCurrent ? '' : texts.switch}`,
     waits: !isCurrent,
     run: () => (isCurrent ? actions.goHome() : actions.switchTo(shop)),
   };

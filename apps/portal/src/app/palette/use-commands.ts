@@ -5,6 +5,7 @@ import { useLaunch } from '../../features/home/pages/use-launch.ts';
 import { useCatalogue, useConnectedApps } from '../../features/products/api/product-calls.ts';
 import { texts as productTexts } from '../../features/products/texts.ts';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
+import { useLoadedStoreDetails } from '../../features/stores/api/store-details.ts';
 import { recentStores } from '../../features/stores/components/row/row-layouts.ts';
 import { orderStores } from '../../features/stores/store-groups.ts';
 import { texts as storeTexts } from '../../features/stores/texts.ts';
@@ -26,6 +27,7 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
   const navigate = useNavigate();
   const logOut = useLogout();
   const stores = useProfile().data?.shoplist;
+  const details = new Map(useLoadedStoreDetails()?.map((store) => [store.domain, store]));
   const catalogue = useCatalogue();
   const connectedApps = useConnectedApps();
   const { switchTo, pendingDomain } = useSwitchStore();
@@ -38,7 +40,10 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
   const current = stores?.currentShop ?? null;
   const commands: Command[] = [
     ...recentFirst(currentFirst(stores), current?.domain).map((shop) =>
-      storeCommand(shop, shop.domain === current?.domain, { switchTo, goHome }),
+      storeCommand(
+        { shop, isCurrent: shop.domain === current?.domain, details: details.get(shop.domain) },
+        { switchTo, goHome },
+      ),
     ),
     ...(states
       ? (catalogue.data ?? []).flatMap((product) =>

@@ -115,6 +115,10 @@ export const auditEvents = {
     means: 'A merchant ended one of their sessions',
     fields: ['userId', 'sessionId'],
   },
+  other_devices_logged_out: {
+    means: 'A merchant ended all of their sessions but the current one',
+    fields: ['userId', 'ended'],
+  },
   sessions_ended: {
     means: 'An operator ended all sessions of a merchant',
     fields: ['userId', 'ended'],

@@ -48,6 +48,11 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     return () => browser.call(endpoints.deleteAccessToken, { params: { id: device?.id ?? '' } });
   });
 
+  audited('logOutOtherDevices', 'succeeds', ['other_devices_logged_out'], async () => {
+    const { browser } = await signedInMerchant(portal);
+    return () => post(browser, endpoints.logOutOtherDevices, {});
+  });
+
   it('logs no names and no secrets', () => {
     expectDiscreetLog(portal, PASSWORD, NEW_PASSWORD);
   });

@@ -1,5 +1,6 @@
 import { type BodyOf, type endpoints, messages } from '@atrium/contract';
 import { AppError, fieldError } from '../../core/app-error.ts';
+import type { RequestContext } from '../../core/request-context.ts';
 import type { Session } from '../../core/session.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import { passwordChangeKeys } from '../../limits/login-throttle.ts';
@@ -7,6 +8,7 @@ import { refundFailures } from '../../limits/refund-failures.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
+import { eventDevice } from '../sessions/device-name.ts';
 import { revokeAllAccess } from '../sessions/revoke-all-access.ts';
 
 type ChangePasswordDeps = CoreDependencies &
@@ -22,7 +24,7 @@ export async function changePassword(
   deps: ChangePasswordDeps,
   session: Session,
   { oldPassword, newPassword }: BodyOf<typeof endpoints.changePassword>,
-  knownDeviceToken: string | undefined,
+  browser: { context: RequestContext; knownDeviceToken: string | undefined },
 ): Promise<void> {
   const user = await requireUser(deps.repositories, session);
   if (user.password_hash === null) throw noPassword();
@@ -43,6 +45,7 @@ export async function changePassword(
     // A reset may have ended this session while the passwords were compared and hashed.
     if (!(await transaction.users.lockIfUnchanged(user))) throw wrongPassword();
     await transaction.users.setPassword(user.id, passwordHash, now);
+    const { knownDeviceToken } = browser;
     const deviceHash = knownDeviceToken === undefined ? null : hashSecret(knownDeviceToken);
     const except = { sessionId: session.id, deviceHash };
     await revokeAllAccess(transaction, { userId: user.id, now, except });
@@ -50,6 +53,7 @@ export async function changePassword(
     const linked = await transaction.socialIdentities.listByUser(user.id);
     await deps.notifications.notifyOwner(transaction, user, {
       template: 'password-changed',
+      ...eventDevice(browser.context),
       providers: linked.map(({ provider }) => provider),
     });
   });

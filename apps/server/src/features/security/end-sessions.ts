@@ -26,6 +26,25 @@ export async function logOutDevice(
   return deviceName(userAgent);
 }
 
+/**
+ * Ends all of the merchant's sessions but the current one, and logins by a product app's session.
+ *
+ * @throws AppError `unauthenticated` if this session was ended in the meantime, so that of two devices that do this at once one remains.
+ */
+export async function logOutOtherDevices(
+  { transact, runtime, audit }: Pick<Dependencies, 'transact' | 'runtime' | 'audit'>,
+  session: Session,
+): Promise<void> {
+  const ended = await transact(async ({ sessions, users }) => {
+    const now = runtime.now();
+    // Also locks the account, for which the other device then waits.
+    await users.update(session.userId, { access_revoked_at: now });
+    if (!(await sessions.findActive(session.id, now))) throw new AppError('unauthenticated');
+    return sessions.removeAllByUser(session.userId, session.id);
+  });
+  audit('other_devices_logged_out', { userId: session.userId, ended });
+}
+
 /** Ends all of a user's sessions, and logins by a product app's session. Returns how many of the portal's were ended. */
 export async function endSessions(
   { transact, runtime, audit }: Pick<Dependencies, 'transact' | 'runtime' | 'audit'>,

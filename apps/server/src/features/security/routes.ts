@@ -3,7 +3,7 @@ import { loginThrottle } from '../../config/limit-table.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changePassword } from './change-password.ts';
-import { logOutDevice } from './end-sessions.ts';
+import { logOutDevice, logOutOtherDevices } from './end-sessions.ts';
 import { listDevices } from './list-devices.ts';
 
 export function bindSecurity(bind: Bind, deps: Dependencies): void {
@@ -14,8 +14,9 @@ export function bindSecurity(bind: Bind, deps: Dependencies): void {
       limits: ['changePassword'],
       limitsNote: `After ${loginThrottle.freeFailures} wrong old passwords the account waits, longer each time.`,
     },
-    async ({ caller, body, cookies }) => {
-      await changePassword(deps, caller, body, cookies.get('device'));
+    async ({ caller, body, context, cookies }) => {
+      const browser = { context, knownDeviceToken: cookies.get('device') };
+      await changePassword(deps, caller, body, browser);
       return { data: null, message: messages.passwordChanged };
     },
   );
@@ -27,5 +28,10 @@ export function bindSecurity(bind: Bind, deps: Dependencies): void {
   bind(endpoints.deleteAccessToken, {}, async ({ caller, params }) => {
     const device = await logOutDevice(deps, caller, params.id);
     return { data: null, message: `${device} was logged out.` };
+  });
+
+  bind(endpoints.logOutOtherDevices, {}, async ({ caller }) => {
+    await logOutOtherDevices(deps, caller);
+    return { data: null, message: 'All other devices were logged out.' };
   });
 }

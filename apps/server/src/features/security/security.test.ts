@@ -36,10 +36,11 @@ describe('changing the password', () => {
     expect(await status(other)).toBe(401);
     await expect(logIn(portal.browser(), email, PASSWORD)).rejects.toThrow();
     await logIn(portal.browser(), email, NEW_PASSWORD);
-    const subjects = (await portal.mailsTo(email)).map((mail) => mail.subject);
-    expect(
-      subjects.filter((subject) => subject === 'Your Atrium password was changed'),
-    ).toHaveLength(1);
+    const notices = (await portal.mailsTo(email)).filter(
+      ({ subject }) => subject === 'Your Atrium password was changed',
+    );
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.text).toMatch(/Device:\s+Chrome on Linux\s+Time:/);
   });
 
   it('leaves only this browser known', async () => {
@@ -49,7 +50,7 @@ describe('changing the password', () => {
     await change(browser, PASSWORD);
     const reports = async () =>
       (await portal.mailsTo(email)).filter(
-        ({ subject }) => subject === 'New login to your Atrium account',
+        ({ subject }) => subject === 'New login from Chrome on Linux',
       ).length;
     expect(await reports()).toBe(1);
     await logIn(browser, email, NEW_PASSWORD);

@@ -1,5 +1,7 @@
 import Bowser from 'bowser';
 import { setBounded } from '../../core/bounded.ts';
+import type { RequestContext } from '../../core/request-context.ts';
+import { type EventDevice, UNKNOWN_DEVICE } from '../../mail/mail.ts';
 
 const MAX_NAMES = 1000;
 /** Parsing takes longer than reading a session, and most merchants use the same few browsers. */
@@ -15,11 +17,16 @@ export function deviceName(userAgent: string): string {
 }
 
 function parseDeviceName(userAgent: string): string {
-  if (userAgent === '') return 'Unknown device';
+  if (userAgent === '') return UNKNOWN_DEVICE;
   const parsed = Bowser.parse(userAgent);
   const browser = parsed.browser.name;
   const system = parsed.os.name;
   if (browser && system) return `${browser} on ${system}`;
   // Tools such as curl start with their name.
-  return browser || system || /^[\w.-]{1,40}/.exec(userAgent)?.[0] || 'Unknown device';
+  return browser || system || /^[\w.-]{1,40}/.exec(userAgent)?.[0] || UNKNOWN_DEVICE;
+}
+
+/** How an email describes the device of a request. */
+export function eventDevice({ userAgent, location }: RequestContext): EventDevice {
+  return { device: deviceName(userAgent), location };
 }

@@ -118,6 +118,10 @@ describe('a session that has just been read', () => {
       },
     ],
     [
+      'another device logs all others out',
+      ({ owner }) => owner.call(endpoints.logOutOtherDevices, {}),
+    ],
+    [
       'the password changes',
       ({ owner }) =>
         owner.call(endpoints.changePassword, {

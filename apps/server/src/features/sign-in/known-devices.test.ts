@@ -20,7 +20,7 @@ function browserWith(device: string): TestBrowser {
 
 async function reportsTo(email: string): Promise<number> {
   const mails = await portal.mailsTo(email);
-  return mails.filter(({ subject }) => subject === 'New login to your Atrium account').length;
+  return mails.filter(({ subject }) => subject.startsWith('New login')).length;
 }
 
 describe('a client that is not a browser', () => {

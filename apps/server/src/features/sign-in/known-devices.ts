@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { deviceName } from '../sessions/device-name.ts';
+import { eventDevice } from '../sessions/device-name.ts';
 
 /** Per account. One more replaces the least recently used device. */
 export const MAX_KNOWN_DEVICES = 50;
@@ -70,11 +70,10 @@ export async function notifyNewDevice(
   { runtime, notifications }: Pick<Dependencies, 'runtime' | 'notifications'>,
   repositories: Pick<Repositories, 'mailLinks' | 'outbox' | 'rateLimits'>,
   user: UserRow,
-  { userAgent, location }: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
   await notifications.notifyNewDevice(repositories, user, {
-    device: deviceName(userAgent),
-    location,
+    ...eventDevice(context),
     at: runtime.now(),
     timeZone: user.time_zone,
   });

@@ -1,4 +1,4 @@
-import { type BodyOf, isApiError, securityEndpoints } from '@atrium/contract';
+import { type BodyOf, type Device, isApiError, securityEndpoints } from '@atrium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices } from '../../../shared/services.ts';
@@ -27,27 +27,33 @@ export function useDevices() {
   });
 }
 
+/** The devices to log out: one of the list, or all but this one. */
+export type LogOutTarget = Device | 'others';
+
+export function isDevice(target: LogOutTarget | null): target is Device {
+  return target !== null && target !== 'others';
+}
+
 /**
- * Logs devices out, one call each, then reloads the list even after a failure.
+ * Logs devices out, then reloads the list even after a failure.
  *
- * @returns the server's last message.
+ * @returns the server's message; an empty text if the device was logged out already.
  */
 export function useLogOutDevices() {
   const { callApi } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      let message = '';
-      for (const id of ids) {
-        try {
-          message = (await callApi(securityEndpoints.deleteAccessToken, { params: { id } }))
-            .message;
-        } catch (error) {
-          // This device was logged out already.
-          if (!isApiError(error, 'not_found')) throw error;
-        }
+    mutationFn: async (target: LogOutTarget) => {
+      if (target === 'others') {
+        return (await callApi(securityEndpoints.logOutOtherDevices, {})).message;
       }
-      return message;
+      try {
+        const params = { id: target.id };
+        return (await callApi(securityEndpoints.deleteAccessToken, { params })).message;
+      } catch (error) {
+        if (isApiError(error, 'not_found')) return '';
+        throw error;
+      }
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.devices }),
   });

@@ -3,7 +3,7 @@ import { Button, EmptyState, Skeleton } from '@atrium/ui';
 import { useState } from 'react';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { SettingsSection } from '../../../shared/settings/settings-section.tsx';
-import { useDevices } from '../api/security-calls.ts';
+import { isDevice, type LogOutTarget, useDevices } from '../api/security-calls.ts';
 import { texts } from '../texts.ts';
 import { DeviceRow } from './device-row.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';
@@ -14,12 +14,12 @@ const PLACEHOLDERS = [1, 2];
 /** The devices on which the merchant is logged in. */
 export function DeviceList({ onLogOutHere }: { onLogOutHere: () => Promise<void> }) {
   const { data, error, isFetching, refetch } = useDevices();
-  const [selected, setSelected] = useState<readonly Device[]>([]);
+  const [selected, setSelected] = useState<LogOutTarget | null>(null);
   const { devices } = texts;
-  const others = data?.filter(({ isDefault }) => !isDefault) ?? [];
+  const hasOthers = data?.some(({ isDefault }) => !isDefault) ?? false;
   return (
     <SettingsSection name="devices" title={devices.title} description={devices.description}>
-      {data ? <Rows devices={data} onLogOut={(device) => setSelected([device])} /> : null}
+      {data ? <Rows devices={data} onLogOut={setSelected} /> : null}
       {!data && !error ? <RowsSkeleton /> : null}
       {!data && error ? (
         <LoadFailed
@@ -30,17 +30,17 @@ export function DeviceList({ onLogOutHere }: { onLogOutHere: () => Promise<void>
           onRetry={() => void refetch()}
         />
       ) : null}
-      {others.length > 1 ? (
+      {hasOthers ? (
         <div className="flex justify-end pt-5">
-          <Button variant="secondary" onClick={() => setSelected(others)}>
-            {devices.logOutOthers(others.length)}
+          <Button variant="secondary" size="sm" onClick={() => setSelected('others')}>
+            {devices.logOutOthers}
           </Button>
         </div>
       ) : null}
       <LogOutDialog
-        devices={selected}
-        isAmbiguous={selected.some((device) => hasNamesake(device, data ?? []))}
-        onClose={() => setSelected([])}
+        target={selected}
+        isAmbiguous={isDevice(selected) && hasNamesake(selected, data ?? [])}
+        onClose={() => setSelected(null)}
         onLogOutHere={onLogOutHere}
       />
     </SettingsSection>

@@ -1,14 +1,13 @@
-import type { Device } from '@atrium/contract';
 import { ConfirmDialog, useSnackbar } from '@atrium/ui';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { useAction } from '../../../shared/forms/use-action.ts';
-import { useLogOutDevices } from '../api/security-calls.ts';
+import { isDevice, type LogOutTarget, useLogOutDevices } from '../api/security-calls.ts';
 import { texts } from '../texts.ts';
 import { formatDeviceTime } from './device-row.tsx';
 
 interface LogOutDialogProps {
-  /** The devices to log out; an empty list closes the dialog. */
-  devices: readonly Device[];
+  /** What to log out; null closes the dialog. */
+  target: LogOutTarget | null;
   /** Whether another device in the list has the same name. */
   isAmbiguous: boolean;
   onClose: () => void;
@@ -17,18 +16,16 @@ interface LogOutDialogProps {
 }
 
 /** Confirms before devices are logged out. */
-export function LogOutDialog({ devices: chosen, ...props }: LogOutDialogProps) {
-  const { isAmbiguous, onClose, onLogOutHere } = props;
+export function LogOutDialog({ target, isAmbiguous, onClose, onLogOutHere }: LogOutDialogProps) {
   const snackbar = useSnackbar();
   const { mutateAsync: logOut, isPending } = useLogOutDevices();
-  const [first] = chosen;
   const { devices } = texts;
-  const isHere = chosen.length === 1 && first?.isDefault === true;
   const { run, error, clear } = useAction(async () => {
-    if (isHere) return onLogOutHere();
-    const message = await logOut(chosen.map(({ id }) => id));
-    const content = chosen.length > 1 ? devices.loggedOutMany(chosen.length) : message;
-    snackbar.show({ type: 'success', content: content || devices.loggedOut(nameOf(first)) });
+    if (target === null) return;
+    if (isDevice(target) && target.isDefault) return onLogOutHere();
+    const message = await logOut(target);
+    const done = isDevice(target) ? devices.loggedOut(target.userAgent) : devices.loggedOutOthers;
+    snackbar.show({ type: 'success', content: message || done });
     onClose();
   });
   const close = () => {
@@ -37,9 +34,9 @@ export function LogOutDialog({ devices: chosen, ...props }: LogOutDialogProps) {
   };
   return (
     <ConfirmDialog
-      open={first !== undefined}
+      open={target !== null}
       onOpenChange={close}
-      {...confirmationTexts(chosen, isAmbiguous)}
+      {...confirmationTexts(target, isAmbiguous)}
       confirmLabel={devices.logOut}
       cancelLabel={devices.cancel}
       tone="danger"
@@ -51,23 +48,17 @@ export function LogOutDialog({ devices: chosen, ...props }: LogOutDialogProps) {
   );
 }
 
-function confirmationTexts([first, ...more]: readonly Device[], isAmbiguous: boolean) {
+function confirmationTexts(target: LogOutTarget | null, isAmbiguous: boolean) {
   const { devices } = texts;
-  if (more.length > 0) {
-    const title = devices.confirmOthersTitle(more.length + 1);
-    return { title, description: devices.confirmOthers };
+  if (!isDevice(target)) {
+    return { title: devices.confirmOthersTitle, description: devices.confirmOthers };
   }
   // The badge is “This Device” on this one only, so another is named.
-  if (first?.isDefault)
+  if (target.isDefault) {
     return { title: devices.confirmThisTitle, description: devices.confirmThis };
-  const device = nameOf(first);
-  const description =
-    first && isAmbiguous
-      ? devices.confirmThatOf(formatDeviceTime(first.createdAt), first.location)
-      : devices.confirm(device);
-  return { title: devices.confirmTitle(device), description };
-}
-
-function nameOf(device: Device | undefined): string {
-  return device?.userAgent ?? '';
+  }
+  const description = isAmbiguous
+    ? devices.confirmThatOf(formatDeviceTime(target.createdAt), target.location)
+    : devices.confirm(target.userAgent);
+  return { title: devices.confirmTitle(target.userAgent), description };
 }

@@ -21,7 +21,8 @@ import { later, ok, refuse, type StubApi } from '../../../testing/stub-api.ts';
 const { linkFacebook, completeLinkFacebook, unlinkGoogle, listLinkedAccounts } =
   linkedAccountEndpoints;
 const { getProfile, getCountries } = profileEndpoints;
-const { listAccessTokens, deleteAccessToken, changePassword } = securityEndpoints;
+const { listAccessTokens, deleteAccessToken, logOutOtherDevices, changePassword } =
+  securityEndpoints;
 
 test('a tab requests what it shows together with the profile', async () => {
   const api = settingsApi();
@@ -266,24 +267,53 @@ describe('devices', () => {
     },
   );
 
-  test('other than this one are logged out together; one that is logged out already is no failure', async () => {
-    const api = settingsApi(ada, [here, phone, { ...phone, id: `${phone.id.slice(0, -1)}c` }]);
-    api.on(deleteAccessToken, refuse(deleteAccessToken, 'not_found'));
+  test.each([
+    ['one', [phone]],
+    ['two', [phone, { ...phone, id: `${phone.id.slice(0, -1)}c` }]],
+  ])('other than this one are logged out together, also if there is only %s', async (_, others) => {
+    const message = 'All other devices were logged out.';
+    const api = settingsApi(ada, [here, ...others]);
+    api.on(logOutOtherDevices, ok(logOutOtherDevices, null, message));
     const { user } = open(api);
-    await user.click(await button('Log out 2 other devices'));
+    await user.click(await button('Log out all other devices'));
+    const question = { name: 'Log out all other devices?' };
+    const dialog = within(await screen.findByRole('alertdialog', question));
+    expect(dialog.getByText('Only this device stays logged in.')).toBeVisible();
+    expect(api.calls(logOutOtherDevices)).toHaveLength(0);
     api.on(listAccessTokens, ok(listAccessTokens, [here]));
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out' }),
-    );
+    await user.click(dialog.getByRole('button', { name: 'Log out' }));
+    expect(await screen.findByText(message)).toBeVisible();
     await waitFor(() =>
       expect(
         within(screen.getByRole('region', { name: 'Devices' })).getAllByRole('listitem'),
       ).toHaveLength(1),
     );
-    expect(api.calls(deleteAccessToken)).toHaveLength(2);
-    expect(screen.getByText('2 devices were logged out.')).toBeVisible();
+    expect(api.calls(logOutOtherDevices)).toHaveLength(1);
+    expect(api.calls(deleteAccessToken)).toHaveLength(0);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /other device/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /other devices/ })).not.toBeInTheDocument();
+  });
+
+  test('other than this one cannot be logged out together if there are none', async () => {
+    open(settingsApi(ada, [here]));
+    expect(await button('Log out Firefox on Linux')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /other devices/ })).not.toBeInTheDocument();
+  });
+
+  test('stay in the list when the server is unavailable, and can be logged out once it is back', async () => {
+    const api = settingsApi();
+    api.on(
+      logOutOtherDevices,
+      refuse(logOutOtherDevices, 'unavailable'),
+      ok(logOutOtherDevices, null, 'Done'),
+    );
+    const { user } = open(api);
+    await user.click(await button('Log out all other devices'));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Log out' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This is not available right now');
+    await user.click(dialog.getByRole('button', { name: 'Log out' }));
+    expect(await screen.findByText('Done')).toBeVisible();
   });
 
   test('that cannot be logged out show the error in the dialog', async () => {

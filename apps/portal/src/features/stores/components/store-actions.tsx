@@ -1,6 +1,6 @@
 import type { StoreDetails } from '@atrium/contract';
 import { Button, DropdownMenu, DropdownMenuItem, IconButton } from '@atrium/ui';
-import { ArrowRightLeft, Ellipsis, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { isVerifiable } from '../../../shared/store-status.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
@@ -20,31 +20,32 @@ interface StoreActionsProps extends StoreActionHandlers {
 }
 
 /** Beside the state on a phone, otherwise before the menu, both at the end of the card. */
-const BUTTON = 'max-sm:mt-1 sm:absolute sm:end-17 sm:top-4 sm:pointer-coarse:end-19';
-const ICON = 'size-4 max-sm:hidden';
+const BUTTONS =
+  'flex flex-wrap gap-2 max-sm:mt-1 sm:absolute sm:end-17 sm:top-4 sm:pointer-coarse:end-19';
 
-/** The one thing to do next with a store; nothing if it is the current one and verified. */
-export function StoreButton({ store, isCurrent, switchingTo, ...on }: StoreActionsProps) {
-  if (isVerifiable(store.status)) {
-    return <VerifyButton {...{ store, isCurrent }} onVerify={on.onVerify} />;
-  }
-  if (isCurrent) return null;
+/** What to do next with a store, and switching to it; nothing if it is the current one and verified. */
+export function StoreButtons({ store, isCurrent, switchingTo, ...on }: StoreActionsProps) {
+  const canVerify = isVerifiable(store.status);
+  if (isCurrent && !canVerify) return null;
   return (
-    <Button
-      size="sm"
-      variant="secondary"
-      className={BUTTON}
-      icon={<ArrowRightLeft aria-hidden="true" className={ICON} />}
-      pending={switchingTo === store.domain}
-      pendingLabel={texts.switching}
-      onClick={() => on.onSwitch(store)}
-    >
-      {/* One element, because the button would put its gap between two. */}
-      <span>
-        {texts.switch}
-        <Named store={store} />
-      </span>
-    </Button>
+    <div className={BUTTONS}>
+      {canVerify ? <VerifyButton {...{ store, isCurrent }} onVerify={on.onVerify} /> : null}
+      {isCurrent ? null : (
+        <Button
+          size="sm"
+          variant="secondary"
+          pending={switchingTo === store.domain}
+          pendingLabel={texts.switching}
+          onClick={() => on.onSwitch(store)}
+        >
+          {/* One element, because the button would put its gap between two. */}
+          <span>
+            {texts.switch}
+            <Named store={store} />
+          </span>
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -54,29 +55,25 @@ type VerifyButtonProps = Pick<StoreActionsProps, 'store' | 'isCurrent' | 'onVeri
 function VerifyButton({ store, isCurrent, onVerify }: VerifyButtonProps) {
   const isNew = store.status === 'added' || store.status === 'verifying';
   return (
-    <Button
-      size="sm"
-      variant={isCurrent ? 'primary' : 'secondary'}
-      className={BUTTON}
-      icon={<ShieldCheck aria-hidden="true" className={ICON} />}
-      onClick={() => onVerify(store)}
-    >
-      {isNew ? texts.confirm : texts.confirmAgain}
-      <Named store={store} />
+    <Button size="sm" variant={isCurrent ? 'primary' : 'secondary'} onClick={() => onVerify(store)}>
+      <span>
+        {isNew ? texts.confirm : texts.confirmAgain}
+        <Named store={store} />
+      </span>
     </Button>
   );
 }
 
+type StoreMenuProps = Pick<StoreActionsProps, 'store' | 'onRename' | 'onRemove'>;
+
 /** The rest that can be done with a store, in the corner of its card. */
-export function StoreMenu({ store, isCurrent, onSwitch, onRename, onRemove }: StoreActionsProps) {
+export function StoreMenu({ store, onRename, onRemove }: StoreMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const openDialog = (open: (store: StoreDetails) => void) => () => {
     // Before the dialog, which returns the focus to where it was.
     trigger.current?.focus();
     open(store);
   };
-  // The button beside the menu verifies the store instead.
-  const canSwitch = isVerifiable(store.status) && !isCurrent;
   return (
     <div className="absolute end-1 top-1 max-sm:pointer-coarse:top-0 sm:end-6 sm:top-4">
       <DropdownMenu
@@ -92,11 +89,6 @@ export function StoreMenu({ store, isCurrent, onSwitch, onRename, onRemove }: St
           />
         }
       >
-        {canSwitch ? (
-          <DropdownMenuItem icon={<ArrowRightLeft />} onSelect={() => onSwitch(store)}>
-            {texts.switch}
-          </DropdownMenuItem>
-        ) : null}
         <DropdownMenuItem icon={<Pencil />} onSelect={openDialog(onRename)}>
           {texts.rename}
         </DropdownMenuItem>

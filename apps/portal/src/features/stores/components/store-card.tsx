@@ -1,14 +1,14 @@
 import type { StoreDetails } from '@atrium/contract';
 import { Badge, InlineError } from '@atrium/ui';
 import { type ReactNode, useId, useState } from 'react';
-import { needsAttention } from '../../../shared/store-status.ts';
+import { isVerifiable, needsAttention } from '../../../shared/store-status.ts';
 import { AddressText } from '../../../shared/wrapping-text.tsx';
 import { storeHeadingId } from '../focus-after-action.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { reachedStages } from '../store-look.ts';
 import { useRefusal } from '../store-return.ts';
 import { noticeOf, stateOf } from '../texts.ts';
-import { type StoreActionHandlers, StoreButton, StoreMenu } from './store-actions.tsx';
+import { type StoreActionHandlers, StoreButtons, StoreMenu } from './store-actions.tsx';
 import { StoreArch } from './store-arch.tsx';
 import { StoreFacts } from './store-facts.tsx';
 import { HistoryButton, StoreHistory } from './store-history.tsx';
@@ -42,14 +42,14 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
       <div className="contents sm:flex sm:flex-col sm:gap-3 lg:contents">
         <StoreTitle
           {...{ store, titleId, isCurrent }}
-          button={<StoreButton store={store} isCurrent={isCurrent} {...on} />}
+          buttons={<StoreButtons store={store} isCurrent={isCurrent} {...on} />}
         />
         {hint ? (
           <div className={`${STORE_HINT} text-text-muted`}>
             {refusal?.isError ? <InlineError>{hint}</InlineError> : hint}
           </div>
         ) : null}
-        <StoreMenu store={store} isCurrent={isCurrent} {...on} />
+        <StoreMenu store={store} onRename={on.onRename} onRemove={on.onRemove} />
       </div>
       <StoreFacts
         store={store}
@@ -73,7 +73,7 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
 }
 
 /** Columns that are the same in all rows, for title, facts and actions. */
-export const STORE_COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_20rem_14rem] lg:gap-x-8';
+export const STORE_COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_20rem_16rem] lg:gap-x-8';
 
 /** Below the title, beside the arch. */
 export const STORE_HINT = 'ps-13 text-sm sm:mt-1 sm:ps-16 lg:col-start-1 lg:row-start-2';
@@ -88,14 +88,17 @@ const ROW = [
 
 interface StoreTitleProps extends Pick<StoreCardProps, 'store' | 'isCurrent'> {
   titleId: string;
-  button: ReactNode;
+  buttons: ReactNode;
 }
 
-function StoreTitle({ store, titleId, isCurrent, button }: StoreTitleProps) {
+function StoreTitle({ store, titleId, isCurrent, buttons }: StoreTitleProps) {
   const state = stateOf(store);
   const stages = reachedStages(store);
+  const hasTwoButtons = isVerifiable(store.status) && !isCurrent;
   return (
-    <div className="flex min-w-0 items-start gap-3 sm:gap-4 sm:pe-48 lg:pe-0 lg:col-start-1 lg:row-start-1">
+    <div
+      className={`flex min-w-0 items-start gap-3 sm:gap-4 lg:pe-0 lg:col-start-1 lg:row-start-1 ${hasTwoButtons ? 'sm:pe-66' : 'sm:pe-48'}`}
+    >
       <StoreArch
         shop={store}
         stages={stages}
@@ -122,11 +125,11 @@ function StoreTitle({ store, titleId, isCurrent, button }: StoreTitleProps) {
         >
           <AddressText address={store.domain} />
         </p>
-        <div className="flex min-w-0 flex-1 flex-wrap gap-x-2 gap-y-0.5 max-sm:mt-1 sm:contents">
+        <div className="flex min-w-0 grow flex-wrap gap-x-2 gap-y-0.5 max-sm:mt-1 sm:contents">
           {isCurrent ? <Badge tone="accent">{texts.current}</Badge> : null}
           <Badge tone={state.tone}>{state.text}</Badge>
         </div>
-        {button}
+        {buttons}
         <span className="sr-only">
           {texts.progress(stages.map((stage) => texts.stages[stage]))}
         </span>

@@ -5,6 +5,7 @@ import { hashSecret, isSecretOf } from '../../../crypto/secrets.ts';
 import { passwordChangeKeys } from '../../../limits/login-throttle.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
+import { eventDevice } from '../../sessions/device-name.ts';
 import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
 import { rememberDevice } from '../../sign-in/known-devices.ts';
 
@@ -52,6 +53,7 @@ export async function resetPassword(
     await deps.notifications.notifyOwner(transaction, user, {
       template: 'password-changed',
       endedEverywhere: true,
+      ...eventDevice(request.context),
       providers: linked.map(({ provider }) => provider),
     });
     // The caller has read the mailbox and so is the owner. Earlier failures must not lock the owner out on any device.
