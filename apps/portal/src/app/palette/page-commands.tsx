@@ -1,9 +1,11 @@
 import {
   CircleHelp,
+  FileText,
   House,
   Image,
   KeyRound,
   LogOut,
+  Mail,
   MapPin,
   MonitorSmartphone,
   Plus,
@@ -26,6 +28,7 @@ import {
   settingsTabOf,
   settingsTabs,
 } from '../../shared/settings/settings-urls.ts';
+import { texts as appTexts } from '../texts.ts';
 import type { Command } from './search-commands.ts';
 import { texts } from './texts.ts';
 
@@ -58,12 +61,22 @@ export function pageCommands(navigate: (href: string) => unknown): Command[] {
       ...page(name, settingsHref(name), shown),
       description: `${settings}, ${settingsTabs[settingsTabOf(name)]}`,
     })),
+    ...notices.map(({ name, icon, keywords }) =>
+      page(name, paths[name].getHref(), { label: appTexts.footer[name], icon, keywords }),
+    ),
   ];
 }
 
 const tabs = [
   { name: 'general', icon: <UserRound aria-hidden="true" /> },
   { name: 'security', icon: <ShieldCheck aria-hidden="true" /> },
+] as const;
+
+/** The operator's pages, which the footer of the public pages leads to. */
+const notices = [
+  { name: 'contact', icon: <Mail aria-hidden="true" />, keywords: 'help support' },
+  { name: 'terms', icon: <FileText aria-hidden="true" />, keywords: 'legal conditions' },
+  { name: 'privacy', icon: <FileText aria-hidden="true" />, keywords: 'legal data' },
 ] as const;
 
 interface Section extends Pick<Command, 'label' | 'icon' | 'keywords'> {

@@ -50,6 +50,11 @@ test('finds by a name, an address, and further words', () => {
   expect(found('essions', commands), 'no part of a further word').toEqual([]);
 });
 
+test('prefers a whole word to the start of one', () => {
+  const pages = [page('Address', 'street'), page('Add store', '')];
+  expect(found('add', pages)).toEqual(['Pages and settings: Add store: Address']);
+});
+
 test('finds names in any script, with emoji, and without their accents', () => {
   const names = ['متجر الزهور', '🦊 Fuchs', 'Café Noir', '古道具店'].map((name, index) =>
     store(name, `shop-${index}.myshopify.com`),

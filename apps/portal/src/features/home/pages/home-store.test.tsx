@@ -51,9 +51,10 @@ test('the products that an uninstalled store has are paused, the others can be s
   await screen.findByRole('heading', { name: 'AI theme' });
   const cards = within(screen.getByRole('list', { name: 'Products' }));
   const [theme, reviews] = cards.getAllByRole('listitem');
-  expect(theme).toHaveTextContent(/Paused.*Confirm the store to open it\./);
+  expect(theme).toHaveTextContent(/Paused.*Confirm the store to open it\.Open/);
   expect(reviews).toHaveTextContent('AI reviews');
   expect(reviews).not.toHaveTextContent('Paused');
+  expect(reviews).toHaveTextContent('Start for free');
 });
 
 test.each([

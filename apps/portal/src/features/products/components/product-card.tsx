@@ -68,6 +68,7 @@ export function ProductCard({ product, app, loading, paused, ...props }: Product
         ) : (
           <CardButton
             action={action}
+            paused={paused}
             title={product.title}
             variant={action.kind === 'open' && !props.quiet ? 'primary' : 'secondary'}
             pending={props.pending}
@@ -109,7 +110,7 @@ function StateBadge({ product, state, action, paused }: StateBadgeProps) {
   return product.beta ? <Badge tone="accent">{texts.beta}</Badge> : null;
 }
 
-interface CardButtonProps {
+interface CardButtonProps extends Pick<ProductCardProps, 'paused'> {
   action: CardAction;
   /** The product's title, which makes the button's accessible name unique. */
   title: string;
@@ -118,12 +119,13 @@ interface CardButtonProps {
   onLaunch: () => void;
 }
 
-function CardButton({ action, title, variant, pending, onLaunch }: CardButtonProps) {
+function CardButton({ action, paused, title, variant, pending, onLaunch }: CardButtonProps) {
   if (action.kind === 'unavailable') return null;
   if (action.kind === 'link' || action.kind === 'waitlist') {
     return <LeavingLink action={action} title={title} variant={variant} />;
   }
-  const label = action.kind === 'open' ? texts.open : action.label;
+  // A paused product has been started before. Its call asks for the confirmation, then opens it.
+  const label = action.kind === 'open' || paused ? texts.open : action.label;
   return (
     <Button
       block

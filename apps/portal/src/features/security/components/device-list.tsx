@@ -31,7 +31,7 @@ export function DeviceList({ onLogOutHere }: { onLogOutHere: () => Promise<void>
         />
       ) : null}
       {hasOthers ? (
-        <div className="flex justify-end pt-5">
+        <div className="mt-4 flex justify-end border-border border-t pt-4">
           <Button variant="secondary" size="sm" onClick={() => setSelected('others')}>
             {devices.logOutOthers}
           </Button>
