@@ -108,6 +108,9 @@ test('offers stores, products, pages with their sections, and the rest', async (
     'Ways to log inAccount Settings, Security',
     'DevicesAccount Settings, Security',
     'Delete AccountAccount Settings, General',
+    'Contact',
+    'Terms',
+    'Privacy',
   ]);
   expect(items('More')).toEqual(['Add store', 'Logout']);
 });

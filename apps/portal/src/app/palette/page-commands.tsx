@@ -136,7 +136,7 @@ const sections: readonly Section[] = [
 
 interface MoreActions {
   /** Null if the current store cannot be verified, or there is none. */
-  verifyStore: { name: string; run: () => unknown } | null;
+  verifyStore: { name: string; again: boolean; run: () => unknown } | null;
   addStore: () => unknown;
   /** Undefined if the operator has no help page. */
   openHelp: (() => unknown) | undefined;
@@ -150,7 +150,7 @@ export function moreCommands({ verifyStore, addStore, openHelp, logOut }: MoreAc
         {
           id: 'verify-store',
           kind: 'more',
-          label: storeTexts.switcher.verify(verifyStore.name),
+          label: storeTexts.switcher.verify(verifyStore.name, verifyStore.again),
           icon: <ShieldCheck aria-hidden="true" />,
           keywords: 'verify ownership',
           run: verifyStore.run,

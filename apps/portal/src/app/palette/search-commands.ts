@@ -93,7 +93,7 @@ function bestMatches(commands: readonly Command[], words: readonly string[]) {
     .slice(0, MOST_FOUND);
 }
 
-/** 0 if a word is missing. A whole word of the label counts most, then its start, then the start of one of its words. */
+/** 0 if a word is missing. A word at the start of the label counts most, then at the start of one of its words; whole ones count more. */
 function rankOf({ label, description, keywords }: Command, words: readonly string[]): number {
   const name = plain(label);
   const text = plain(`${label} ${description ?? ''}`);
@@ -101,10 +101,10 @@ function rankOf({ label, description, keywords }: Command, words: readonly strin
   let rank = 0;
   for (const word of words) {
     if (!text.includes(word) && !further.includes(` ${word}`)) return 0;
-    if (` ${name} `.includes(` ${word} `)) rank += 5;
-    else if (name.startsWith(word)) rank += 4;
+    if (name.startsWith(word)) rank += 4;
     else if (` ${name}`.includes(` ${word}`)) rank += 3;
     else rank += name.includes(word) ? 2 : 1;
+    if (` ${name} `.includes(` ${word} `)) rank += 1;
   }
   return rank;
 }

@@ -13,7 +13,7 @@ import { useSwitchStore } from '../../features/stores/use-switch-store.ts';
 import { paths } from '../../shared/paths.ts';
 import { useServices } from '../../shared/services.ts';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
-import { isVerifiable } from '../../shared/store-status.ts';
+import { isVerifiable, needsAttention } from '../../shared/store-status.ts';
 import { moreCommands, pageCommands } from './page-commands.tsx';
 import { type Command, STORES_AT_FIRST } from './search-commands.ts';
 import { productCommand, storeCommand } from './store-commands.tsx';
@@ -54,7 +54,11 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
     ...moreCommands({
       verifyStore:
         current && isVerifiable(current.status)
-          ? { name: current.name, run: () => dialogs.openVerifyStore(current.domain) }
+          ? {
+              name: current.name,
+              again: needsAttention(current.status),
+              run: () => dialogs.openVerifyStore(current.domain),
+            }
           : null,
       addStore: () => dialogs.openAddStore(),
       openHelp: helpUrl === null ? undefined : () => openOutside(helpUrl),

@@ -41,6 +41,7 @@ export const texts = {
     failed: 'Your password has not been changed.',
     tryAgain: 'Try again',
     successTitle: 'Password changed',
+    loggedOutElsewhere: 'Your other devices are logged out.',
   },
   devices: {
     title: 'Devices',

@@ -56,6 +56,7 @@ export const detailsTexts = {
     connecting: 'Connecting…',
     disconnected: 'Disconnected',
   } satisfies Record<ProductState, string>,
+  paused: 'Paused',
   showUsers: (count: number) => `Show ${count} more`,
 
   history: 'History',

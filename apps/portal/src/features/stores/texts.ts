@@ -17,7 +17,8 @@ export const texts = {
     empty: 'No store matches.',
     addStore: 'Add store',
     manage: 'Stores',
-    verify: (name: string) => `Confirm ${name}`,
+    /** @param again whether it was confirmed before. */
+    verify: (name: string, again: boolean) => `Confirm ${name}${again ? ' again' : ''}`,
     switching: 'Switching store',
     /** @param name that of the store, if it is known in this tab. */
     switchedElsewhere: (name: string | undefined) =>

@@ -251,12 +251,15 @@ describe('switching stores', () => {
     const startedAt = new Date(portal.now()).toISOString();
     portal.advance(1000);
     await products.connect(store?.id ?? '', 'dtm', portal.now());
+    const connectedAt = new Date(portal.now()).toISOString();
+    portal.advance(1000);
+    // The app reports the same again.
+    await products.connect(store?.id ?? '', 'dtm', portal.now());
     const { data } = await browser.call(endpoints.listStoreDetails);
     expect(data.map(({ domain, products: own }) => [domain, own.length])).toEqual([
       ['with-product.myshopify.com', 1],
       ['without-product.myshopify.com', 0],
     ]);
-    const connectedAt = new Date(portal.now()).toISOString();
     expect(data[0]?.history).toEqual([
       { event: 'product_connected', at: connectedAt, product: 'dtm' },
       { event: 'product_started', at: startedAt, product: 'dtm' },

@@ -47,15 +47,23 @@ export function productsRepository(db: Connection) {
       state: ProductState,
       now: number,
     ): Promise<void> {
-      const change = {
-        state,
-        updated_at: now,
-        ...(isInUse(state) ? { connected_at: now } : {}),
-      };
+      const change = { state, updated_at: now };
+      const connected_at = isInUse(state) ? now : null;
       await db
         .insertInto('product_connections')
-        .values({ store_id: storeId, product, created_at: now, connected_at: null, ...change })
-        .onConflict((conflict) => conflict.columns(['store_id', 'product']).doUpdateSet(change))
+        .values({ store_id: storeId, product, created_at: now, connected_at, ...change })
+        .onConflict((conflict) =>
+          conflict.columns(['store_id', 'product']).doUpdateSet((row) => {
+            if (!isInUse(state)) return change;
+            // An app reports that it is connected again, for example each time it is opened.
+            const isSame = row('product_connections.state', '=', state);
+            const former = row.ref('product_connections.connected_at');
+            return {
+              ...change,
+              connected_at: row.case().when(isSame).then(former).else(now).end(),
+            };
+          }),
+        )
         .execute();
     },
 

@@ -58,18 +58,23 @@ test('the products that an uninstalled store has are paused, the others can be s
 });
 
 test.each([
-  ['added', '/account-settings'],
-  ['verifying', '/account-settings'],
-  ['needs_reauth', '/'],
-  ['uninstalled', '/account-settings'],
-] as const)('confirms the current store from the switcher while it is %s', async (status, path) => {
-  const { user } = renderPortal({ path, api: homeWith({ ...fern, status }) });
-  await user.click(await screen.findByRole('button', { name: /Switch store/ }));
-  await user.click(screen.getByRole('button', { name: 'Confirm Fern & Ember' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm that Fern & Ember is yours' });
-  await user.click(within(dialog).getByRole('button', { name: 'Not now' }));
-  expect(dialog).not.toBeInTheDocument();
-});
+  ['added', '/account-settings', 'Confirm Fern & Ember'],
+  ['verifying', '/account-settings', 'Confirm Fern & Ember'],
+  ['needs_reauth', '/', 'Confirm Fern & Ember again'],
+  ['uninstalled', '/account-settings', 'Confirm Fern & Ember again'],
+] as const)(
+  'confirms the current store from the switcher while it is %s',
+  async (status, path, action) => {
+    const { user } = renderPortal({ path, api: homeWith({ ...fern, status }) });
+    await user.click(await screen.findByRole('button', { name: /Switch store/ }));
+    await user.click(screen.getByRole('button', { name: action }));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Confirm that Fern & Ember is yours',
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Not now' }));
+    expect(dialog).not.toBeInTheDocument();
+  },
+);
 
 test('only closes the switcher for the store that is current already', async () => {
   const api = homeWith(fern);

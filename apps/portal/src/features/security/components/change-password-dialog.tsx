@@ -100,7 +100,9 @@ function PasswordChanged(props: { onClose: () => void; onBackToHome: () => void 
       title={password.successTitle}
       description={messages.passwordChanged}
       footer={<Button onClick={props.onBackToHome}>{password.backToHome}</Button>}
-    />
+    >
+      <p className="text-center text-sm text-text-muted">{password.loggedOutElsewhere}</p>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ProductState, StoreDetails } from '@atrium/contract';
 import { DateText } from '@atrium/ui';
 import type { ReactNode } from 'react';
+import { needsAttention } from '../../../shared/store-status.ts';
 import { AddressText } from '../../../shared/wrapping-text.tsx';
 import { otherUsersText, ownershipText, detailsTexts as texts } from '../store-details-texts.ts';
 
@@ -25,7 +26,7 @@ export function StoreFacts({ store, productTitles, history }: StoreFactsProps) {
       {/* A store without products has this beside its name. */}
       {store.products.length === 0 ? null : (
         <Fact title={texts.products}>
-          <Products products={store.products} titles={productTitles} />
+          <Products store={store} titles={productTitles} />
         </Fact>
       )}
       <Fact title={texts.added}>
@@ -95,22 +96,24 @@ const dots: Readonly<Record<ProductState, string>> = {
 };
 
 interface ProductsProps {
-  products: StoreDetails['products'];
+  store: StoreDetails;
   titles: ReadonlyMap<string, string>;
 }
 
-function Products({ products, titles }: ProductsProps) {
+function Products({ store, titles }: ProductsProps) {
+  // As home says it: they open again once the store is confirmed again.
+  const arePaused = needsAttention(store.status);
   return (
     <ul className="flex flex-col gap-0.5">
-      {products.map(({ type, state }) => (
+      {store.products.map(({ type, state }) => (
         <li key={type} className="flex flex-wrap items-baseline gap-x-2">
           <span className="wrap-anywhere">{titles.get(type) ?? type}</span>
           <span className="inline-flex items-baseline gap-1.5 text-text-muted">
             <span
               aria-hidden="true"
-              className={`size-1.5 shrink-0 -translate-y-px rounded-full ${dots[state]}`}
+              className={`size-1.5 shrink-0 -translate-y-px rounded-full ${arePaused ? dots.connecting : dots[state]}`}
             />
-            {texts.productStates[state]}
+            {arePaused ? texts.paused : texts.productStates[state]}
           </span>
         </li>
       ))}

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { storeChangedNotice } from '../../../shared/api/failure-notice.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useServices } from '../../../shared/services.ts';
-import { isVerifiable } from '../../../shared/store-status.ts';
+import { isVerifiable, needsAttention } from '../../../shared/store-status.ts';
 import { useRefreshStores } from '../api/store-calls.ts';
 import { useLoadedStoreDetails } from '../api/store-details.ts';
 import { orderStores } from '../store-groups.ts';
@@ -93,7 +93,7 @@ function useStoreChangedNotice({ shops, currentShop }: ShopList): void {
 function verifyActionOf(shop: Shop | null, onVerifyStore: (domain: string) => void) {
   if (!shop || !isVerifiable(shop.status)) return [];
   const icon = <ShieldCheck aria-hidden="true" className="size-4" />;
-  const label = texts.switcher.verify(shop.name);
+  const label = texts.switcher.verify(shop.name, needsAttention(shop.status));
   return [{ label, icon, onSelect: () => onVerifyStore(shop.domain) }];
 }
 

@@ -269,6 +269,15 @@ test('as soon as there is a search, the current one comes first', async () => {
   expect(names()[0]).toBe(fern.name);
 });
 
+test('the products of a store that has lost its confirmation are paused, as on home', async () => {
+  const products = [{ type: 'dtm', state: 'disconnected' } as const];
+  openStores(
+    storesApi({ stores: [{ ...detailsOf({ ...fern, status: 'uninstalled' }), products }] }),
+  );
+  const shown = await card(fern.name);
+  expect(shown).toHaveTextContent(/AI theme\s*Paused/);
+});
+
 test('among more than twenty, those that need attention come first', async () => {
   const ended = detailsOf({ ...fern, status: 'uninstalled' });
   openStores(storesApi({ stores: [...many(21), ended], current: null }));
