@@ -1,7 +1,7 @@
 import type { User, ProfileForm as Values } from '@atrium/contract';
 import { Button, Card, TextField } from '@atrium/ui';
 import { useRootAttribute } from '@atrium/ui/use-root-attribute';
-import { type ReactNode, useCallback, useId, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import type { RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { spacedErrorLines } from '../../../shared/forms/field-errors.ts';
 import { SettingsSection } from '../../../shared/settings/settings-section.tsx';
@@ -17,6 +17,7 @@ interface ProfileFormProps {
   user: User;
   /** Called when the merchant has to log in again, because the session is too old to change the address. */
   onReauthenticate: () => void;
+  onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /** The bottom of the card. It stays at the bottom of the window while there are unsaved changes. */
@@ -24,7 +25,7 @@ const saveBar =
   'bottom-0 z-10 flex flex-wrap justify-end gap-3 rounded-b-card bg-surface-sunken px-6 py-4 sm:px-8 data-save-bar:sticky';
 
 /** Name, email and address, saved together. A new email must be verified by its code. */
-export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
+export function ProfileForm({ user, onReauthenticate, onUnsaved }: ProfileFormProps) {
   const { form, submit, reset, isPending } = useProfileForm(user);
   /** The new address that is being verified. */
   const [emailToVerify, setEmailToVerify] = useState<string | null>(null);
@@ -33,6 +34,7 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
   const emailVerified = email.trim().toLowerCase() === user.email;
   const saveStateId = useId();
   useRootAttribute('data-unsaved', isDirty);
+  useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
   return (
     <>
       <form noValidate onSubmit={submit}>

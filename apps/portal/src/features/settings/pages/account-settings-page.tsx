@@ -1,9 +1,11 @@
 import { Tabs } from '@atrium/ui';
 import { ShieldCheck, UserRound } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../../shared/services.ts';
 import { settingsTabs } from '../../../shared/settings/settings-urls.ts';
 import { useLogInAgain } from '../../auth/api/logout.ts';
+import { texts } from '../../profile/texts.ts';
 import { GeneralTab } from './general-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 
@@ -14,6 +16,7 @@ export function AccountSettingsPage({ title }: { title: string }) {
   const [query, setQuery] = useSearchParams();
   const tab = query.get(TAB) === 'security' ? 'security' : 'general';
   const { user } = useSession();
+  const [isUnsaved, setIsUnsaved] = useState(false);
   const logInAgain = useLogInAgain(user?.email ?? '');
   return (
     <div className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-8 sm:[@media(height<54rem)]:py-6">
@@ -28,9 +31,9 @@ export function AccountSettingsPage({ title }: { title: string }) {
         tabs={[
           {
             value: 'general',
-            label: settingsTabs.general,
+            label: isUnsaved ? <UnsavedTab label={settingsTabs.general} /> : settingsTabs.general,
             icon: <UserRound aria-hidden="true" />,
-            content: <GeneralTab onReauthenticate={logInAgain} />,
+            content: <GeneralTab onReauthenticate={logInAgain} onUnsaved={setIsUnsaved} />,
           },
           {
             value: 'security',
@@ -44,5 +47,16 @@ export function AccountSettingsPage({ title }: { title: string }) {
         ]}
       />
     </div>
+  );
+}
+
+/** The dot takes no room, so that the next tab stays where it is. */
+function UnsavedTab({ label }: { label: string }) {
+  return (
+    <span>
+      {label}
+      <span className="ms-1 -me-2.5 inline-block size-1.5 rounded-full bg-warning-text" />
+      <span className="sr-only">, {texts.form.unsaved}</span>
+    </span>
   );
 }

@@ -8,8 +8,14 @@ import { ProfileForm } from '../../profile/components/profile-form.tsx';
 import { ProfileImage } from '../../profile/components/profile-image.tsx';
 import { texts } from '../../profile/texts.ts';
 
+interface GeneralTabProps {
+  onReauthenticate: () => void;
+  /** Whether the profile has changes that are not saved. */
+  onUnsaved: (isUnsaved: boolean) => void;
+}
+
 /** The image, the profile and the appearance, and the account's deletion. */
-export function GeneralTab({ onReauthenticate }: { onReauthenticate: () => void }) {
+export function GeneralTab({ onReauthenticate, onUnsaved }: GeneralTabProps) {
   const { data: profile, error, isFetching, refetch } = useProfile();
   // For the form: requested together with the profile, not after it.
   useCountries();
@@ -17,7 +23,7 @@ export function GeneralTab({ onReauthenticate }: { onReauthenticate: () => void 
     return (
       <div className="flex flex-col gap-6">
         <ProfileImage user={profile} />
-        <ProfileForm user={profile} onReauthenticate={onReauthenticate} />
+        <ProfileForm user={profile} {...{ onReauthenticate, onUnsaved }} />
         <AppearanceChoice user={profile} />
         <DeleteAccount onReauthenticate={onReauthenticate} />
       </div>
