@@ -28,6 +28,13 @@ function testsIn(folder: string) {
   return { include, exclude: excluded };
 }
 
+const packages = [testProjects.contract, testProjects.handoff]
+  .map((project) => ({
+    root: path.join(root, project.root),
+    test: { ...project.test, ...testsIn(project.root) },
+  }))
+  .filter(({ test }) => test.include.length > 0);
+
 /** For `npm run mutants`: the tests of one area, on SQLite only, in the copy that has the mutants. */
 export default defineConfig({
   root,
@@ -49,7 +56,8 @@ export default defineConfig({
       {
         extends: true,
         root: path.join(root, 'apps/server'),
-        plugins: area?.loadsOnce ? [] : [warmWorker],
+        // Beside the tests of a package Vitest waits for a warm process without end.
+        plugins: area?.loadsOnce || packages.length > 0 ? [] : [warmWorker],
         test: {
           ...sqliteTests,
           ...testsIn('apps/server'),
@@ -59,10 +67,7 @@ export default defineConfig({
           ],
         },
       },
-      ...[testProjects.contract, testProjects.handoff].map((project) => ({
-        root: path.join(root, project.root),
-        test: { ...project.test, ...testsIn(project.root) },
-      })),
+      ...packages,
     ].filter(({ test }) => test.include.length > 0),
   },
 });
