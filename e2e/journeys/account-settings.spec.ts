@@ -76,6 +76,9 @@ test('a merchant fills in the profile, with a cropped image and a new address ve
   await test.step('the appearance stays over a reload without a flash', async () => {
     await page.getByText('High contrast').click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
+    // Stronger than the edges of the others.
+    const chosen = page.locator('label').filter({ hasText: 'High contrast' });
+    await expect(chosen).toHaveCSS('box-shadow', /0px 0px 0px 1px inset/);
     const frames = page.locator('meta[name="theme-color"]');
     await expect(frames.first()).toHaveAttribute('content', 'oklch(1 0 0)');
     await expect(frames.last()).toHaveAttribute('content', 'oklch(1 0 0)');

@@ -147,20 +147,35 @@ test('a device shows its user agent, “This Device”, its time and place, with
   expect((await device.getByRole('heading').boundingBox())?.width).toBeGreaterThan(100);
 });
 
-test('on a phone, the text uses the width of its card, and the date of the last change is not broken off', async ({
+test('on a phone, the texts of all rows are below their titles, and the date of the last change is in one line', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await webFontShown(page);
-  const changed = await page.getByText(/^Password last changed on/).boundingBox();
-  expect(changed?.height).toBeLessThan(30);
-  const other = await page.getByText('Not connected').first().boundingBox();
-  expect(other?.x, 'one column').toBe(changed?.x);
+  const changed = page.getByText(/^Password last changed on/);
+  expect((await changed.locator('time').boundingBox())?.height).toBeLessThan(30);
+  const startOf = async (part: Locator) => (await part.boundingBox())?.x;
+  const title = await startOf(devices(page).getByRole('listitem').getByRole('heading'));
+  expect(await startOf(changed)).toBe(title);
+  expect(await startOf(page.getByText(/^Logged in/))).toBe(title);
+  // As wide as an icon and the distance to the title.
+  await expect(page.getByText('Not connected').first()).toHaveCSS('padding-left', '52px');
   const change = await page.getByRole('button', { name: 'Change Password' }).boundingBox();
   const forgot = await page.getByRole('link', { name: 'Forgot Password' }).boundingBox();
   expect([forgot?.y, forgot?.width]).toEqual([change?.y, change?.width]);
   const intro = page.getByRole('region', { name: 'Ways to log in' }).getByText(/^With Google or/);
   await expect(intro).not.toHaveCSS('text-wrap-style', 'balance');
+});
+
+test('in a large window, the two buttons for the password are equally wide, below each other', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const change = page.getByRole('button', { name: 'Change Password' });
+  const forgot = page.getByRole('link', { name: 'Forgot Password' });
+  const [first, second] = await Promise.all([change.boundingBox(), forgot.boundingBox()]);
+  expect([second?.x, second?.width]).toEqual([first?.x, first?.width]);
+  await expect(forgot).not.toHaveCSS('border-color', 'rgba(0, 0, 0, 0)');
 });
 
 test('shows “No devices found” where there is none', async ({ page }) => {

@@ -284,6 +284,9 @@ test.describe('in a window of a desk', () => {
         await expect(step).toBeVisible({ visible: width > 390 });
       const admin = row.getByRole('link', { name: 'Open in Shopify' });
       await expect(admin).toBeVisible({ visible: width !== 768 });
+      const line = row.locator('ol li:first-child > :last-child');
+      if (width > 390) expect((await line.boundingBox())?.width).toBeGreaterThan(10);
+      else expect((await admin.getByText('Shopify').boundingBox())?.width).toBeGreaterThan(40);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     });
   }

@@ -24,6 +24,7 @@ const meta = {
 export default meta;
 
 export const Partly: StoryObj<typeof meta> = {};
+export const Failed: StoryObj<typeof meta> = { args: { failed: true } };
 export const AllMet: StoryObj<typeof meta> = {
   args: {
     items: meta.args.items.map((item) => ({ ...item, met: true })),

@@ -32,6 +32,18 @@ test('forwards its ref', () => {
   expect(ref.current).toContainElement(screen.getByRole('list'));
 });
 
+test('marks what is not met as a mistake by its mark and colour, once the form was sent', () => {
+  const marks = () =>
+    screen.getAllByRole('listitem').map(({ firstElementChild }) => firstElementChild?.classList[1]);
+  const { rerender } = render(<PasswordChecklist items={lines(false)} />);
+  expect(marks()).toEqual(['lucide-check', 'lucide-circle']);
+  rerender(<PasswordChecklist items={lines(false)} failed />);
+  expect(marks()).toEqual(['lucide-check', 'lucide-x']);
+  const [met, broken] = screen.getAllByRole('listitem');
+  expect(met).not.toHaveClass('text-danger-text');
+  expect(broken).toHaveClass('text-danger-text');
+});
+
 test('replaces the list when all rules are met, and keeps its height', () => {
   const { rerender } = render(<PasswordChecklist items={lines(false)} allMetText="All met" />);
   expect(screen.queryByText('All met')).not.toBeInTheDocument();

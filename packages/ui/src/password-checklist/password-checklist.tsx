@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Check, Circle } from 'lucide-react';
+import { Check, Circle, X } from 'lucide-react';
 import type { Ref } from 'react';
 import { FormError } from '../form-error/form-error.tsx';
 
@@ -17,6 +17,8 @@ export interface PasswordChecklistProps {
   unmetText?: string;
   /** Shown in place of the list once every item is met. The list keeps its height, so that nothing below it moves. */
   allMetText?: string;
+  /** Marks what is not met as a mistake, after the form was sent. */
+  failed?: boolean;
   /** Why a password that meets every item is still refused; in the place of `allMetText`. */
   refusal?: string | undefined;
   /** The progress that is announced after a change. */
@@ -28,6 +30,9 @@ export interface PasswordChecklistProps {
 
 const defaultSummary = (met: number, total: number) => `${met} of ${total} requirements met`;
 
+/** Fills the place of the list, which would look empty, and as much below as is free there. */
+const PLACE_OF_LIST = 'col-start-1 row-start-1 -mb-(--below) items-center justify-center';
+
 /** The checklist under a password that is not valid yet, updated while typing. */
 export function PasswordChecklist({
   items,
@@ -35,6 +40,7 @@ export function PasswordChecklist({
   metText = 'met',
   unmetText = 'not met',
   allMetText,
+  failed = false,
   refusal,
   summarize = defaultSummary,
   id,
@@ -54,15 +60,16 @@ export function PasswordChecklist({
         )}
       >
         {items.map((item) => (
-          <ChecklistLine key={item.id} item={item} stateText={item.met ? metText : unmetText} />
+          <ChecklistLine
+            key={item.id}
+            item={item}
+            failed={failed}
+            stateText={item.met ? metText : unmetText}
+          />
         ))}
       </ul>
       {replaced && !refusal ? <AllMet>{allMetText}</AllMet> : null}
-      {replaced && refusal ? (
-        <FormError className="col-start-1 row-start-1 items-center justify-center">
-          {refusal}
-        </FormError>
-      ) : null}
+      {replaced && refusal ? <FormError className={PLACE_OF_LIST}>{refusal}</FormError> : null}
       <span className="sr-only" aria-live="polite">
         {summarize(met, items.length)}
       </span>
@@ -72,21 +79,31 @@ export function PasswordChecklist({
 
 function AllMet({ children }: { children: string }) {
   return (
-    <p className="col-start-1 row-start-1 flex items-start gap-2 text-sm text-success-text">
-      <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    <p
+      className={`flex gap-2 rounded-control bg-success-soft text-sm text-success-text forced-colors:border ${PLACE_OF_LIST}`}
+    >
+      <Check aria-hidden="true" className="size-4 shrink-0" />
       <span>{children}</span>
     </p>
   );
 }
 
-function ChecklistLine({ item, stateText }: { item: PasswordChecklistItem; stateText: string }) {
-  const Mark = item.met ? Check : Circle;
+interface ChecklistLineProps {
+  item: PasswordChecklistItem;
+  failed: boolean;
+  stateText: string;
+}
+
+function ChecklistLine({ item, failed, stateText }: ChecklistLineProps) {
+  const UnmetMark = failed ? X : Circle;
+  const Mark = item.met ? Check : UnmetMark;
+  const unmetColor = failed ? 'text-danger-text' : 'text-text-muted';
   return (
     <li
       data-state={item.met ? 'met' : 'unmet'}
       className={clsx(
         'flex items-start gap-2 text-sm',
-        item.met ? 'text-success-text' : 'text-text-muted',
+        item.met ? 'text-success-text' : unmetColor,
       )}
     >
       <Mark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

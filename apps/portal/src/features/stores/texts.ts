@@ -214,7 +214,9 @@ export const rowTexts = {
   connected: (count: number) =>
     count === 1 ? 'One product is connected.' : `${count} products are connected.`,
   manage: 'Manage stores',
-  openAdmin: 'Open in Shopify',
+  /** Before `shopify` where there is room. */
+  openIn: 'Open in',
+  shopify: 'Shopify',
   search: 'Search your stores',
   searchPlaceholder: 'Search stores',
   groups: 'Which stores to show',

@@ -5,7 +5,7 @@ interface SettingsRowProps {
   /** An icon or a company's mark. */
   mark: ReactNode;
   title: ReactNode;
-  /** Below the title; on a phone in the whole width, also below the action. */
+  /** Below the title; on a phone also below the action. */
   state: ReactNode;
   /** Its action. On a phone it is beside the title, or below the state where its `order` is 2. */
   children?: ReactNode;
@@ -23,7 +23,7 @@ export function SettingsRow({ id, mark, title, state, children }: SettingsRowPro
       </span>
       <div className="flex min-w-0 flex-1 basis-32 flex-col text-sm max-sm:contents">
         {title}
-        <p className="order-1 basis-full wrap-anywhere text-text-muted max-sm:mt-2">{state}</p>
+        <p className="order-1 basis-full wrap-anywhere text-text-muted max-sm:ps-13">{state}</p>
       </div>
       {children}
     </li>

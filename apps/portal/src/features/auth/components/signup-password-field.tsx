@@ -41,7 +41,7 @@ export function SignupPasswordField(props: SignupPasswordFieldProps) {
       // In the place that is kept free for the error, which would look empty.
       hint={isComplete ? undefined : texts.register.special}
       longestError={`${messages.passwordNeedsSpecial}\n${texts.register.accepted}`}
-      below={<Checklist {...{ password, email }} refusal={isComplete ? error : undefined} />}
+      below={<Checklist {...{ password, email, isComplete, error }} />}
     />
   );
 }
@@ -49,10 +49,11 @@ export function SignupPasswordField(props: SignupPasswordFieldProps) {
 interface ChecklistProps {
   password: string;
   email: string;
-  refusal: string | undefined;
+  isComplete: boolean;
+  error: string | undefined;
 }
 
-function Checklist({ password, email, refusal }: ChecklistProps) {
+function Checklist({ password, email, isComplete, error }: ChecklistProps) {
   const items = checks.map((check) => ({
     id: check,
     text: texts.register.rules[check],
@@ -65,9 +66,12 @@ function Checklist({ password, email, refusal }: ChecklistProps) {
   return (
     <PasswordChecklist
       id={CHECKLIST_ID}
-      className="mt-3"
+      // The line of the error is empty once all rules are met.
+      className="mt-3 [--below:2rem]"
       items={items}
-      refusal={refusal}
+      // Nothing typed breaks no rule.
+      failed={error !== undefined && password !== ''}
+      refusal={isComplete ? error : undefined}
       label={texts.register.checklist}
       allMetText={texts.register.checklistMet}
     />

@@ -1,5 +1,5 @@
 import { authEndpoints, messages } from '@atrium/contract';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderPortal } from '../../../testing/render-portal.tsx';
 import { createStubApi, ok, refuse } from '../../../testing/stub-api.ts';
@@ -62,6 +62,28 @@ describe('the live checklist', () => {
     expect(screen.getByText('All requirements are met.')).toBeVisible();
     expect(screen.queryByText(/^Special characters are/)).not.toBeInTheDocument();
   });
+});
+
+test('rules that a sent password breaks are marked as mistakes, of an empty one none', async () => {
+  const { submit, user } = openSignup();
+  const mistakes = () =>
+    screen
+      .getAllByRole('listitem')
+      .filter((line) => line.matches('.text-danger-text'))
+      .map((line) => line.textContent?.replace(/ \(.*/, ''));
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await submit();
+  await waitFor(() => expect(screen.getByLabelText('Password')).toBeInvalid());
+  expect(mistakes()).toEqual([]);
+  await user.type(screen.getByLabelText('Password'), 'hall7');
+  await submit();
+  await waitFor(() =>
+    expect(mistakes()).toEqual([
+      'At least 8 characters',
+      'Mix of upper and lower case',
+      'Special characters',
+    ]),
+  );
 });
 
 describe('the fields', () => {

@@ -89,6 +89,8 @@ describe('an unusable link shows why and offers an alternative', () => {
     renderPortal({ path });
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.');
     expect(within(screen.getByRole('main')).queryByRole('button')).not.toBeInTheDocument();
+    // What it would do, it cannot.
+    expect(screen.queryByText(/^We’ll/)).not.toBeInTheDocument();
   });
 });
 

@@ -13,12 +13,13 @@ import { texts } from '../texts.ts';
 export function RevertEmailPage({ title }: { title: string }) {
   const { session } = useServices();
   const { state } = useLocation();
+  const mailData = stateText(state, 'mailData');
   const navigate = useNavigate();
   const { mutateAsync: revertEmail } = useCall(authEndpoints.revertEmail);
   return (
-    <FormPage title={title} lead={texts.revert.lead}>
+    <FormPage title={title} lead={mailData ? texts.revert.lead : undefined}>
       <LinkAction
-        mailData={stateText(state, 'mailData')}
+        mailData={mailData}
         texts={texts.revert}
         act={async (body) => {
           const { email } = (await revertEmail(body)).data;

@@ -13,12 +13,13 @@ import { texts } from '../texts.ts';
 export function SecureAccountPage({ title }: { title: string }) {
   const { session } = useServices();
   const { state } = useLocation();
+  const mailData = stateText(state, 'mailData');
   const navigate = useNavigate();
   const { mutateAsync: secureAccount } = useCall(authEndpoints.secureAccount);
   return (
-    <FormPage title={title} lead={texts.secure.lead}>
+    <FormPage title={title} lead={mailData ? texts.secure.lead : undefined}>
       <LinkAction
-        mailData={stateText(state, 'mailData')}
+        mailData={mailData}
         texts={texts.secure}
         act={async (body) => {
           const { email, type } = (await secureAccount(body)).data;

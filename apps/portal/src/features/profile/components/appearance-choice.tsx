@@ -11,6 +11,8 @@ const choices = ['default', 'light', 'dark', 'contrast'] as const satisfies read
 const card = [
   'flex cursor-pointer flex-col gap-2.5 rounded-control border border-border-control bg-surface-raised p-2.5 text-sm transition-colors',
   'hover:bg-surface-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium',
+  // Thicker, because in high contrast the edges of the others are as strong as the accent.
+  'has-checked:[box-shadow:inset_0_0_0_1px_var(--accent)]',
   'forced-colors:has-checked:outline-2 forced-colors:has-checked:outline-[Highlight]',
   'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
 ].join(' ');

@@ -64,7 +64,7 @@ function ChangePassword(props: Omit<PasswordRowProps, 'hasPassword'>) {
         </>
       }
     >
-      <div className={`flex flex-wrap gap-2 sm:flex-col sm:gap-1 ${BELOW}`}>
+      <div className={`flex flex-wrap gap-2 sm:flex-col ${BELOW}`}>
         <Button
           variant="secondary"
           size="sm"
@@ -74,9 +74,9 @@ function ChangePassword(props: Omit<PasswordRowProps, 'hasPassword'>) {
           {password.open}
         </Button>
         <Button
-          variant="ghost"
+          variant="secondary"
           size="sm"
-          className={`max-sm:border-border-strong ${SIDE_BY_SIDE}`}
+          className={SIDE_BY_SIDE}
           render={(link) => (
             <Link to={paths.forgetPassword.getHref()} state={{ email }} {...link} />
           )}

@@ -27,10 +27,12 @@ export function OnlyStore({ shop, products }: OnlyStoreProps) {
         href={adminOf(shop.domain)}
         target="_blank"
         rel="noreferrer"
-        className="max-sm:w-11 max-sm:px-0 sm:max-lg:hidden"
+        className="max-sm:px-2.5 sm:max-lg:hidden"
         iconEnd={<ExternalLink aria-hidden="true" className="size-4" />}
       >
-        <span className="max-sm:sr-only">{texts.openAdmin}</span>
+        <span>
+          <span className="max-sm:sr-only">{texts.openIn}</span> {texts.shopify}
+        </span>
       </Button>
     </div>
   );
@@ -64,20 +66,20 @@ interface StepsProps {
 
 function Steps({ reached, isStopped }: StepsProps) {
   return (
-    <ol className="flex justify-between gap-2">
+    <ol className="flex gap-2">
       {storeStages.map((stage, index) => {
         const isReached = reached.includes(stage);
         const isNext = index === reached.length;
         return (
           <li
             key={stage}
-            className={`flex items-center gap-2 lg:not-last:flex-1 ${isReached ? 'font-medium' : ''} ${isReached || isNext ? '' : 'text-text-muted'}`}
+            className={`flex items-center gap-2 not-last:flex-1 ${isReached ? 'font-medium' : ''} ${isReached || isNext ? '' : 'text-text-muted'}`}
           >
             {isReached ? <Reached /> : <Ahead isNext={isNext} isLost={isNext && isStopped} />}
             <span className="whitespace-nowrap">
               {texts.steps[stage][isReached ? 'done' : 'ahead']}
             </span>
-            <span className="h-px flex-1 bg-border max-lg:hidden" />
+            <span className="-mx-1 h-px flex-1 bg-border" />
           </li>
         );
       })}
