@@ -17,7 +17,7 @@ export default [
     path: pathsOf(PAGE),
     limit: '131.2 kB',
   },
-  { name: 'Scripts of home', path: pathsOf(PAGE, ...HOME), limit: '196.2 kB' },
+  { name: 'Scripts of home', path: pathsOf(PAGE, ...HOME), limit: '196.3 kB' },
   { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '13 kB' },
   { name: 'The landing page', path: `${dist}/pages/index.html`, limit: '11.8 kB' },
   {
@@ -25,7 +25,7 @@ export default [
     path: `${dist}/merchant-pages/index.html`,
     limit: '18.7 kB',
   },
-  { name: 'All styles', path: `${dist}/${manifest['style.css'].file}`, limit: '14.9 kB' },
+  { name: 'All styles', path: `${dist}/${manifest['style.css'].file}`, limit: '15 kB' },
   {
     name: 'Fonts',
     path: manifest[PAGE].assets.map((file) => `${dist}/${file}`),
