@@ -41,7 +41,7 @@ test('a merchant comes back from a product app logged in, after a question in an
     await otherTab.getByRole('link', { name: 'Back to Atrium' }).click();
     await otherTab.getByRole('button', { name: 'Continue' }).click();
     await expectHome(otherTab);
-    await mailbox.waitFor(email, /^New Atrium login/);
+    await mailbox.waitFor(email, /^New login/);
     await context.close();
   });
 });

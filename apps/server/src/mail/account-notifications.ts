@@ -109,7 +109,7 @@ function deviceFacts({ device, location }: Partial<EventDevice>): Record<string,
 /** Only a short name without signs: the device chose it, and a subject is read without the text below it. */
 function newLoginSubject(device: string): string {
   const isName = /^[A-Za-z0-9 .-]{1,45}$/.test(device) && device !== UNKNOWN_DEVICE;
-  return isName ? `New Atrium login from ${device}` : 'New login to your Atrium account';
+  return isName ? `New login to Atrium from ${device}` : 'New login to your Atrium account';
 }
 
 /** An attacker may have linked an account of their own, which a new password does not end. */

@@ -87,8 +87,8 @@ it('a new device is described in a row for each fact, which the list of emails s
 });
 
 it.each([
-  ['Firefox on Linux', 'New Atrium login from Firefox on Linux'],
-  ['curl', 'New Atrium login from curl'],
+  ['Firefox on Linux', 'New login to Atrium from Firefox on Linux'],
+  ['curl', 'New login to Atrium from curl'],
   ['Samsung Internet for Android on Android', /on Android$/],
   ['Unknown device', 'New login to your Atrium account'],
   ['Call +46 8 123 now: fraud', 'New login to your Atrium account'],

@@ -50,7 +50,7 @@ describe('changing the password', () => {
     await change(browser, PASSWORD);
     const reports = async () =>
       (await portal.mailsTo(email)).filter(
-        ({ subject }) => subject === 'New Atrium login from Chrome on Linux',
+        ({ subject }) => subject === 'New login to Atrium from Chrome on Linux',
       ).length;
     expect(await reports()).toBe(1);
     await logIn(browser, email, NEW_PASSWORD);

@@ -246,7 +246,7 @@ describe('the owner is notified of a login from a new device', {
     expect(await subjects(email)).toHaveLength(1);
     await continueWith('google', portal.browser(), { email });
     expect(await subjects(email)).toEqual([
-      'New Atrium login from Chrome on Linux',
+      'New login to Atrium from Chrome on Linux',
       'Welcome to Atrium: connect your first store',
     ]);
   });

@@ -100,7 +100,7 @@ describe('login data from a product app', () => {
     const confirmed = await signIn(newBrowser, data, true);
     expect(confirmed.data).toMatchObject({ user: { email } });
     const [mail] = await portal.mailsTo(email);
-    expect(mail?.subject).toBe('New Atrium login from Chrome on Linux');
+    expect(mail?.subject).toBe('New login to Atrium from Chrome on Linux');
   });
 
   it('reports a used link in an unknown browser before asking for confirmation', async () => {

@@ -124,7 +124,7 @@ describe('an email that comes back', () => {
     expect(await portal.mailsTo(email)).toHaveLength(mails + 1);
     await logIn(portal.browser(), email);
     const [notified] = await portal.mailsTo(email);
-    expect(notified?.subject).toBe('New Atrium login from Chrome on Linux');
+    expect(notified?.subject).toBe('New login to Atrium from Chrome on Linux');
   });
 
   it('counts for its exact address: invented plus-tags do not silence a mailbox', async () => {
