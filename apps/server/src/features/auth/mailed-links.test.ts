@@ -216,7 +216,9 @@ describe('a mailed link', () => {
     const attacker = portal.browser();
     await logIn(attacker, email);
     const mailData = await mailDataFor(email);
-    expect((await portal.mailsTo(email))[0]?.subject).toBe('New login to Atrium from Chrome on Linux');
+    expect((await portal.mailsTo(email))[0]?.subject).toBe(
+      'New login to Atrium from Chrome on Linux',
+    );
     const crossUse = await exchange(portal.browser(), mailData);
     expect(crossUse.envelope.error?.code).toBe('invalid_link');
 
