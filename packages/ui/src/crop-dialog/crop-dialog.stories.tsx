@@ -45,7 +45,7 @@ export const SaveFails: Story = {
 };
 
 /** Draws a PNG of hills under a low sun, so that stories need no image file. */
-export async function drawnImage(width: number, height: number): Promise<File> {
+async function drawnImage(width: number, height: number): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No canvas to draw the image on');
