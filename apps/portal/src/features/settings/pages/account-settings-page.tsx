@@ -56,7 +56,7 @@ function UnsavedTab({ label }: { label: string }) {
     <span>
       {label}
       <span className="ms-1 -me-2.5 inline-block size-1.5 rounded-full bg-warning-text" />
-      <span className="sr-only">, {texts.form.unsaved}</span>
+      <span className="sr-only"> ({texts.form.unsaved})</span>
     </span>
   );
 }

@@ -141,7 +141,7 @@ describe('personal details', () => {
   test('are reset to the saved values by Reset', async () => {
     const { user } = openSettings(settingsApi());
     await user.type(await field('City'), 'Turin');
-    expect(screen.getByRole('tab', { name: 'General, Unsaved changes' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'General (Unsaved changes)' })).toBeVisible();
     await user.click(await button('Reset'));
     expect(await field('City')).toHaveValue('');
     expect(screen.getByRole('tab', { name: 'General' })).toBeVisible();
