@@ -54,9 +54,12 @@ export function AccountSettingsPage({ title }: { title: string }) {
 function UnsavedTab({ label }: { label: string }) {
   return (
     <span>
-      {label}
-      <span className="ms-1 -me-2.5 inline-block size-1.5 rounded-full bg-warning-text" />
-      <span className="sr-only"> ({texts.form.unsaved})</span>
+      {label}{' '}
+      <span
+        aria-hidden="true"
+        className="-me-2.5 inline-block size-1.5 rounded-full bg-warning-text"
+      />
+      <span className="sr-only">({texts.form.unsaved})</span>
     </span>
   );
 }
