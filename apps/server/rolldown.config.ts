@@ -1,6 +1,6 @@
 /**
  * The server of a release: its modules and most of its libraries in a few files, which start faster and take less
- * memory than 1,600 (`docs/decisions/server/0046-releases-have-a-bundled-server.md`). `npm run release` makes it.
+ * memory than 1,600 (`docs/decisions/server/0046-releases-have-a-bundled-server.md`). `npm run build` makes it.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';

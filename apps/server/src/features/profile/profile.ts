@@ -3,7 +3,7 @@ import { AppError, fieldError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { UserChange, UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { requireUser, userView } from '../accounts/require-user.ts';
+import { requireUser, userView } from '../accounts/account-user.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { shopListView } from '../stores/list-stores.ts';
 import { replaceImageFile, type SavedProfile } from './images/image-files.ts';

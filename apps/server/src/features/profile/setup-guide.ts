@@ -9,7 +9,7 @@ import type { Session } from '../../core/session.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
-import { requireUser } from '../accounts/require-user.ts';
+import { requireUser } from '../accounts/account-user.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Of a store that its merchant can confirm and never has; one that has lost its confirmation has a notice instead of a step. */

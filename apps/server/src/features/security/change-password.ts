@@ -6,7 +6,7 @@ import { hashSecret } from '../../crypto/secrets.ts';
 import { passwordChangeKeys } from '../../limits/login-throttle.ts';
 import { refundFailures } from '../../limits/refund-failures.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
-import { requireUser } from '../accounts/require-user.ts';
+import { requireUser } from '../accounts/account-user.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { eventDevice } from '../sessions/device-name.ts';
 import { revokeAllAccess } from '../sessions/revoke-all-access.ts';

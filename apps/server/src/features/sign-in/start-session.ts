@@ -4,7 +4,7 @@ import { sessionLifetimes } from '../../core/session.ts';
 import { hashSecret, newSecret, newSessionToken } from '../../crypto/secrets.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { userView } from '../accounts/require-user.ts';
+import { userView } from '../accounts/account-user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { endReplacedSession, type ReplacedSession } from '../sessions/end-session.ts';
 import { shopListView } from '../stores/list-stores.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { RequestContext } from '../../core/request-context.ts';
 import type { Session } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { requireUser } from '../accounts/require-user.ts';
+import { requireUser } from '../accounts/account-user.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { isSessionActive, requireFreshLogin } from '../sessions/active-session.ts';
 import { completeSocialAuthorization } from './complete-social-authorization.ts';

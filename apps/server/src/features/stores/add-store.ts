@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
 import { errorAtField } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
-import { lockOwnUser } from '../accounts/require-user.ts';
+import { lockOwnUser } from '../accounts/account-user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { insertStore } from './insert-store.ts';
 

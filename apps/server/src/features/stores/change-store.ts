@@ -2,7 +2,7 @@ import { type BodyOf, type DataOf, DEFAULT_STORE_TYPE, type endpoints } from '@a
 import { fieldError } from '../../core/app-error.ts';
 import { type Session, sessionLifetimes } from '../../core/session.ts';
 import { hashSecret, newSessionToken } from '../../crypto/secrets.ts';
-import { requireUser, userView } from '../accounts/require-user.ts';
+import { requireUser, userView } from '../accounts/account-user.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { noSuchStore } from './current-store.ts';
 

@@ -1,7 +1,7 @@
 import { type DataOf, type endpoints, isVerified } from '@atrium/contract';
 import { STORE_RESTORABLE_FOR_MS } from '../../core/lifetimes.ts';
 import type { Session } from '../../core/session.ts';
-import { lockOwnUser } from '../accounts/require-user.ts';
+import { lockOwnUser } from '../accounts/account-user.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { requireFreshLogin } from '../sessions/active-session.ts';
 import { requireStore } from './current-store.ts';

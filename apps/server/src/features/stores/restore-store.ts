@@ -1,7 +1,7 @@
 import type { Shop } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
-import { lockOwnUser } from '../accounts/require-user.ts';
+import { lockOwnUser } from '../accounts/account-user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { restoreRow } from './insert-store.ts';
 import { shopView } from './list-stores.ts';

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../core/request-context.ts';
 import type { Session } from '../../../core/session.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
-import { requireUser } from '../../accounts/require-user.ts';
+import { requireUser } from '../../accounts/account-user.ts';
 import { codeRefused } from '../../codes/check-code.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { requireFreshLogin } from '../../sessions/active-session.ts';

@@ -2,7 +2,7 @@ import type { EmailProblem, User } from '@atrium/contract';
 import type { Session } from '../../../core/session.ts';
 import { limitedRecipient } from '../../../limits/limit-buckets.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
-import { requireUser, userView } from '../../accounts/require-user.ts';
+import { requireUser, userView } from '../../accounts/account-user.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
 interface EmailProblemDeps extends Pick<Dependencies, 'limiter' | 'audit'> {

@@ -5,7 +5,7 @@ import { type Sealer, UnreadableError } from '../../../../crypto/sealing.ts';
 import { findBySecret } from '../../../../crypto/secrets.ts';
 import type { Repositories } from '../../../../repositories/repositories.ts';
 import type { StoreRow } from '../../../../repositories/stores/stores.repository.ts';
-import { lockOwnUser } from '../../../accounts/require-user.ts';
+import { lockOwnUser } from '../../../accounts/account-user.ts';
 import type { CoreDependencies, Dependencies } from '../../../dependencies.ts';
 import { insertStore } from '../../../stores/insert-store.ts';
 import { type ShopGrant, saveShopGrant } from '../save-shop-grant.ts';
