@@ -37,8 +37,15 @@ export function productsRepository(db: Connection) {
         .execute();
     },
 
+    /** Connects a store for which the product's app has redeemed a hand-off. */
     async connect(storeId: string, product: string, now: number): Promise<void> {
       await this.setConnection(storeId, product, 'connected', now);
+      await db
+        .updateTable('product_connections')
+        .set({ opened_at: now })
+        .where('store_id', '=', storeId)
+        .where('product', '=', product)
+        .execute();
     },
 
     async setConnection(
@@ -87,7 +94,7 @@ export function productsRepository(db: Connection) {
       await db.deleteFrom('handoffs').where('store_id', 'in', storesOf(shopId)).execute();
       await db
         .updateTable('product_connections')
-        .set({ state: 'disconnected', updated_at: now })
+        .set({ state: 'disconnected', opened_at: null, updated_at: now })
         .where('store_id', 'in', storesOf(shopId))
         .execute();
     },
@@ -121,18 +128,22 @@ export function productsRepository(db: Connection) {
       return Number(result.numUpdatedRows) === 1;
     },
 
-    /** Whether any store of the merchant is connected to the product. */
-    async isConnectedTo(userId: string, product: string): Promise<boolean> {
+    /**
+     * When the merchant last opened the product from the portal for a store that is still connected to it; null if for none.
+     */
+    async findLastOpening(userId: string, product: string): Promise<number | null> {
       const row = await db
         .selectFrom('product_connections')
         .innerJoin('stores', 'stores.id', 'product_connections.store_id')
-        .select('product_connections.product')
+        .select('product_connections.opened_at')
         .where('stores.user_id', '=', userId)
         .where('stores.status', '!=', 'removed')
         .where('product_connections.product', '=', product)
         .where('product_connections.state', 'in', statesInUse)
+        .where('product_connections.opened_at', 'is not', null)
+        .orderBy('product_connections.opened_at', 'desc')
         .executeTakeFirst();
-      return row !== undefined;
+      return row?.opened_at ?? null;
     },
 
     /** Whether any store of the merchant is connected to any product. */

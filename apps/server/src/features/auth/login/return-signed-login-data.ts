@@ -23,7 +23,7 @@ type SignedLoginOutcome =
   | { kind: 'confirm'; confirm: { email: string; product: string } };
 
 /**
- * Logs in with the login data of a product app that the merchant has connected. It never replaces an active session,
+ * Logs in with the login data of a product app that the merchant has opened from the portal. It never replaces an active session,
  * and requires confirmation in a browser that this merchant has not used before. Otherwise an attacker could log a
  * victim's browser in to their own account and read what is entered there. A sensitive change requires another login
  * after it.
@@ -61,17 +61,24 @@ async function findMerchant(
   { userId, product, openedAt }: TrustedLogin,
 ): Promise<UserRow> {
   const user = await repositories.users.findById(userId);
-  const isConnected = user && (await repositories.products.isConnectedTo(user.id, product));
-  if (!user || user.deleted_at !== null || !isConnected || isRevoked(user, openedAt)) {
+  const lastOpening = user && (await repositories.products.findLastOpening(user.id, product));
+  if (!user || user.deleted_at !== null || !lastOpening || isRevoked(user, openedAt, lastOpening)) {
     audit('product_login_refused', { product });
     throw new AppError('invalid_link').asAudited();
   }
   return user;
 }
 
-/** Logging out everywhere also ends the sessions of product apps, which an attacker may be using. */
-function isRevoked({ access_revoked_at: revokedAt }: UserRow, openedAt: number | null): boolean {
-  return revokedAt !== null && (openedAt ?? 0) <= revokedAt;
+/**
+ * Logging out everywhere also ends the sessions of product apps, which an attacker may be using. An app that claims to have
+ * been opened later than the portal did so last is not believed.
+ */
+function isRevoked(
+  { access_revoked_at: revokedAt }: UserRow,
+  claimed: number | null,
+  lastOpening: number,
+): boolean {
+  return revokedAt !== null && Math.min(claimed ?? 0, lastOpening) <= revokedAt;
 }
 
 async function openSession(
