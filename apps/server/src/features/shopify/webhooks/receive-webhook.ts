@@ -86,8 +86,9 @@ async function applyWebhook(
     return 'recorded';
   }
   if (topic === 'app/uninstalled') {
-    // Pending installs belong to the installation that has ended. In this order: a concurrent callback removes the
-    // first row and inserts the second.
+    // Pending installs and callbacks belong to the installation that has ended. In this order: a concurrent callback
+    // removes or locks the first row and inserts the second, or the shop.
+    await transaction.oauthTransactions.removeUsedByShop(domain, triggeredAt);
     await transaction.oauthTransactions.removeInstallsByShop(domain, triggeredAt);
     await transaction.pendingInstalls.removeByShop(domain, triggeredAt);
   }
