@@ -33,11 +33,7 @@ const reachedSegments = () =>
       .map(({ dataset }) => dataset.reached)
       .join(' '),
   );
-/** Without the link at the end, which a wide window hides. */
-const placesOf = (stores: Awaited<ReturnType<typeof row>>) =>
-  stores
-    .getAllByRole('listitem')
-    .filter((place) => !within(place).queryByRole('link', { name: 'Manage stores' }));
+const placesOf = (stores: Awaited<ReturnType<typeof row>>) => stores.getAllByRole('listitem');
 const numbered = (count: number) =>
   storesNamed(Array.from({ length: count }, (_, index) => `Store ${index + 1}`));
 
