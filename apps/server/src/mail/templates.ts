@@ -229,7 +229,7 @@ function emailChangeUndo(mail: MailOf<'email-change-undo'>, oldEmail: string): E
 
 /** This email offers no undo: the link sent to the previous address stays valid. */
 const RETURNED =
-  'Your account had that address before, so the change can’t be undone from here. You don’t need to do anything.';
+  'Your account had that address before, so the change can’t be undone from here. If you didn’t expect it, contact us.';
 
 function undoing(undoUrl: string): ReactNode[] {
   return [

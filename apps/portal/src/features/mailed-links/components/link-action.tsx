@@ -19,6 +19,8 @@ interface LinkActionTexts {
 interface LinkActionProps {
   mailData: string;
   texts: LinkActionTexts;
+  /** What else the action does, which the merchant has to confirm by the button. */
+  question?: string | null;
   /** Called by the button; its errors are shown here. */
   act: (body: { data: string }) => Promise<void>;
   /** Shown if the link cannot be used any more. */
@@ -26,7 +28,13 @@ interface LinkActionProps {
 }
 
 /** Runs the action of a mailed link, only on a click: email programs open links by themselves. */
-export function LinkAction({ mailData, texts, act, alternative }: LinkActionProps) {
+export function LinkAction({
+  mailData,
+  texts,
+  question = null,
+  act,
+  alternative,
+}: LinkActionProps) {
   const { mutateAsync, isPending } = useMutation({ mutationFn: act });
   const { run, error } = useAction(() => mutateAsync({ data: mailData }));
   const unusable = mailData === '' ? texts.incomplete : unusableLinkText(texts, error);
@@ -41,6 +49,14 @@ export function LinkAction({ mailData, texts, act, alternative }: LinkActionProp
   return (
     <>
       {error === undefined ? null : <FormError>{failureMessage(error)}</FormError>}
+      {question === null ? null : (
+        <p
+          role="alert"
+          className="rounded-control bg-warning-soft px-3.5 py-3 text-sm text-warning-text forced-colors:border"
+        >
+          {question}
+        </p>
+      )}
       <Button size="lg" block pending={isPending} pendingLabel={texts.pending} onClick={run}>
         {texts.submit}
       </Button>
