@@ -19,14 +19,18 @@ export async function refundFailures<Result>(
     return await work();
   } catch (error) {
     const isCallersFault = error instanceof AppError && errorCodes[error.code].status < 500;
-    if (!isCallersFault) {
-      // What cannot be refunded stays counted: the caller and the log need the first error. If the database is slow, the
-      // refund goes on without the caller.
-      const refunded = refund(error).catch(() => undefined);
-      await Promise.race([refunded, sleep(REFUND_WAIT_MS, undefined, { ref: false })]);
-    }
+    if (!isCallersFault) await tryRefund(() => refund(error));
     throw error;
   }
+}
+
+/**
+ * Refunds without an error of its own: what cannot be refunded stays counted, because the caller and the log need the first
+ * error. If the database is slow, the refund goes on without the caller.
+ */
+export async function tryRefund(refund: () => Promise<unknown>): Promise<void> {
+  const refunded = refund().catch(() => undefined);
+  await Promise.race([refunded, sleep(REFUND_WAIT_MS, undefined, { ref: false })]);
 }
 
 /**
@@ -46,6 +50,6 @@ export async function limitFailures<Result>(
   };
   const result = await refundFailures(check, refund);
   // What has succeeded may not be repeatable.
-  await refund().catch(() => undefined);
+  await tryRefund(refund);
   return result;
 }
