@@ -1,9 +1,9 @@
 import type { LimitName } from '../../../config/limit-table.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Runtime } from '../../../core/runtime.ts';
-import { limitedRecipient } from '../../../limits/limit-buckets.ts';
+import { isRefusedByLimit, limitedRecipient } from '../../../limits/limit-buckets.ts';
 import type { Limiter } from '../../../limits/limiter.ts';
-import { refundFailures } from '../../../limits/refund-failures.ts';
+import { refundFailures, tryRefund } from '../../../limits/refund-failures.ts';
 import type { Transact } from '../../../repositories/repositories.ts';
 import { mailLinkKinds } from '../../notifications/mail-links.ts';
 import type { Notifications } from '../../notifications/notifications.ts';
@@ -78,7 +78,7 @@ export async function consumeMailLimits(
     await consumeRecipientLimits(limiter, { recipient, network, knownDeviceHash });
     if (knownDeviceHash === null) await consumeOverallLimit(deps, recipient);
   } catch (error) {
-    await refundUnconfirmedMail(deps, recipient);
+    await tryRefund(() => refundUnconfirmedMail(deps, recipient));
     throw error;
   }
 }
@@ -94,7 +94,7 @@ async function consumeOverallLimit(deps: MailLimitDeps, recipient: string): Prom
   try {
     await deps.limiter.consume('mailPerDayOverall', limitedRecipient(recipient));
   } catch (error) {
-    if (await deps.limiter.tryConsume('lastMailOfDay', recipient)) {
+    if (isRefusedByLimit(error) && (await deps.limiter.tryConsume('lastMailOfDay', recipient))) {
       await refundFailures(
         () => sendLastLink(deps, recipient),
         async () => {
@@ -170,10 +170,8 @@ async function tryConsumeMailLimits(
     await consumeMailLimits(deps, request);
     return true;
   } catch (error) {
-    const isRefused =
-      error instanceof AppError &&
-      (error.code === 'rate_limited' || error.code === 'proof_of_work_required');
-    if (isRefused) return false;
+    const needsProof = error instanceof AppError && error.code === 'proof_of_work_required';
+    if (needsProof || isRefusedByLimit(error)) return false;
     throw error;
   }
 }
