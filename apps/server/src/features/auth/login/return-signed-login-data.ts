@@ -1,6 +1,7 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../../core/app-error.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
+import { limitFailures } from '../../../limits/refund-failures.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { readLoginData, type TrustedLogin } from '../../products/read-login-data.ts';
@@ -36,10 +37,11 @@ export async function returnSignedLoginData(
   request: SignedLoginRequest,
 ): Promise<SignedLoginOutcome> {
   const { network } = request.context;
-  await deps.limiter.consume('loginFailuresByNetwork', network);
-  const login = await readLoginData(deps, form.data);
-  const user = await findMerchant(deps, login);
-  await deps.limiter.refund('loginFailuresByNetwork', network);
+  const counted = { limit: 'loginFailuresByNetwork', network } as const;
+  const { login, user } = await limitFailures(deps.limiter, counted, async () => {
+    const trusted = await readLoginData(deps, form.data);
+    return { login: trusted, user: await findMerchant(deps, trusted) };
+  });
 
   if (await findActiveSession(deps, request.bearer, request.sessionBinding)) {
     throw new AppError('conflict', { message: 'You are logged in already. Log out first.' });
