@@ -155,11 +155,10 @@ async function remindToVerify(
 ): Promise<LoginOutcome> {
   const registrationToken = newSecret(deps.runtime.randomBytes);
   const mail = { recipient: registration.email, knownDeviceHash, context };
-  await deps.codes.tryWithMailLimits(mail, (isAllowed, notifications) =>
+  await deps.codes.tryWithMailLimits(mail, (isAllowed, origin) =>
     deps.transact(async (transaction) => {
       await transaction.registrations.replaceToken(registration.id, hashSecret(registrationToken));
-      const sendDeps = { ...deps, notifications };
-      if (isAllowed) await sendRegistrationCode(sendDeps, transaction, registration);
+      if (isAllowed) await sendRegistrationCode(deps, transaction, registration, origin);
     }),
   );
   deps.audit('login_unverified');

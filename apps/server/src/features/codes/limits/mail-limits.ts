@@ -4,6 +4,7 @@ import type { Runtime } from '../../../core/runtime.ts';
 import { isRefusedByLimit, limitedRecipient } from '../../../limits/limit-buckets.ts';
 import type { Limiter } from '../../../limits/limiter.ts';
 import { refundFailures, tryRefund } from '../../../limits/refund-failures.ts';
+import type { MailOrigin } from '../../../mail/mail.ts';
 import type { Transact } from '../../../repositories/repositories.ts';
 import { mailLinkKinds } from '../../notifications/mail-links.ts';
 import type { Notifications } from '../../notifications/notifications.ts';
@@ -107,34 +108,26 @@ async function consumeOverallLimit(deps: MailLimitDeps, recipient: string): Prom
 }
 
 /**
- * Counts one email and runs `send`, which stores it with the notifications it gets. A failure of `send` is refunded, except to the limit of the call
- * itself, which bounds the work that failing calls cost, and to those after a challenge, which was solved only once.
+ * Counts one email and runs `send`, which stores it with the origin it gets. A failure of `send` is refunded, except to the
+ * limit of the call itself, which bounds the work that failing calls cost, and to those after a challenge, which was solved
+ * only once.
  *
  * @throws AppError `proof_of_work_required`, `rate_limited`
  */
 export async function withMailLimits<Result>(
   deps: MailLimitDeps,
   request: UnconfirmedMail,
-  send: (notifications: Notifications) => Promise<Result>,
+  send: (origin: MailOrigin) => Promise<Result>,
 ): Promise<Result> {
   await consumeMailLimits(deps, request);
   return refundFailures(
-    () => send(notificationsFor(deps, request)),
+    () => send(originOf(request)),
     () => refundMail(deps, request),
   );
 }
 
-/** Marks the emails that an unknown browser requests, which are withheld if earlier ones came back. */
-function notificationsFor(
-  { notifications }: Pick<MailLimitDeps, 'notifications'>,
-  { knownDeviceHash }: Pick<UnconfirmedMail, 'knownDeviceHash'>,
-): Notifications {
-  const isFromVisitor = knownDeviceHash === null;
-  return {
-    ...notifications,
-    enqueueEmail: (repositories, job, expiresAt) =>
-      notifications.enqueueEmail(repositories, { ...job, isFromVisitor }, expiresAt),
-  };
+function originOf({ knownDeviceHash }: Pick<UnconfirmedMail, 'knownDeviceHash'>): MailOrigin {
+  return { isFromVisitor: knownDeviceHash === null };
 }
 
 async function refundMail(
@@ -148,16 +141,16 @@ async function refundMail(
   await refundUnconfirmedMail(deps, recipient);
 }
 
-/** Like {@link withMailLimits} for an optional email: tells `work` whether to send it, and never refuses the call. */
+/** Like {@link withMailLimits} for an optional email: `work` gets whether to send it, and the call is never refused. */
 export async function tryWithMailLimits<Result>(
   deps: MailLimitDeps,
   request: UnconfirmedMail,
-  work: (isAllowed: boolean, notifications: Notifications) => Promise<Result>,
+  work: (isAllowed: boolean, origin: MailOrigin) => Promise<Result>,
 ): Promise<Result> {
-  const notifications = notificationsFor(deps, request);
-  if (!(await tryConsumeMailLimits(deps, request))) return work(false, notifications);
+  const origin = originOf(request);
+  if (!(await tryConsumeMailLimits(deps, request))) return work(false, origin);
   return refundFailures(
-    () => work(true, notifications),
+    () => work(true, origin),
     () => refundMail(deps, request),
   );
 }
