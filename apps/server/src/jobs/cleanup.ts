@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { loginThrottle } from '../config/limit-table.ts';
+import { loginThrottleLimits } from '../config/limit-table.ts';
 import type { Runtime } from '../core/runtime.ts';
 import { type Cleanup, type CleanupBounds, cleanups } from '../repositories/cleanup.repository.ts';
 import type { Repositories } from '../repositories/repositories.ts';
@@ -37,7 +37,7 @@ interface CleanupDeps {
 export type CleanupJob = PeriodicJob<CleanupCounts>;
 
 /** Purges deleted accounts and removes expired rows. */
-export function createCleanup({
+export function createCleanupJob({
   cleanup,
   expireStoreRequests,
   retention,
@@ -54,7 +54,7 @@ export function createCleanup({
       settledBefore: now - KEEP_SETTLED_MS,
       keysRetiredBefore: now - retention.signaturesMs - RETIRED_KEYS_MARGIN_MS,
       webhooksBefore: now - KEEP_WEBHOOKS_MS,
-      failuresBefore: now - loginThrottle.windowSeconds * 1000,
+      failuresBefore: now - loginThrottleLimits.windowSeconds * 1000,
     };
     const { counts, errors } = await removeAll(bounds, stopping);
     if (stopping.aborted) return counts;

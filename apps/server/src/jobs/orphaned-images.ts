@@ -29,7 +29,7 @@ export type OrphanedImagesJob = PeriodicJob<number>;
  * Removes images that no account refers to: those of purged accounts, and those left by a crash between writing the file
  * and the row. This is done once a day, by the first process that runs the job.
  */
-export function createOrphanedImages({
+export function createOrphanedImagesJob({
   imageStore,
   users,
   rateLimits,

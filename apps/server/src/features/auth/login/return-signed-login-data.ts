@@ -7,7 +7,7 @@ import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { readLoginData, type TrustedLogin } from '../../products/read-login-data.ts';
 import { findActiveSession } from '../../sessions/active-session.ts';
 import type { ReplacedSession } from '../../sessions/end-session.ts';
-import { isKnownDevice, notifyNewDevice } from '../../sign-in/known-devices.ts';
+import { isKnownDevice, notifyLoginFromNewDevice } from '../../sign-in/known-devices.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 
 type ReturnSignedLoginDataDeps = CoreDependencies &
@@ -87,7 +87,7 @@ async function openSession(
       throw new AppError('already_used');
     }
     if (!(await transaction.users.lockIfUnchanged(user))) throw new AppError('invalid_link');
-    if (!known) await notifyNewDevice(deps, transaction, user, request.context);
+    if (!known) await notifyLoginFromNewDevice(deps, transaction, user, request.context);
     const login = { ...request, remember: false, isFreshLogin: false };
     return startSession(deps, transaction, user, login);
   });

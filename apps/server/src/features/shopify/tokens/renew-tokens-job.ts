@@ -40,7 +40,7 @@ const countHandled = ({ renewed = 0, unreadable = 0 }: RenewalCounts) => renewed
 export type RenewShopifyTokensJob = PeriodicJob<RenewalCounts>;
 
 /** Renews the tokens of all shops. Any number of processes may run it: each shop is renewed once. */
-export function createRenewShopifyTokens({
+export function createRenewShopifyTokensJob({
   shopifyShops,
   renewTokens,
   runtime,
