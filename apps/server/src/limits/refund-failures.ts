@@ -9,7 +9,7 @@ const REFUND_WAIT_MS = 500;
 
 /**
  * Runs what was counted against limits. If it fails for a reason that is not the caller's, such as an unavailable
- * database, the caller is told to try again, so the failed call must not use up the limits of the next one.
+ * database, the caller will try again, so the failed call must not use up the limits of the next one.
  */
 export async function refundFailures<Result>(
   work: () => Promise<Result>,
