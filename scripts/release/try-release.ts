@@ -83,7 +83,7 @@ async function tryPage(): Promise<void> {
   assert.equal((await fetch(`${url}/.vite/assets.json`)).status, 404, 'the record is not served');
 }
 
-/** Its styles, scripts and font are files beside the bundled modules. */
+/** Its styles, scripts and font are files outside the bundled modules. */
 async function tryApiReference(): Promise<void> {
   for (const name of ['', '/instrument-sans.woff2', '/json']) {
     assert.equal((await fetch(`${url}/docs${name}`)).status, 200, `/docs${name} is served`);

@@ -20,7 +20,7 @@ type MailOf<Template extends Mail['template']> = Extract<Mail, { template: Templ
 
 /** Renders the HTML and text parts, with the links of the footer. The renderer is loaded by the first email, not at start. */
 export async function renderMail(
-  job: MailJob & { mail: Exclude<Mail, { template: 'nothing' }> },
+  job: Pick<MailJob, 'to'> & { mail: Exclude<Mail, { template: 'nothing' }> },
   links: FooterLinks,
 ): Promise<RenderedMail> {
   const { render, toPlainText } = await import('@react-email/render');

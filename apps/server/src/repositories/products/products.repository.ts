@@ -18,6 +18,32 @@ export function productsRepository(db: Connection) {
   const storesOf = (shopId: string) =>
     db.selectFrom('stores').select('id').where('shopify_shop_id', '=', shopId);
 
+  async function setConnection(
+    storeId: string,
+    product: string,
+    state: ProductState,
+    now: number,
+  ): Promise<void> {
+    const change = { state, updated_at: now };
+    const connected_at = isInUse(state) ? now : null;
+    await db
+      .insertInto('product_connections')
+      .values({ store_id: storeId, product, created_at: now, connected_at, ...change })
+      .onConflict((conflict) =>
+        conflict.columns(['store_id', 'product']).doUpdateSet((row) => {
+          if (!isInUse(state)) return change;
+          // An app reports that it is connected again, for example each time it is opened.
+          const isSame = row('product_connections.state', '=', state);
+          const former = row.ref('product_connections.connected_at');
+          return {
+            ...change,
+            connected_at: row.case().when(isSame).then(former).else(now).end(),
+          };
+        }),
+      )
+      .execute();
+  }
+
   return {
     async listConnections(storeId: string): Promise<ProductConnectionRow[]> {
       return db
@@ -39,7 +65,7 @@ export function productsRepository(db: Connection) {
 
     /** Connects a store for which the product's app has redeemed a hand-off. */
     async connect(storeId: string, product: string, now: number): Promise<void> {
-      await this.setConnection(storeId, product, 'connected', now);
+      await setConnection(storeId, product, 'connected', now);
       await db
         .updateTable('product_connections')
         .set({ opened_at: now })
@@ -48,31 +74,7 @@ export function productsRepository(db: Connection) {
         .execute();
     },
 
-    async setConnection(
-      storeId: string,
-      product: string,
-      state: ProductState,
-      now: number,
-    ): Promise<void> {
-      const change = { state, updated_at: now };
-      const connected_at = isInUse(state) ? now : null;
-      await db
-        .insertInto('product_connections')
-        .values({ store_id: storeId, product, created_at: now, connected_at, ...change })
-        .onConflict((conflict) =>
-          conflict.columns(['store_id', 'product']).doUpdateSet((row) => {
-            if (!isInUse(state)) return change;
-            // An app reports that it is connected again, for example each time it is opened.
-            const isSame = row('product_connections.state', '=', state);
-            const former = row.ref('product_connections.connected_at');
-            return {
-              ...change,
-              connected_at: row.case().when(isSame).then(former).else(now).end(),
-            };
-          }),
-        )
-        .execute();
-    },
+    setConnection,
 
     /** Stores what a product app reported, unless a newer report is stored. */
     async setReport(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '@atrium/contract';
 import { signLogin, type UnsignedLogin } from '@atrium/handoff';
 import { generateKeyPair } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { networkOf } from '../../../core/network.ts';
 import { interrupt } from '../../../testing/overlap.ts';
 import { newProductApp } from '../../../testing/services/product-app.ts';
@@ -91,6 +91,17 @@ describe('login data from a product app', () => {
     expect(await limiter.refund('loginFailuresByNetwork', networkOf(browser.address))).toBe(false);
     await signIn(browser, 'no message');
     expect(await limiter.refund('loginFailuresByNetwork', networkOf(browser.address))).toBe(true);
+  });
+
+  it('is not counted against its network when the database fails', async () => {
+    const { id } = await customer();
+    const data = await loginDataFor(id);
+    const browser = portal.browser();
+    const { limiter, repositories } = portal.app.dependencies;
+    const find = vi.spyOn(repositories.users, 'findById').mockRejectedValueOnce(new Error('gone'));
+    expect((await signIn(browser, data)).status).toBe(500);
+    find.mockRestore();
+    expect(await limiter.refund('loginFailuresByNetwork', networkOf(browser.address))).toBe(false);
   });
 
   it('requires confirmation in an unknown browser, showing the account’s masked address', {

@@ -1,12 +1,13 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../../core/app-error.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
+import { limitFailures } from '../../../limits/refund-failures.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { readLoginData, type TrustedLogin } from '../../products/read-login-data.ts';
 import { findActiveSession } from '../../sessions/active-session.ts';
 import type { ReplacedSession } from '../../sessions/end-session.ts';
-import { isKnownDevice, notifyNewDevice } from '../../sign-in/known-devices.ts';
+import { isKnownDevice, notifyLoginFromNewDevice } from '../../sign-in/known-devices.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 
 type ReturnSignedLoginDataDeps = CoreDependencies &
@@ -36,10 +37,11 @@ export async function returnSignedLoginData(
   request: SignedLoginRequest,
 ): Promise<SignedLoginOutcome> {
   const { network } = request.context;
-  await deps.limiter.consume('loginFailuresByNetwork', network);
-  const login = await readLoginData(deps, form.data);
-  const user = await findMerchant(deps, login);
-  await deps.limiter.refund('loginFailuresByNetwork', network);
+  const counted = { limit: 'loginFailuresByNetwork', network } as const;
+  const { login, user } = await limitFailures(deps.limiter, counted, async () => {
+    const trusted = await readLoginData(deps, form.data);
+    return { login: trusted, user: await findMerchant(deps, trusted) };
+  });
 
   if (await findActiveSession(deps, request.bearer, request.sessionBinding)) {
     throw new AppError('conflict', { message: 'You are logged in already. Log out first.' });
@@ -92,7 +94,7 @@ async function openSession(
       throw new AppError('already_used');
     }
     if (!(await transaction.users.lockIfUnchanged(user))) throw new AppError('invalid_link');
-    if (!known) await notifyNewDevice(deps, transaction, user, request.context);
+    if (!known) await notifyLoginFromNewDevice(deps, transaction, user, request.context);
     const login = { ...request, remember: false, isFreshLogin: false };
     return startSession(deps, transaction, user, login);
   });

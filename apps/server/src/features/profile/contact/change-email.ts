@@ -2,6 +2,7 @@ import type { DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../../core/app-error.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import type { Session } from '../../../core/session.ts';
+import type { MailOrigin } from '../../../mail/mail.ts';
 import type { MailLinkRow } from '../../../repositories/accounts/mail-links.repository.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
@@ -31,13 +32,16 @@ export async function startEmailChange(
   if (user.email === email) throw new AppError('already_verified');
   await deps.limiter.consume('emailChange', user.id);
   const mail = { recipient: email, knownDeviceHash: null, context };
-  await deps.codes.withMailLimits(mail, (notifications) =>
-    mailCode({ ...deps, notifications }, user, email),
-  );
+  await deps.codes.withMailLimits(mail, (origin) => mailCode(deps, user, email, origin));
   deps.audit('email_change_requested', { userId: user.id });
 }
 
-async function mailCode(deps: ChangeEmailDeps, user: UserRow, email: string): Promise<void> {
+async function mailCode(
+  deps: ChangeEmailDeps,
+  user: UserRow,
+  email: string,
+  origin: MailOrigin,
+): Promise<void> {
   await deps.transact(async (transaction) => {
     const owner = await transaction.users.findByEmail(email);
     const scope = { purpose: 'change-email', subjectId: user.id, recipient: email } as const;
@@ -45,7 +49,7 @@ async function mailCode(deps: ChangeEmailDeps, user: UserRow, email: string): Pr
     const mail = owner
       ? ({ template: 'account-exists', loginUrl: deps.notifications.loginUrl } as const)
       : ({ template: 'email-change-code', code } as const);
-    await deps.notifications.enqueueEmail(transaction, { to: email, mail }, expiresAt);
+    await deps.notifications.enqueueEmail(transaction, { to: email, mail, ...origin }, expiresAt);
   });
 }
 
@@ -76,6 +80,7 @@ export async function completeEmailChange(
     const undoUrl = await undoLinkFor(deps, transaction, user, email);
     await deps.notifications.enqueueEmail(transaction, {
       to: user.email,
+      isFromVisitor: false,
       mail: {
         template: 'email-change-undo',
         newEmail: email,
@@ -192,6 +197,7 @@ async function returnToAddress(
   if (left && left.email !== link.email) {
     await deps.notifications.enqueueEmail(transaction, {
       to: left.email,
+      isFromVisitor: false,
       mail: {
         template: 'email-change-undo',
         newEmail: link.email,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../core/lifetimes.ts';
+import { DAY_MS, HOUR_MS } from '../../../core/lifetimes.ts';
 import { hashSecret } from '../../../crypto/secrets.ts';
 import { isGenuineShopifyBody } from '../../../crypto/shopify-hmac.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
@@ -15,7 +15,7 @@ import {
 } from './read-webhook.ts';
 
 /** Shopify requests redaction this long after an uninstall, minus an hour for its queues. */
-const REDACTED_AFTER_MS = 47 * 3600 * 1000;
+const REDACTED_AFTER_MS = 47 * HOUR_MS;
 
 /** The outcome; `forged` and `unreadable` change nothing. */
 export type ReceivedWebhook = WebhookOutcome | 'duplicate' | 'forged' | 'unreadable';
