@@ -17,7 +17,9 @@ import {
 const root = path.join(import.meta.dirname, '..');
 
 if (process.env.NODE_ENV === 'production') {
-  console.error('npm run dev is for development. In production start apps/server/src/main.ts.');
+  console.error(
+    'npm run dev is for development. In production run npm run build and start apps/server/dist/main.js.',
+  );
   process.exit(1);
 }
 if (existsSync('.env')) process.loadEnvFile('.env');

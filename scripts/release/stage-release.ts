@@ -13,7 +13,9 @@ const ownFiles = [
   'apps/portal/dist/.vite/assets.json',
   'docs/**',
   'deploy/**',
-  '{LICENSE,.env.example,CHANGELOG.md,SECURITY.md}',
+  // The documents link to these.
+  'packages/handoff/{README.md,test-vectors.json,examples/python/*.py}',
+  '{LICENSE,.env.example,README.md,CHANGELOG.md,SECURITY.md,compose.yaml}',
 ];
 const pictures = /^docs\/images\//;
 /** What a library's licence asks to keep, also where its code is in the server's own files. */

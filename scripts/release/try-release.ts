@@ -35,6 +35,9 @@ for (const name of ['vitest', 'typescript', '@atrium', 'fastify']) {
 }
 const record = path.join(release, 'apps/portal/dist/.vite/assets.json');
 assert(existsSync(record), 'the release records its files for the next build');
+for (const name of ['README.md', 'compose.yaml', 'packages/handoff/README.md']) {
+  assert(existsSync(path.join(release, name)), `the documents link to ${name}`);
+}
 const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
   cwd: release,
   env: environment,

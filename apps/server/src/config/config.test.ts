@@ -248,6 +248,15 @@ describe('the configuration', () => {
     expect(errorsIn({ CATALOGUE_FILE: file })).toEqual([]);
   });
 
+  it('accepts the catalogue of the handbook', () => {
+    const page = path.join(import.meta.dirname, '../../../../docs/connect/product-apps.md');
+    const [, section = ''] = readFileSync(page, 'utf8').split('## The catalogue\n');
+    const [, example = ''] = /^```json\n([\s\S]*?)^```/m.exec(section) ?? [];
+    const file = path.join(directory, 'catalogue.json');
+    writeFileSync(file, example);
+    expect(errorsIn({ CATALOGUE_FILE: file })).toEqual([]);
+  });
+
   it('names a file that is not there', () => {
     expect(errorsIn({ PRODUCTS_FILE: '/nowhere/products.json' })[0]).toContain('PRODUCTS_FILE');
   });

@@ -59,7 +59,7 @@ export const environmentReference: readonly VariableGroup[] = [
       },
       DRAIN_SECONDS: {
         meaning:
-          'How long a stopping process still serves requests while `/readyz` returns 503, so that a load balancer stops sending to it. Set it to more than the balancer takes to notice, at most 300. A supervisor must wait ten seconds longer before it kills the process, as the ones in `deploy/` and `compose.yaml` do for any value.',
+          'How long a stopping process still serves requests while `/readyz` returns 503, so that a load balancer stops sending to it. Set it to more than the balancer takes to notice, at most 300. A supervisor must not kill the process until ten seconds after that. The files in `deploy/` and `compose.yaml` wait long enough for any value.',
       },
       LOG_LEVEL: {
         defaultText: '`info`; `warn` with the sandbox',
@@ -190,18 +190,21 @@ export const environmentReference: readonly VariableGroup[] = [
       PRODUCTS_FILE: {
         defaultText: FROM_SANDBOX,
         meaning:
-          'A JSON file that lists the product apps. In production their URLs start with `https://`. [How to](connect/product-apps.md).',
+          'A JSON file that lists the product apps. In production their URLs start with `https://`. [How to](connect/product-apps.md), also where to put it.',
       },
       CATALOGUE_FILE: {
         defaultText: 'four built-in products',
         meaning:
-          'A JSON file with the cards, in the form of `productSchema` in `packages/contract/src/areas/products.ts`.',
+          'A JSON file that lists all cards. It replaces the built-in ones. [Its format](connect/product-apps.md#the-catalogue).',
       },
-      THEME_SECTIONS_URL: { meaning: 'The URL that the built-in Theme sections card opens.' },
+      THEME_SECTIONS_URL: {
+        meaning:
+          'The URL that the built-in Theme sections card opens. No effect with `CATALOGUE_FILE`.',
+      },
       WAITLIST_URL: {
         defaultText: FROM_SANDBOX,
         meaning:
-          'The form of the built-in Email campaigns card. Without one the card only shows “Coming Soon”.',
+          'The form of the built-in Email campaigns card. Without one the card only shows “Coming Soon”. No effect with `CATALOGUE_FILE`.',
       },
       IMPACT_ACCOUNT_SID: {
         defaultText: FROM_SANDBOX,

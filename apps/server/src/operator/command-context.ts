@@ -65,7 +65,9 @@ export async function withPortal<Done>(
   return withDatabase(context, async (database) => {
     await refuseIncompatibleDatabase(database);
     if (!(await isMigrated(database))) {
-      throw new OperatorError('The database is of an older version. Run `atrium migrate` first.');
+      throw new OperatorError(
+        'The database is of an older version. Run the command `migrate` first.',
+      );
     }
     const dependencies = await createDependencies({ ...context, database });
     try {

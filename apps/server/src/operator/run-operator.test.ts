@@ -117,7 +117,7 @@ describe('the command line', () => {
     const environment = await newEnvironment();
     const outcome = await run(environment, 'user', 'list');
     expect(outcome.code).toBe(1);
-    expect(outcome.stderr).toMatch(/There is no database at|Run `atrium migrate` first/);
+    expect(outcome.stderr).toMatch(/There is no database at|Run the command `migrate` first/);
   });
 });
 

@@ -20,7 +20,7 @@ export const checkDatabase: Check = async (context) => {
       : {
           name,
           status: 'warn',
-          detail: 'is of an older version: run `atrium migrate`, or start the server.',
+          detail: 'is of an older version: run the command `migrate`, or start the server.',
         };
     const clock = time === null ? [] : [compareClocks('the database', time, context.runtime.now())];
     return [found, ...clock, ...timeoutsFinding(await missingTimeouts(database))];

@@ -7,7 +7,7 @@ import { type KeyUsage, listSealed, readKeyUsage } from '../maintenance/key-usag
 import { timeText } from '../result.ts';
 import { type Check, type CheckContext, type Finding, reasonOf } from './check.ts';
 
-const RESEAL = 'run `atrium secret-key reseal`';
+const RESEAL = 'run the command `secret-key reseal`';
 
 /** Whether every sealed value can be opened, and how far a key rotation is. */
 export const checkSecretKey: Check = async (context) => {

@@ -201,7 +201,7 @@ describe('the doctor', () => {
     expect((await doctorOn(NEW_READS_OLD)).previous).toMatchObject({
       status: 'warn',
       detail: expect.stringMatching(
-        /^is still needed \(Shopify tokens: \d, pending installs: 1, outbox messages: 1, .*signing keys: 1, codes: 2, until .*\)\. .*`atrium secret-key reseal`\.$/,
+        /^is still needed \(Shopify tokens: \d, pending installs: 1, outbox messages: 1, .*signing keys: 1, codes: 2, until .*\)\. .*`secret-key reseal`\.$/,
       ),
     });
     await reseal();
