@@ -66,7 +66,9 @@ describe('a message is malformed', () => {
     ['given twice', ['a.b.c', 'a.b.c']],
   ])('whose parameter is %s', async (_, value) => {
     // Cast, as an app without types does.
-    await expect(verify(value as unknown as string)).rejects.toMatchObject({ code: 'handoff_malformed' });
+    await expect(verify(value as unknown as string)).rejects.toMatchObject({
+      code: 'handoff_malformed',
+    });
   });
 
   it.each(['null', '[]', '5', '"text"', 'no JSON'])('whose payload is %s', async (text) => {
