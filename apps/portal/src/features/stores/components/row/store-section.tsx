@@ -42,7 +42,7 @@ export function StoreSection({
           </span>
         )}
         <ManageStores isBesideTools={tools !== undefined} />
-        <span className="flex-1" />
+        <span className="-ms-2 flex-1" />
         {tools}
         <Button
           variant="secondary"
