@@ -1,5 +1,5 @@
 /**
- * Makes a release in `.cache/release`: `npm run release`. The archive is for the system and processor that it is made
+ * Makes a release in `.cache/release`, and the package for product apps: `npm run release`. The archive is for the system and processor that it is made
  * on, because some modules are compiled.
  */
 import { createHash } from 'node:crypto';
@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { buildPortalWhenStale } from './portal-build/build-portal.ts';
 import { buildServerWhenStale } from './release/build-server.ts';
+import { packHandoff } from './release/pack-handoff.ts';
 import { releaseFolder, releaseName } from './release/release-name.ts';
 import { runCommand, stageRelease } from './release/stage-release.ts';
 
@@ -28,6 +29,7 @@ const hash = createHash('sha256');
 await pipeline(createReadStream(archive), hash);
 writeFileSync(`${archive}.sha256`, `${hash.digest('hex')}  ${path.basename(archive)}\n`);
 console.log(archive);
+console.log(packHandoff(releaseFolder));
 
 /** The same commit gives the same bytes: files are sorted, owned by nobody in particular, and from one moment. */
 function packFolder(): void {

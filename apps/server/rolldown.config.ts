@@ -2,9 +2,9 @@
  * The server of a release: its modules and most of its libraries in a few files, which start faster and take less
  * memory than 1,600 (`docs/decisions/server/0046-releases-have-a-bundled-server.md`). `npm run build` makes it.
  */
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
-import type { BuildOptions, Plugin } from 'rolldown';
+import type { BuildOptions } from 'rolldown';
 
 /** Libraries that read or run files of their own, so they stay modules. `@fastify/static` is imported by the first one too. */
 export const unbundled = [
@@ -18,20 +18,6 @@ export const unbundled = [
 ];
 
 const cwd = import.meta.dirname;
-
-/** The styles and scripts of the API reference, which the server reads from beside its module. */
-function apiReference(): Plugin {
-  const folder = path.join(cwd, 'src/http/openapi');
-  return {
-    name: 'api-reference',
-    buildStart() {
-      for (const fileName of globSync('reference-*.{css,js}', { cwd: folder })) {
-        const source = readFileSync(path.join(folder, fileName));
-        this.emitFile({ type: 'asset', fileName, source });
-      }
-    },
-  };
-}
 
 /** The programs of threads, each under its own name beside the modules that start it. */
 const workers = globSync('src/**/*.worker.ts', { cwd });
@@ -51,7 +37,6 @@ export default {
   ],
   // Leaves out the parts of libraries that only help their developers.
   transform: { define: { 'process.env.NODE_ENV': "'production'" } },
-  plugins: [apiReference()],
   output: {
     dir: 'dist',
     cleanDir: true,

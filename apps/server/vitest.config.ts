@@ -23,7 +23,7 @@ const withoutDatabase = [
   'src/{config,core,crypto,mail}/**',
   'src/gateways/{mail-tls,outbound-calls}.test.ts',
   'src/gateways/{affiliates,social}/**',
-  'src/limits/{limit-buckets,limits-document,memory-limiter,refund-failures}.test.ts',
+  'src/limits/{limit-buckets,limits-document,login-attempts,memory-limiter,refund-failures}.test.ts',
   'src/http/{headers,openapi/openapi}.test.ts',
   'src/http/body/{bad-input,body-budget}.test.ts',
   'src/features/accounts/new-user.test.ts',

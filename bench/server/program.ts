@@ -108,7 +108,7 @@ export async function startRepeatedly(start: () => Promise<Program>): Promise<Me
 /** Threads for hashes and files, as Atrium's image and unit set them; the programs beside it that hash get as many. */
 export const SHIPPED_THREADS = { UV_THREADPOOL_SIZE: '8' } as const;
 
-export const programs = path.join(import.meta.dirname, '../programs');
+export const programs = path.join(import.meta.dirname, 'programs');
 
 /** Where a server listens and keeps its data. */
 export async function newServerSettings() {

@@ -7,7 +7,7 @@ import { manifest, releaseName, root } from './release-name.ts';
 
 /** Everything of this project that runs in production, or that an operator reads. */
 const ownFiles = [
-  'apps/server/{package.json,dist/**}',
+  'apps/server/{package.json,api-reference/**,dist/**}',
   'apps/portal/dist/**',
   // Which files belong to which build, so that the next build keeps them (`portal-build/previous-assets.ts`).
   'apps/portal/dist/.vite/assets.json',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@atrium/server/testing/free-port';
@@ -56,6 +56,8 @@ try {
   server.kill('SIGKILL');
 }
 console.log(`${releaseName} starts, serves its pages and ends.`);
+tryHandoffPackage();
+console.log('The package for product apps installs and verifies the test vectors.');
 
 function unpack(): void {
   const archive = `${releaseName}.tar.gz`;
@@ -84,7 +86,7 @@ async function tryPage(): Promise<void> {
   assert.equal((await fetch(`${url}/.vite/assets.json`)).status, 404, 'the record is not served');
 }
 
-/** Its styles, scripts and font are files beside the bundled modules. */
+/** Its styles, scripts and font are files outside the bundled modules. */
 async function tryApiReference(): Promise<void> {
   for (const name of ['', '/instrument-sans.woff2', '/json']) {
     assert.equal((await fetch(`${url}/docs${name}`)).status, 200, `/docs${name} is served`);
@@ -106,4 +108,16 @@ function tryCommandLine(): void {
   // `--run` looks for a shell and for Node on PATH.
   const PATH = `${path.dirname(process.execPath)}${path.delimiter}/usr/bin:/bin`;
   execFileSync(process.execPath, args, { cwd: release, env: { ...environment, PATH } });
+}
+
+/** As in a product app: installed by npm, and run as it is. */
+function tryHandoffPackage(): void {
+  const app = path.join(elsewhere, 'app');
+  mkdirSync(app);
+  const [packed] = globSync('atrium-handoff-*.tgz', { cwd: releaseFolder });
+  assert(packed, 'the release has the package');
+  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--silent'];
+  execFileSync('npm', ['install', path.join(releaseFolder, packed), ...options], { cwd: app });
+  const program = 'node_modules/@atrium/handoff/examples/node/check-vectors.mjs';
+  execFileSync(process.execPath, [program], { cwd: app });
 }

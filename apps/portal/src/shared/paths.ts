@@ -20,7 +20,8 @@ export const paths = {
   login: { pattern: '/login', getHref: () => '/login' },
   signup: { pattern: '/signup', getHref: () => '/signup' },
   verifyEmail: { pattern: '/verify-email', getHref: () => '/verify-email' },
-  forgetPassword: { pattern: '/forget-password', getHref: () => '/forget-password' },
+  // The specification's spelling; everything else has “forgot”.
+  forgotPassword: { pattern: '/forget-password', getHref: () => '/forget-password' },
   resetPassword: { pattern: '/reset-password', getHref: () => '/reset-password' },
   secureAccount: { pattern: '/secure-account', getHref: () => '/secure-account' },
   revertEmail: { pattern: '/revert-email', getHref: () => '/revert-email' },
@@ -29,6 +30,7 @@ export const paths = {
   accountSettings: { pattern: '/account-settings', getHref: () => '/account-settings' },
   stores: { pattern: '/stores', getHref: () => '/stores' },
   storeLink: { pattern: '/s/:name', getHref: (name: string) => `/s/${name}` },
+  // The operator serves pages of their own at these four, so links to them load the page (`reloadDocument`).
   terms: { pattern: '/terms', getHref: () => '/terms' },
   privacy: { pattern: '/privacy', getHref: () => '/privacy' },
   cookiePolicy: { pattern: '/cookie-policy', getHref: () => '/cookie-policy' },

@@ -153,6 +153,8 @@ function createBindOf(app: FastifyInstance, parts: AppParts, deps: AppDependenci
     },
     authenticateProduct: (credentials) => authenticateProduct(config.productApps, credentials),
     limiter: deps.limiter,
+    // Apart from the one of the public routes: a limiter that is full forgets all counts, and visitors from many networks
+    // could reset those of sessions.
     everyCallLimiter: newMemoryLimiter(parts, deps),
     audit: deps.audit,
     locationOf: (ipAddress) => deps.geoIp?.locationOf(ipAddress) ?? null,

@@ -21,7 +21,7 @@ export function createMailGateway(
   return smtpGateway(smtpUrl ?? 'smtp://localhost:25', mailFrom, timeouts);
 }
 
-/** Where the configuration keeps images. What reads S3's XML is in memory only with a bucket. */
+/** The configured store of images. The adapter of S3, whose XML parser takes memory, is imported only for a bucket. */
 export async function createImageStore(
   { dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>,
   runtime: Pick<Runtime, 'randomBytes'>,

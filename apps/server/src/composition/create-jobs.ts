@@ -8,20 +8,20 @@ import {
 } from '../features/profile/email-problems/email-problems.ts';
 import { renewTokens } from '../features/shopify/tokens/renew-tokens.ts';
 import {
-  createRenewShopifyTokens,
+  createRenewShopifyTokensJob,
   type RenewShopifyTokensJob,
 } from '../features/shopify/tokens/renew-tokens-job.ts';
 import {
-  createRefreshSigningKeys,
+  createRefreshSigningKeysJob,
   type RefreshSigningKeysJob,
 } from '../features/signing-keys/signing-keys.ts';
 import { expireStoreRequests } from '../features/stores/requests/expire-store-requests.ts';
 import type { AffiliateNetwork, Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
 import type { MailGateway } from '../gateways/mail.gateway.ts';
-import { type CleanupJob, createCleanup } from '../jobs/cleanup.ts';
-import { createExpiredCodes, type ExpiredCodesJob } from '../jobs/expired-codes.ts';
+import { type CleanupJob, createCleanupJob } from '../jobs/cleanup.ts';
+import { createExpiredCodesJob, type ExpiredCodesJob } from '../jobs/expired-codes.ts';
 import { createJobMetrics, type MeasureJob } from '../jobs/job-metrics.ts';
-import { createOrphanedImages, type OrphanedImagesJob } from '../jobs/orphaned-images.ts';
+import { createOrphanedImagesJob, type OrphanedImagesJob } from '../jobs/orphaned-images.ts';
 import {
   ALWAYS_AVAILABLE,
   type Availability,
@@ -133,7 +133,7 @@ function createPeriodicJobs(
   const { repositories, imageStore, signingKeys } = dependencies;
   const shared = { runtime, log, measure };
   return {
-    cleanup: createCleanup({
+    cleanup: createCleanupJob({
       cleanup: repositories.cleanup,
       expireStoreRequests: () => expireStoreRequests(dependencies),
       retention: {
@@ -143,19 +143,19 @@ function createPeriodicJobs(
       },
       ...shared,
     }),
-    expiredCodes: createExpiredCodes({ codes: repositories.codes, ...shared }),
-    orphanedImages: createOrphanedImages({
+    expiredCodes: createExpiredCodesJob({ codes: repositories.codes, ...shared }),
+    orphanedImages: createOrphanedImagesJob({
       imageStore,
       users: repositories.users,
       rateLimits: repositories.rateLimits,
       ...shared,
     }),
-    renewShopifyTokens: createRenewShopifyTokens({
+    renewShopifyTokens: createRenewShopifyTokensJob({
       shopifyShops: repositories.shopifyShops,
       renewTokens: (shopId, due) => renewTokens(dependencies, shopId, due),
       ...shared,
     }),
-    refreshSigningKeys: createRefreshSigningKeys({ signingKeys, ...shared }),
+    refreshSigningKeys: createRefreshSigningKeysJob({ signingKeys, ...shared }),
   };
 }
 

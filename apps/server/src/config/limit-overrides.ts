@@ -3,7 +3,7 @@ import { type Limit, type LimitName, limitTable } from './limit-table.ts';
 /** Every limit as this portal has it. */
 export type Limits = Readonly<Record<LimitName, Limit>>;
 
-/** These limit no caller: they count so that a challenge or a refund is used only once. */
+/** Counters that limit no caller: they ensure that a challenge or a refund is used only once. */
 const FIXED: readonly string[] = [
   'proofOfWork',
   'unconfirmedMailsByAddress',

@@ -84,7 +84,7 @@ export type LimitName = keyof typeof limitTable;
  * Wrong passwords for one account. They are counted separately per network and per known device, so that an attacker
  * cannot lock the owner out, and for all networks together.
  */
-export const loginThrottle = {
+export const loginThrottleLimits = {
   freeFailures: 10,
   /** Failures expire this long after the first one, so that slow guessing counts too. */
   windowSeconds: 30 * DAY,

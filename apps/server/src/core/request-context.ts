@@ -19,6 +19,8 @@ export interface RequestContext {
    * is displayed and never trusted.
    */
   location: string | null;
+  /** Whether the client reported it, or would have. */
+  isLocationReported: boolean;
   /** The header of a solved challenge, unchecked. */
   proofOfWork: string | undefined;
 }

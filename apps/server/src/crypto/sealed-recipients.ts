@@ -1,9 +1,10 @@
+import { DAY_MS } from '../core/lifetimes.ts';
 import type { Runtime } from '../core/runtime.ts';
 import { type Sealer, UnreadableError } from './sealing.ts';
 
 /** Longer than mail servers retry a delivery, and than most people take to report an email as spam. */
 export const RECIPIENT_VALID_DAYS = 30;
-const VALID_FOR_MS = RECIPIENT_VALID_DAYS * 24 * 3600_000;
+const VALID_FOR_MS = RECIPIENT_VALID_DAYS * DAY_MS;
 
 export interface SealedRecipient {
   recipient: string;

@@ -48,6 +48,7 @@ const context = {
   acceptLanguage: undefined,
   timeZone: null,
   location: null,
+  isLocationReported: false,
   proofOfWork: undefined,
 };
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { endpoints, geolocationHeaders } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeMmdb } from '../testing/mmdb.ts';
-import { logIn, newEmail, PASSWORD, registerAndVerify } from '../testing/steps/merchants.ts';
+import { newEmail, PASSWORD, registerAndVerify } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { newTestDirectory } from '../testing/test-directory.ts';
 import { openGeoIp } from './geoip.gateway.ts';
@@ -51,12 +51,20 @@ describe('a device’s place', { tags: ['requirement-42'] }, () => {
     expect(await placeShownFor('192.0.2.200')).toBe('Paris, France');
   });
 
-  it('is in the notification of a new device as the server sees it', async () => {
+  it.each([
+    ['as the server sees it', '198.51.100.9', 'Berlin, Germany'],
+    [
+      'as the client’s claim where the server finds none',
+      '192.0.2.200',
+      'Paris, France (as the device reports)',
+    ],
+  ])('is in the notification of a new device %s', async (_, address, place) => {
     const email = newEmail();
     await registerAndVerify(portal, portal.browser(), email);
-    await logIn(portal.browser({ address: '198.51.100.9' }), email);
+    const body = { email, password: PASSWORD };
+    await portal.browser({ address }).call(endpoints.login, { body, headers: claim });
     const [notice] = await portal.mailsTo(email);
-    expect(notice?.text).toContain('Berlin, Germany');
+    expect(notice?.text).toMatch(new RegExp(`^Location:\\s+${RegExp.escape(place)}$`, 'm'));
   });
 });
 

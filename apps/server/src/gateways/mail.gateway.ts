@@ -186,7 +186,7 @@ async function openTransports(
   });
   sending.use('stream', ({ data, message }, done) => {
     message.processFunc((text) => Readable.from(pass(text), { objectMode: false }));
-    // Begins when the server asks for the text.
+    // The text is read once the mail server is ready for it.
     async function* pass(text: Readable) {
       yield* text;
       onTextSent(data.messageId);

@@ -83,7 +83,7 @@ export function createBind(app: FastifyInstance, deps: BindDeps): Bind {
 
 /**
  * Something that the call was about to refer to was deleted meanwhile, such as its session by another device. The response
- * is what the same call would get now, as far as that is known; otherwise the caller is told to try again.
+ * is what the same call would get now, as far as that is known; otherwise `unavailable`, so that the caller tries again.
  */
 async function refuseDeleted(
   error: unknown,

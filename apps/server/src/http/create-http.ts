@@ -215,7 +215,7 @@ export function sendUnknownCall(request: FastifyRequest, reply: FastifyReply): v
     .filter((endpoint) => patternOf(endpoint.path).test(path))
     .map((endpoint) => endpoint.method);
   if (allowed.length > 0) reply.header('Allow', [...new Set(allowed)].join(', '));
-  // A file of the next version may be asked for before it is there.
+  // During an update a browser may request a file of the next version from a process of the previous one.
   reply.header('Cache-Control', 'no-store');
   sendError(new AppError(allowed.length > 0 ? 'method_not_allowed' : 'not_found'), request, reply);
 }

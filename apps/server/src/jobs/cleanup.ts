@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { loginThrottle } from '../config/limit-table.ts';
+import { loginThrottleLimits } from '../config/limit-table.ts';
+import { DAY_MS } from '../core/lifetimes.ts';
 import type { Runtime } from '../core/runtime.ts';
 import { type Cleanup, type CleanupBounds, cleanups } from '../repositories/cleanup.repository.ts';
 import type { Repositories } from '../repositories/repositories.ts';
@@ -12,13 +13,13 @@ const BATCH = 500;
 /** A longer backlog is left to the next run. */
 const LONGEST_RUN_MS = 5 * 60_000;
 /** Finished outbox messages are kept this long for operators. */
-const KEEP_SETTLED_MS = 7 * 24 * 3600 * 1000;
+const KEEP_SETTLED_MS = 7 * DAY_MS;
 
 /** A process without database access may have signed with a retired key for a while. */
-const RETIRED_KEYS_MARGIN_MS = 24 * 3600 * 1000;
+const RETIRED_KEYS_MARGIN_MS = DAY_MS;
 
 /** Shopify allows a month for requests about a customer's data and repeats webhooks for hours. */
-const KEEP_WEBHOOKS_MS = 90 * 24 * 3600 * 1000;
+const KEEP_WEBHOOKS_MS = 90 * DAY_MS;
 
 /** How many rows were removed, by what they were. */
 type CleanupCounts = Partial<Record<Cleanup, number>>;
@@ -37,7 +38,7 @@ interface CleanupDeps {
 export type CleanupJob = PeriodicJob<CleanupCounts>;
 
 /** Purges deleted accounts and removes expired rows. */
-export function createCleanup({
+export function createCleanupJob({
   cleanup,
   expireStoreRequests,
   retention,
@@ -54,7 +55,7 @@ export function createCleanup({
       settledBefore: now - KEEP_SETTLED_MS,
       keysRetiredBefore: now - retention.signaturesMs - RETIRED_KEYS_MARGIN_MS,
       webhooksBefore: now - KEEP_WEBHOOKS_MS,
-      failuresBefore: now - loginThrottle.windowSeconds * 1000,
+      failuresBefore: now - loginThrottleLimits.windowSeconds * 1000,
     };
     const { counts, errors } = await removeAll(bounds, stopping);
     if (stopping.aborted) return counts;

@@ -16,7 +16,7 @@ interface ExpiredCodesDeps {
 export type ExpiredCodesJob = PeriodicJob<number>;
 
 /** Marks expired codes, so that setting the clock back later does not revive them. */
-export function createExpiredCodes({
+export function createExpiredCodesJob({
   codes,
   runtime,
   log,

@@ -11,7 +11,7 @@ async function addEmail(): Promise<string> {
   const { notifications, repositories } = track.portal.app.dependencies;
   const to = newEmail();
   const mail = { template: 'email-change-code', code: 'ABCDEF' } as const;
-  await notifications.enqueueEmail(repositories, { to, mail });
+  await notifications.enqueueEmail(repositories, { to, mail, isFromVisitor: false });
   return to;
 }
 

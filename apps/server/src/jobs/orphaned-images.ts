@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { DAY_MS, HOUR_MS } from '../core/lifetimes.ts';
 import type { Runtime } from '../core/runtime.ts';
 import type { ImageStore } from '../gateways/images/image-store.gateway.ts';
 import type { Repositories } from '../repositories/repositories.ts';
@@ -8,10 +9,10 @@ import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** Listing all images is costly, and a few more in the store are not. */
-const ONCE_IN_MS = 24 * 3600 * 1000;
-const LONGEST_RUN_MS = 3600 * 1000;
+const ONCE_IN_MS = DAY_MS;
+const LONGEST_RUN_MS = HOUR_MS;
 /** A newer file may belong to an upload whose row is not written yet. */
-const ORPHANED_AFTER_MS = 3600 * 1000;
+const ORPHANED_AFTER_MS = HOUR_MS;
 const BATCH = 500;
 
 interface OrphanedImagesDeps {
@@ -29,7 +30,7 @@ export type OrphanedImagesJob = PeriodicJob<number>;
  * Removes images that no account refers to: those of purged accounts, and those left by a crash between writing the file
  * and the row. This is done once a day, by the first process that runs the job.
  */
-export function createOrphanedImages({
+export function createOrphanedImagesJob({
   imageStore,
   users,
   rateLimits,

@@ -34,6 +34,11 @@ export class LimitExceededError extends AppError {
   }
 }
 
+/** Whether a limit refused; any other error means that the event could not be counted. */
+export function isRefusedByLimit(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'rate_limited';
+}
+
 /**
  * The counters of an event, in the order in which they may refuse it. An event that the first one refuses must not count
  * for the second: one network alone could use it up for its neighbours.

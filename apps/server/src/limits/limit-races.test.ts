@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { loginThrottle as figures, limitTable } from '../config/limit-table.ts';
+import { limitTable, loginThrottleLimits } from '../config/limit-table.ts';
 import { limiterOf } from '../testing/races/prepared.ts';
 import { asCall, SUCCEEDED, startRaces } from '../testing/races/races.ts';
 import { newEmail } from '../testing/steps/merchants.ts';
@@ -43,7 +43,7 @@ describe('wrong passwords', () => {
   track.race('of one network are compared ten times', {
     claims: ['loginThrottles.countAttempt'],
     refusals: ['rate_limited'],
-    winners: figures.freeFailures,
+    winners: loginThrottleLimits.freeFailures,
     attempts: 200,
     tags: ['requirement-12', 'attack-5'],
     async prepare() {
@@ -55,7 +55,7 @@ describe('wrong passwords', () => {
   track.race('of 200 networks are compared a hundred times', {
     claims: ['loginThrottles.countAttempt'],
     refusals: ['rate_limited'],
-    winners: figures.lockAfterFailures,
+    winners: loginThrottleLimits.lockAfterFailures,
     attempts: 200,
     tags: ['requirement-12', 'attack-5'],
     async prepare() {
@@ -66,7 +66,7 @@ describe('wrong passwords', () => {
           const { loginThrottles } = track.portal.app.dependencies.repositories;
           const { overall } = loginKeys(email, { knownDeviceHash: null, network: '' });
           expect((await loginThrottles.find(overall ?? ''))?.failures).toBe(
-            figures.lockAfterFailures,
+            loginThrottleLimits.lockAfterFailures,
           );
         },
       };

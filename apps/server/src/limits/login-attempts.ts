@@ -1,8 +1,9 @@
-import { AppError } from '../core/app-error.ts';
 import type { Audit } from '../core/audit/audit.ts';
 import type { Repositories } from '../repositories/repositories.ts';
+import { isRefusedByLimit } from './limit-buckets.ts';
 import type { Limiter } from './limiter.ts';
 import type { LoginThrottle, ThrottleKeys } from './login-throttle.ts';
+import { tryRefund } from './refund-failures.ts';
 
 /** Where the attempt to log in is counted. */
 export interface CountedLogin {
@@ -28,8 +29,8 @@ export interface LoginAttempts {
 }
 
 interface LoginAttemptsDeps {
-  limiter: Limiter;
-  loginThrottle: LoginThrottle;
+  limiter: Pick<Limiter, 'consume' | 'refund'>;
+  loginThrottle: Omit<LoginThrottle, 'clearAllOf'>;
   audit: Audit;
 }
 
@@ -50,9 +51,10 @@ export function createLoginAttempts({
       try {
         await loginThrottle.countAttempt(keys);
       } catch (error) {
+        await tryRefund(() => refundNetwork(login));
+        if (!isRefusedByLimit(error)) throw error;
         audit('login_throttled');
-        await refundNetwork(login);
-        throw error instanceof AppError ? error.asAudited() : error;
+        throw error.asAudited();
       }
     },
     refundNetwork,

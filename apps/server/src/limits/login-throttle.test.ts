@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loginThrottle as figures } from '../config/limit-table.ts';
+import { loginThrottleLimits } from '../config/limit-table.ts';
 import { createAfterCommit } from '../core/after-commit.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -87,7 +87,7 @@ describe('wrong passwords', () => {
 
   it('from one network cost nothing nine times, then 30 seconds, doubling up to 15 minutes, and a day from the thirtieth on', async () => {
     const { delays } = await startThrottle();
-    const free = Array.from({ length: figures.freeFailures - 1 }, () => 0);
+    const free = Array.from({ length: loginThrottleLimits.freeFailures - 1 }, () => 0);
     const waits = await delays(from('one'), 31);
     expect(waits.slice(0, 16)).toEqual([...free, ...doubling]);
     expect(waits.slice(16)).toEqual([...Array.from({ length: 13 }, () => 900), DAY, DAY]);
@@ -155,7 +155,7 @@ describe('wrong passwords', () => {
   it('expire 30 days after the first one, and not before', async () => {
     const { attempt, pass } = await startThrottle();
     for (let count = 0; count < 9; count++) await attempt(from('one'));
-    pass(figures.windowSeconds);
+    pass(loginThrottleLimits.windowSeconds);
     expect(await attempt(from('one'))).toBeNull();
     expect(await attempt(from('one'))).toMatchObject({ retryAfterSeconds: 30 });
 
@@ -181,7 +181,7 @@ describe('a refusal', () => {
     await delays(from('one'), 14);
     await attempt(from('one'));
     const refused = await attempt(from('one'));
-    expect(refused).toMatchObject({ retryAfterSeconds: figures.maxDelaySeconds });
+    expect(refused).toMatchObject({ retryAfterSeconds: loginThrottleLimits.maxDelaySeconds });
     expect(refused?.message).not.toBe(LOCKED_TEXT);
   });
 });

@@ -1,4 +1,4 @@
-import { loginThrottle as figures } from '../config/limit-table.ts';
+import { loginThrottleLimits } from '../config/limit-table.ts';
 import { AppError } from '../core/app-error.ts';
 import { CLOCK_DIFFERENCE_MS, type Runtime } from '../core/runtime.ts';
 import { hashSecret } from '../crypto/secrets.ts';
@@ -75,7 +75,7 @@ export function createLoginThrottle(deps: LoginThrottleDeps): LoginThrottle {
     const time = now();
     const row = await throttles.countAttempt(key, emailHash, time);
     if (!row) return false;
-    const isOver = time - row.first_failed_at > figures.windowSeconds * 1000;
+    const isOver = time - row.first_failed_at > loginThrottleLimits.windowSeconds * 1000;
     if (isOver || isAhead(row, time)) {
       await throttles.restartWindow(key, time);
       return true;
@@ -130,7 +130,7 @@ function isAhead({ first_failed_at: firstFailedAt }: ThrottleRow, now: number): 
 
 function waitUntil(blockedUntil: number, now: number): AppError {
   const seconds = Math.ceil((blockedUntil - now) / 1000);
-  const isLocked = seconds > figures.maxDelaySeconds;
+  const isLocked = seconds > loginThrottleLimits.maxDelaySeconds;
   return new AppError('rate_limited', {
     retryAfterSeconds: Math.max(1, Math.min(seconds, DAY_SECONDS)),
     ...(isLocked && {
@@ -145,13 +145,14 @@ const LOCKED_SECONDS = 10 * 365 * DAY_SECONDS;
 
 /** Seconds that a network is blocked after its n-th failure. */
 function networkDelaySeconds(failures: number, factor: number): number {
-  if (failures >= figures.lockNetworkAfterFailures * factor) return figures.networkLockSeconds;
+  if (failures >= loginThrottleLimits.lockNetworkAfterFailures * factor)
+    return loginThrottleLimits.networkLockSeconds;
   return doublingDelaySeconds(failures, factor);
 }
 
 /** All networks together are not delayed until they are locked, which only a password reset by email ends. */
 function overallDelaySeconds(failures: number, factor: number): number {
-  return failures >= figures.lockAfterFailures * factor ? LOCKED_SECONDS : 0;
+  return failures >= loginThrottleLimits.lockAfterFailures * factor ? LOCKED_SECONDS : 0;
 }
 
 function deviceDelaySeconds(failures: number, factor: number): number {
@@ -159,7 +160,10 @@ function deviceDelaySeconds(failures: number, factor: number): number {
 }
 
 function doublingDelaySeconds(failures: number, factor: number): number {
-  const beyond = failures - figures.freeFailures * factor;
+  const beyond = failures - loginThrottleLimits.freeFailures * factor;
   if (beyond < 0) return 0;
-  return Math.min(figures.firstDelaySeconds * 2 ** Math.min(beyond, 20), figures.maxDelaySeconds);
+  return Math.min(
+    loginThrottleLimits.firstDelaySeconds * 2 ** Math.min(beyond, 20),
+    loginThrottleLimits.maxDelaySeconds,
+  );
 }

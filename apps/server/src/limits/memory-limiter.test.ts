@@ -33,6 +33,14 @@ describe('the memory limiter', () => {
     await expect(call('a')).resolves.toBe(max - 1);
   });
 
+  it('starts a new window when the clock was set back since the last one began', async () => {
+    const { call, exhaust, pass } = startLimiter();
+    await exhaust('a');
+    await expect(call('a')).rejects.toMatchObject({ code: 'rate_limited' });
+    pass(-0.001);
+    await expect(call('a')).resolves.toBe(max - 1);
+  });
+
   it('refunds an event of the same window once', async () => {
     const { call, refund, exhaust, pass } = startLimiter();
     expect(await refund('a')).toBe(false);

@@ -36,7 +36,9 @@ export function createMemoryLimiter({
     const time = now();
     const key = keyOf(name, bucket);
     let window = windows.get(key);
-    if (!window || time - window.startedAt >= windowMs) {
+    const age = window ? time - window.startedAt : windowMs;
+    // A window that began in the future is from before the clock was set back.
+    if (!window || age >= windowMs || age < 0) {
       window = { startedAt: time, count: 0 };
       setBounded(windows, MAX_KEYS, key, window);
     }

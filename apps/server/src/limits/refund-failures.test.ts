@@ -62,6 +62,14 @@ describe('a check whose failures are limited', () => {
     await expect(run(async () => 'valid')).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
+  it('succeeds within a second when refunding its success takes longer', async () => {
+    const limiter = { consume: async () => 1, refund: () => new Promise<never>(() => {}) };
+    const counted = { limit: 'linkFailuresByNetwork', network: '203.0.113.0/24' } as const;
+    const startedAt = performance.now();
+    expect(await limitFailures(limiter, counted, async () => 'valid')).toBe('valid');
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+
   it('succeeds when its success cannot be refunded', async () => {
     const limiter = { consume: async () => 1, refund: fail(new Error('connection lost')) };
     const counted = { limit: 'linkFailuresByNetwork', network: '203.0.113.0/24' } as const;

@@ -9,7 +9,7 @@ const REFUND_WAIT_MS = 500;
 
 /**
  * Runs what was counted against limits. If it fails for a reason that is not the caller's, such as an unavailable
- * database, the caller is told to try again, so the failed call must not use up the limits of the next one.
+ * database, the caller will try again, so the failed call must not use up the limits of the next one.
  */
 export async function refundFailures<Result>(
   work: () => Promise<Result>,
@@ -19,14 +19,18 @@ export async function refundFailures<Result>(
     return await work();
   } catch (error) {
     const isCallersFault = error instanceof AppError && errorCodes[error.code].status < 500;
-    if (!isCallersFault) {
-      // What cannot be refunded stays counted: the caller and the log need the first error. If the database is slow, the
-      // refund goes on without the caller.
-      const refunded = refund(error).catch(() => undefined);
-      await Promise.race([refunded, sleep(REFUND_WAIT_MS, undefined, { ref: false })]);
-    }
+    if (!isCallersFault) await tryRefund(() => refund(error));
     throw error;
   }
+}
+
+/**
+ * Refunds without an error of its own: what cannot be refunded stays counted, because the caller and the log need the first
+ * error. If the database is slow, the refund goes on without the caller.
+ */
+export async function tryRefund(refund: () => Promise<unknown>): Promise<void> {
+  const refunded = refund().catch(() => undefined);
+  await Promise.race([refunded, sleep(REFUND_WAIT_MS, undefined, { ref: false })]);
 }
 
 /**
@@ -46,6 +50,6 @@ export async function limitFailures<Result>(
   };
   const result = await refundFailures(check, refund);
   // What has succeeded may not be repeatable.
-  await refund().catch(() => undefined);
+  await tryRefund(refund);
   return result;
 }

@@ -2,7 +2,12 @@ import type { AfterCommit } from '../core/after-commit.ts';
 import { AppError } from '../core/app-error.ts';
 import { setBounded } from '../core/bounded.ts';
 import type { Runtime } from '../core/runtime.ts';
-import { type BucketKind, type CountExceeded, LimitExceededError } from './limit-buckets.ts';
+import {
+  type BucketKind,
+  type CountExceeded,
+  isRefusedByLimit,
+  LimitExceededError,
+} from './limit-buckets.ts';
 import type { Limiter } from './limiter.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 
@@ -106,7 +111,7 @@ function createRefusals(now: Runtime['now']): Refusals {
       try {
         return await count();
       } catch (error) {
-        if (error instanceof AppError && error.code === 'rate_limited') {
+        if (isRefusedByLimit(error)) {
           const waitMs = (error.retryAfterSeconds ?? 0) * 1000;
           const { message } = error;
           const bucket = error instanceof LimitExceededError ? error.bucket : 'own';

@@ -73,10 +73,16 @@ export type Mail =
   /** Never sent: written for an unknown address, so that the same work is done. */
   | { template: 'nothing' };
 
+export interface MailOrigin {
+  /**
+   * Requested in a browser in which the mailbox's owner has not logged in before: perhaps by somebody else. It is withheld
+   * if earlier emails came back.
+   */
+  isFromVisitor: boolean;
+}
+
 /** An email in the outbox. */
-export interface MailJob {
+export interface MailJob extends MailOrigin {
   to: string;
   mail: Mail;
-  /** Requested in a browser in which the mailbox's owner has not logged in before: perhaps by somebody else. */
-  isFromVisitor?: boolean;
 }

@@ -20,7 +20,7 @@ type MailOf<Template extends Mail['template']> = Extract<Mail, { template: Templ
 
 /** Renders the HTML and text parts, with the links of the footer. The renderer is loaded by the first email, not at start. */
 export async function renderMail(
-  job: MailJob & { mail: Exclude<Mail, { template: 'nothing' }> },
+  job: Pick<MailJob, 'to'> & { mail: Exclude<Mail, { template: 'nothing' }> },
   links: FooterLinks,
 ): Promise<RenderedMail> {
   const { render, toPlainText } = await import('@react-email/render');
@@ -229,7 +229,7 @@ function emailChangeUndo(mail: MailOf<'email-change-undo'>, oldEmail: string): E
 
 /** This email offers no undo: the link sent to the previous address stays valid. */
 const RETURNED =
-  'Your account had that address before, so the change can’t be undone from here. You don’t need to do anything.';
+  'Your account had that address before, so the change can’t be undone from here. If you didn’t expect it, contact us.';
 
 function undoing(undoUrl: string): ReactNode[] {
   return [

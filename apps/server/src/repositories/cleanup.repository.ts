@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { DAY_MS } from '../core/lifetimes.ts';
 import type { Connection, DatabaseKind } from '../database/database.ts';
 
 /** Milliseconds since the epoch, each. */
@@ -55,8 +56,6 @@ export const cleanups = [
 ] as const;
 
 export type Cleanup = (typeof cleanups)[number];
-
-const DAY_MS = 24 * 3600 * 1000;
 
 export function cleanupRepository(db: Connection, kind: DatabaseKind) {
   return {

@@ -79,6 +79,30 @@ export function oauthTransactionsRepository(db: Connection) {
       return Number(result.numDeletedRows) === 1;
     },
 
+    /** Locks a used one until the transaction ends; false when it is gone. */
+    async lockUsed(stateHash: string): Promise<boolean> {
+      const result = await db
+        .updateTable('oauth_transactions')
+        .set(({ ref }) => ({ used_at: ref('used_at') }))
+        .where('state_hash', '=', stateHash)
+        .where('used_at', 'is not', null)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) === 1;
+    },
+
+    /** Removes the store verifications of a shop that were started before `at` and whose callback has begun. */
+    async removeUsedByShop(domain: string, at: number): Promise<void> {
+      await db
+        .deleteFrom('oauth_transactions')
+        .where('purpose', '=', 'store-verification')
+        .where('used_at', 'is not', null)
+        .where('created_at', '<', at)
+        .where('store_id', 'in', (query) =>
+          query.selectFrom('stores').select('stores.id').where('stores.domain', '=', domain),
+        )
+        .execute();
+    },
+
     /** Removes the app installations of a shop that were started before `at`. */
     async removeInstallsByShop(domain: string, at: number): Promise<void> {
       await db

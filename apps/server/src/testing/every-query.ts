@@ -107,6 +107,8 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
     find: [['x']],
     markUsed: [['x', 1]],
     remove: [['x']],
+    lockUsed: [['x']],
+    removeUsedByShop: [['x', 1]],
     removeInstallsByShop: [['x', 1]],
   },
   socialRegistrations: {
@@ -245,7 +247,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
     insertHandoff: [[row('jti')]],
     findHandoff: [['x']],
     consumeHandoff: [['x', 1]],
-    isConnectedTo: [['x', 'x']],
+    findLastOpening: [['x', 'x']],
     isConnectedToAny: [['x']],
     isLoginUsed: [['x', 'x']],
     markLoginUsed: [[row('product', 'jti')]],

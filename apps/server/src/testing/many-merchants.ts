@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '../core/lifetimes.ts';
 import { type DatabaseLocation, openDatabase } from '../database/database.ts';
 
 export type { DatabaseLocation };
@@ -9,7 +10,7 @@ const STORES_EACH = 2;
 export const FILLED_TABLES = ['users', 'stores', 'sessions', 'session_tokens'] as const;
 /** In one transaction; small enough that a run that is broken off loses little. */
 const MERCHANTS_AT_ONCE = 5000;
-const LIFETIME_MS = 30 * 24 * 3600 * 1000;
+const LIFETIME_MS = 30 * DAY_MS;
 /** Ids of what is seeded begin with this, and come before every id made by time. */
 const ID_PREFIX = '00000000-0000-7000-8000-';
 const FIRST = 100_000_000_000;

@@ -215,8 +215,12 @@ export const authEndpoints = {
     path: '/auth/revert-email',
     summary: 'Undoes a change of address with the link mailed to the old address.',
     authentication: 'none',
-    body: z.strictObject({ data: field.opaque }),
-    data: z.strictObject({ email: z.string() }),
+    body: z.strictObject({ data: field.opaque, confirmed: z.optional(field.flag) }),
+    data: z.union([
+      z.strictObject({ email: z.string() }),
+      // The old address has a newer account, which the undo would close; sent again with `confirmed` to go on.
+      z.strictObject({ confirm: z.strictObject({ email: z.string(), openedAt: z.string() }) }),
+    ]),
     errors: ['invalid_link', 'already_used', 'conflict'],
   }),
   returnSignedLoginData: defineEndpoint({

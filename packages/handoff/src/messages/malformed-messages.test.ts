@@ -61,6 +61,16 @@ describe('a message is malformed', () => {
     });
   });
 
+  it.each([
+    ['missing', undefined],
+    ['given twice', ['a.b.c', 'a.b.c']],
+  ])('whose parameter is %s', async (_, value) => {
+    // Cast, as an app without types does.
+    await expect(verify(value as unknown as string)).rejects.toMatchObject({
+      code: 'handoff_malformed',
+    });
+  });
+
   it.each(['null', '[]', '5', '"text"', 'no JSON'])('whose payload is %s', async (text) => {
     await expect(verify(await signText(text))).rejects.toMatchObject({ code: 'handoff_malformed' });
   });

@@ -89,8 +89,9 @@ export function checkTimes({ iat, exp }: { iat: number; exp: number }, now: Date
   }
 }
 
-function readHeader(token: string): ProtectedHeaderParameters {
-  if (token.length > MAX_CHARACTERS || token.split('.').length !== 3) {
+function readHeader(token: unknown): ProtectedHeaderParameters {
+  // Of an app without types it may be what the query has: nothing, or a list.
+  if (typeof token !== 'string' || token.length > MAX_CHARACTERS || token.split('.').length !== 3) {
     throw new HandoffMalformedError('Not a compact JWS.');
   }
   try {

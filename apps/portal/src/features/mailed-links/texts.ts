@@ -24,6 +24,9 @@ export const texts = {
     expired:
       'This link is not valid or has expired. Log in with the address it was sent to, or contact us.',
     used: 'This link was already used, and the change was undone. Log in with the address it was sent to.',
+    newerAccount: (openedOn: string) =>
+      `Another account was opened with this email address on ${openedOn}. To undo the change we have to close that account. It can’t be restored.`,
+    closeAndUndo: 'Close it and undo the change',
     conflict:
       'The previous email address now belongs to another account. Contact us, and we’ll help you get your account back.',
   },

@@ -8,13 +8,13 @@ export const codeErrorLine = 'flex flex-col gap-5 [--field-gap:0.5rem] [--field-
 export const spacedErrorLines = 'flex flex-col gap-5 [--field-gap:0.75rem] [--field-line:1.75rem]';
 
 /** The part of a form that shows errors. */
-interface FormWithFields<Name extends string> {
+export interface FormWithFields<Name extends string> {
   setError(name: Name, error: { type: string; message: string }): void;
   setFocus(name: Name): void;
 }
 
 /**
- * Shows the server's field errors at the form's fields and focuses the first.
+ * Shows the server's field errors at the form's fields, with the code of the response as their type, and focuses the first.
  *
  * @param fields the visible fields, in the order on the screen.
  * @returns whether any field shows an error; otherwise the caller shows the message.
@@ -29,7 +29,7 @@ export function showFieldErrors<Name extends string>(
   const shown = fields.filter((name) => refused.some(({ field }) => field === name));
   for (const name of shown) {
     const message = refused.find(({ field }) => field === name)?.message ?? error.message;
-    form.setError(name, { type: 'server', message });
+    form.setError(name, { type: error.code, message });
   }
   const [first] = shown;
   if (first !== undefined) form.setFocus(first);

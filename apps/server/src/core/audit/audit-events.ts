@@ -140,6 +140,11 @@ export const auditEvents = {
     means: 'An installation started at Shopify failed',
     fields: ['reason', 'failure?'],
   },
+  shopify_callback_refused: {
+    means:
+      'A merchant came back from Shopify, and it is unknown whether from a verification or an installation: `reason` is `limited` (too many from the network), `not_configured`, `signature`, `time`, or `state` (not started here, already completed, or removed by a logout)',
+    fields: ['reason'],
+  },
   store_uninstalled: { means: 'Shopify reported that the app was uninstalled', fields: ['shopId'] },
   store_redacted: { means: 'Shopify requested the deletion of a shop’s data', fields: ['shopId'] },
   store_reauthorization_required: {

@@ -142,6 +142,8 @@ export interface ProductConnectionsTable {
   report_value: Generated<number | null>;
   /** When the report was true, by the app's clock. */
   reported_at: Generated<Time | null>;
+  /** When the app last redeemed a hand-off for the store; null again once the store is disconnected. */
+  opened_at: Generated<Time | null>;
 }
 
 export interface HandoffsTable {

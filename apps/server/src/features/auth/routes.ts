@@ -1,5 +1,5 @@
 import { endpoints, messages } from '@atrium/contract';
-import { CODE_ATTEMPTS, loginThrottle } from '../../config/limit-table.ts';
+import { CODE_ATTEMPTS, loginThrottleLimits } from '../../config/limit-table.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { setSessionCookies } from '../../http/cookies.ts';
@@ -117,7 +117,7 @@ export function bindLogin(bind: Bind, deps: Dependencies): void {
       sets: ['verification', 'binding', 'device'],
       setsOnError: ['registration'],
       limits: ['loginFailuresByNetwork'],
-      limitsNote: `After ${loginThrottle.freeFailures} wrong passwords a network waits before it may try the address again, longer each time.`,
+      limitsNote: `After ${loginThrottleLimits.freeFailures} wrong passwords a network waits before it may try the address again, longer each time.`,
     },
     async ({ body, context, cookies, bearer }) => {
       const outcome = await login(deps, body, {

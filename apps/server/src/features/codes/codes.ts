@@ -1,6 +1,6 @@
+import type { MailOrigin } from '../../mail/mail.ts';
 import type { CodeRow } from '../../repositories/accounts/codes.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import type { Notifications } from '../notifications/notifications.ts';
 import {
   type CheckCodeDeps,
   type CheckScope,
@@ -21,12 +21,12 @@ export interface Codes {
   /** See {@link withMailLimits}. @throws AppError `proof_of_work_required`, `rate_limited` */
   withMailLimits<Result>(
     request: UnconfirmedMail,
-    send: (notifications: Notifications) => Promise<Result>,
+    send: (origin: MailOrigin) => Promise<Result>,
   ): Promise<Result>;
   /** See {@link tryWithMailLimits}. */
   tryWithMailLimits<Result>(
     request: UnconfirmedMail,
-    work: (isAllowed: boolean, notifications: Notifications) => Promise<Result>,
+    work: (isAllowed: boolean, origin: MailOrigin) => Promise<Result>,
   ): Promise<Result>;
   /** See {@link withTextMessageLimits}. @throws AppError `rate_limited` */
   withTextMessageLimits<Result>(

@@ -86,7 +86,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     const secureUrl = await createMailLink(deps, repositories, target);
     const event = { notification, at: deps.runtime.now(), timeZone };
     const mail = { template: 'account-notification', ...event, secureUrl, loginUrl } as const;
-    await enqueueEmail(repositories, { to: email, mail });
+    await enqueueEmail(repositories, { to: email, mail, isFromVisitor: false });
   };
 
   return {
@@ -115,7 +115,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
         store: { name, domain },
         portalUrl,
       } as const;
-      await enqueueEmail(repositories, { to: email, mail });
+      await enqueueEmail(repositories, { to: email, mail, isFromVisitor: false });
     },
   };
 }

@@ -25,8 +25,8 @@ interface LaunchProductDeps
 export async function launchProduct(
   deps: LaunchProductDeps,
   session: Session,
-  productType: string,
   store: StoreRow,
+  productType: string,
 ): Promise<string> {
   requireAvailable(deps, productType);
   if (!isVerified(store.status)) throw new AppError('store_unverified');
@@ -47,7 +47,7 @@ export async function openReviews(
   const store = shop
     ? await requireNamedOrCurrentStore(deps, session, shop)
     : await findCurrentStore(deps, session);
-  if (store) return launchProduct(deps, session, 'reviews', store);
+  if (store) return launchProduct(deps, session, store, 'reviews');
   requireAvailable(deps, 'reviews');
   return appOf(deps.catalogue.apps, 'reviews').entryUrl;
 }
@@ -77,7 +77,7 @@ export async function openProduct(
       message: 'This product is not connected to the store yet. Start it first.',
     });
   }
-  return launchProduct(deps, session, type, store);
+  return launchProduct(deps, session, store, type);
 }
 
 /** A card that shows Open keeps working, even if the product can no longer be started for other stores. */

@@ -18,7 +18,7 @@ export async function registerDtm(
   form: BodyOf<typeof endpoints.dtmRegister>,
 ): Promise<DataOf<typeof endpoints.dtmRegister>> {
   const store = await requireCurrentStore(deps, session);
-  const signedUrl = await launchProduct(deps, session, DTM, store);
+  const signedUrl = await launchProduct(deps, session, store, DTM);
   const now = deps.runtime.now();
   await deps.transact(async (transaction) => {
     // The app may have been uninstalled since the launch was checked.

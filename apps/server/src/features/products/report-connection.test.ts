@@ -56,6 +56,17 @@ describe('a product app’s report', () => {
     expect(await stateOf(browser, 'reviews')).toBe('disconnected');
   });
 
+  it('is applied also when its count against the network cannot be refunded', async () => {
+    const { browser, shop } = await customer();
+    const { limiter } = portal.app.dependencies;
+    const refund = vi.spyOn(limiter, 'refund').mockRejectedValueOnce(new Error('gone'));
+    const data = await productApp.reportFor(portal, shop, { state: 'connected' });
+    expect((await report(data)).status).toBe(200);
+    expect(refund).toHaveBeenCalledOnce();
+    refund.mockRestore();
+    expect(await stateOf(browser)).toBe('connected');
+  });
+
   it('gives the card a line of text with a figure and its age, the newest one', async () => {
     const { browser, shop } = await customer();
     const seconds = Math.floor(portal.now() / 1000);

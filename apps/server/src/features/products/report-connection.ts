@@ -5,6 +5,7 @@ import {
   verifyConnection,
 } from '@atrium/handoff';
 import { AppError } from '../../core/app-error.ts';
+import { limitFailures } from '../../limits/refund-failures.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readAppMessage } from './read-app-message.ts';
 
@@ -25,14 +26,15 @@ export async function reportConnection(
   data: string,
   network: string,
 ): Promise<DataOf<typeof endpoints.reportConnection>> {
-  await deps.limiter.consume('productReportFailuresByNetwork', network);
-  const { app, claims, usedUntil } = await readAppMessage(deps, data, {
-    verify: verifyConnection,
-    refusal: 'product_report_refused',
-    code: 'invalid_handoff',
-    message: 'This report is not valid or has expired.',
-  });
-  await deps.limiter.refund('productReportFailuresByNetwork', network);
+  const counted = { limit: 'productReportFailuresByNetwork', network } as const;
+  const { app, claims, usedUntil } = await limitFailures(deps.limiter, counted, () =>
+    readAppMessage(deps, data, {
+      verify: verifyConnection,
+      refusal: 'product_report_refused',
+      code: 'invalid_handoff',
+      message: 'This report is not valid or has expired.',
+    }),
+  );
   const { type: product } = app;
   const { shop, state, jti, iat, report } = claims;
   const now = deps.runtime.now();

@@ -25,7 +25,7 @@ export function bindProducts(bind: Bind, deps: Dependencies): void {
 
   bind(endpoints.dtmLoginUrl, {}, async ({ caller, body }) => {
     const store = await requireNamedOrCurrentStore(deps, caller, body.shop);
-    return { data: { url: await launchProduct(deps, caller, 'dtm', store) } };
+    return { data: { url: await launchProduct(deps, caller, store, 'dtm') } };
   });
 
   bind(endpoints.dtmRegister, {}, async ({ caller, body }) => ({

@@ -67,7 +67,7 @@ export function bindProfile(bind: Bind, deps: Dependencies & ImageDeps): void {
   );
 
   bind(endpoints.revertEmail, { limits: mailLinkLimits }, async ({ body, context }) => ({
-    data: await revertEmail(deps, body.data, context),
+    data: await revertEmail(deps, { mailData: body.data, confirmed: body.confirmed }, context),
     message: messages.updated,
   }));
 

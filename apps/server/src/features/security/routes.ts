@@ -1,5 +1,5 @@
 import { endpoints, messages } from '@atrium/contract';
-import { loginThrottle } from '../../config/limit-table.ts';
+import { loginThrottleLimits } from '../../config/limit-table.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changePassword } from './change-password.ts';
@@ -12,7 +12,7 @@ export function bindSecurity(bind: Bind, deps: Dependencies): void {
     {
       reads: ['device'],
       limits: ['changePassword'],
-      limitsNote: `After ${loginThrottle.freeFailures} wrong old passwords the account waits, longer each time.`,
+      limitsNote: `After ${loginThrottleLimits.freeFailures} wrong old passwords the account waits, longer each time.`,
     },
     async ({ caller, body, context, cookies }) => {
       const browser = { context, knownDeviceToken: cookies.get('device') };

@@ -26,7 +26,11 @@ function parseDeviceName(userAgent: string): string {
   return browser || system || /^[\w.-]{1,40}/.exec(userAgent)?.[0] || UNKNOWN_DEVICE;
 }
 
-/** How an email describes the device of a request. */
-export function eventDevice({ userAgent, location }: RequestContext): EventDevice {
-  return { device: deviceName(userAgent), location };
+/** How an email describes the device of a request. An attacker's device may report the owner's own town. */
+export function eventDevice(context: RequestContext): EventDevice {
+  const { userAgent, location, isLocationReported } = context;
+  return {
+    device: deviceName(userAgent),
+    location: location && isLocationReported ? `${location} (as the device reports)` : location,
+  };
 }

@@ -86,7 +86,10 @@ async function expectNothingConnected(
     .where('domain', '=', started.domain)
     .execute();
   expect(kept).toEqual([]);
-  for (const text of ['store_verification_refused', 'Shopify callback']) {
+  const event = ['state', 'time'].includes(reason)
+    ? 'shopify_callback_refused'
+    : 'store_verification_refused';
+  for (const text of [event, 'Shopify callback']) {
     const line = portal.logLines.findLast((each) => each.includes(text)) ?? '{}';
     const reqId = expect.stringMatching(/^[0-9a-f]{32}$/);
     expect(JSON.parse(line)).toMatchObject({ reqId, reason, ...(failure && { failure }) });

@@ -66,7 +66,7 @@ export async function rememberDevice(
 }
 
 /** Notifies the owner of a login from a new device, unless there were too many of these. */
-export async function notifyNewDevice(
+export async function notifyLoginFromNewDevice(
   { runtime, notifications }: Pick<Dependencies, 'runtime' | 'notifications'>,
   repositories: Pick<Repositories, 'mailLinks' | 'outbox' | 'rateLimits'>,
   user: UserRow,

@@ -49,7 +49,7 @@ interface SigningKeysDeps {
 
 /**
  * Loads the keys from the database, creating the first one if there is none. A job reloads them
- * ({@link createRefreshSigningKeys}): signing happens inside transactions, which must not wait for another connection.
+ * ({@link createRefreshSigningKeysJob}): signing happens inside transactions, which must not wait for another connection.
  */
 export async function createSigningKeys(deps: SigningKeysDeps): Promise<SigningKeys> {
   let keys = await load(deps);
@@ -69,7 +69,7 @@ export async function createSigningKeys(deps: SigningKeysDeps): Promise<SigningK
 export type RefreshSigningKeysJob = PeriodicJob<number>;
 
 /** Reads the keys again, in each process. While that fails, a process signs and verifies with those it has. */
-export function createRefreshSigningKeys({
+export function createRefreshSigningKeysJob({
   signingKeys,
   log,
   measure,

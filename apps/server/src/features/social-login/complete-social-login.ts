@@ -7,7 +7,7 @@ import type { Repositories } from '../../repositories/repositories.ts';
 import { firstReferral } from '../accounts/own-registration.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import type { ReplacedSession } from '../sessions/end-session.ts';
-import { isKnownDevice, notifyNewDevice } from '../sign-in/known-devices.ts';
+import { isKnownDevice, notifyLoginFromNewDevice } from '../sign-in/known-devices.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { completeSocialAuthorization } from './complete-social-authorization.ts';
 import { createSocialAccount } from './create-social-account.ts';
@@ -126,7 +126,7 @@ async function applyDecision(
       }
       // The transaction's repositories, because SQLite allows one writer at a time.
       const known = await isKnownDevice({ repositories: transaction }, user.id, request);
-      if (!known) await notifyNewDevice(deps, transaction, user, request.context);
+      if (!known) await notifyLoginFromNewDevice(deps, transaction, user, request.context);
       return user;
     }
   }

@@ -4,6 +4,7 @@ import { REGISTRATION_LIFETIME_MS } from '../../core/lifetimes.ts';
 import type { RequestContext } from '../../core/request-context.ts';
 import { findBySecret, hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
+import type { MailOrigin } from '../../mail/mail.ts';
 import type { SocialRegistrationWithEmail } from '../../repositories/accounts/social-registrations.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
@@ -65,12 +66,11 @@ export async function setSocialEmail(
     throw new AppError('forbidden', { message: 'This login has expired. Start again.' });
   }
   const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
-  await deps.codes.withMailLimits({ recipient: email, knownDeviceHash, context }, (notifications) =>
+  await deps.codes.withMailLimits({ recipient: email, knownDeviceHash, context }, (origin) =>
     deps.transact(async (transaction) => {
       const dummy = (await transaction.users.findByEmail(email)) ? 1 : 0;
       await transaction.socialRegistrations.setEmail(registration.id, email, dummy);
-      const sendDeps = { ...deps, notifications };
-      await sendSocialCode(sendDeps, transaction, { ...registration, email, dummy });
+      await sendSocialCode(deps, transaction, { ...registration, email, dummy }, origin);
     }),
   );
   deps.audit('social_email_set');
@@ -101,6 +101,7 @@ export async function sendSocialCode(
   deps: Pick<SocialRegistrationDeps, 'codes' | 'notifications'>,
   repositories: Pick<Repositories, 'codes' | 'outbox'>,
   { id, email, provider, dummy }: SocialRegistrationWithEmail,
+  origin: MailOrigin,
 ): Promise<void> {
   const { code, expiresAt } = await deps.codes.issue(repositories, {
     purpose: 'verify-email',
@@ -115,5 +116,5 @@ export async function sendSocialCode(
           loginUrl: deps.notifications.loginUrl,
         } as const)
       : ({ template: 'social-code', provider, code } as const);
-  await deps.notifications.enqueueEmail(repositories, { to: email, mail }, expiresAt);
+  await deps.notifications.enqueueEmail(repositories, { to: email, mail, ...origin }, expiresAt);
 }

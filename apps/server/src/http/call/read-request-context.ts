@@ -7,11 +7,14 @@ import { knownTimeZone } from '../../core/time-zone.ts';
 
 const MAX_USER_AGENT_LENGTH = 400;
 const MAX_LOCATION_LENGTH = 60;
+/** No digits and no dots within a word: emails show the name, and it must contain no address or number to follow or call. */
+const PLACE_NAME = /^(?:[\p{L}\p{M} '’()-]|\.(?=\s|$))+$/u;
 
 export function readRequestContext(
   request: FastifyRequest,
   locationOf: (ipAddress: string) => string | null,
 ): RequestContext {
+  const location = locationOf(request.ip);
   return {
     ipAddress: request.ip,
     network: networkOf(request.ip),
@@ -19,7 +22,8 @@ export function readRequestContext(
     isBrowser: looksLikeBrowser(request.headers),
     acceptLanguage: request.headers['accept-language'],
     timeZone: knownTimeZone(request.headers[TIME_ZONE_HEADER]),
-    location: locationOf(request.ip) ?? reportedLocation(request.headers),
+    location: location ?? reportedLocation(request.headers),
+    isLocationReported: location === null,
     proofOfWork: request.headers[PROOF_OF_WORK_HEADER]?.toString(),
   };
 }
@@ -58,7 +62,7 @@ function reportedLocation(headers: FastifyRequest['headers']): string | null {
     headers[geolocationHeaders.subdivision],
     headers[geolocationHeaders.country],
   ].map((value) => (typeof value === 'string' ? visible(decoded(value), MAX_LOCATION_LENGTH) : ''));
-  return places.filter((place) => place !== '').join(', ') || null;
+  return places.filter((place) => PLACE_NAME.test(place)).join(', ') || null;
 }
 
 function decoded(value: string): string {

@@ -9,7 +9,7 @@ export const PROBE_PATH = '/healthz/probe';
 export const PROBE_HEADER = 'x-atrium-probe';
 
 /** `doctor` and the server may run on machines whose clocks differ. */
-const MAX_AGE_MS = 5 * 60 * 1000;
+const MAX_AGE_MS = 5 * 60_000;
 
 const probeSchema = z.strictObject({ id: z.string(), sentAt: z.number() });
 

@@ -46,7 +46,7 @@ describe('the OpenAPI document', () => {
     const { body } = await portal.app.http.inject('/docs/');
     expect(body).toContain('<title>Atrium API reference</title>');
     for (const [file, content] of [
-      ['atrium.css', '--accent'],
+      ['page.css', '--accent'],
       ['favicon.svg', '<svg'],
     ] as const) {
       expect(body).toContain(`theme/${file}`);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { packageFolder } from '../pages/portal-pages.ts';
 import { withPlaceholder } from './reference-placeholder.ts';
 
 const ROOT = '/docs';
@@ -23,7 +24,7 @@ const CONTENT_POLICY = [
 ].join('; ');
 
 const ARCH = 'M4 21V11a8 8 0 0 1 16 0v10h-5V11a3 3 0 0 0-6 0v10z';
-/** The portal's mark in two of its colours. Its name is beside it (`reference-page.css`). */
+/** The portal's mark in two of its colours. Its name is beside it (`page.css`). */
 const markOf = (arch: string, door: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" height="26" role="img" aria-label="Atrium"><path fill="${arch}" d="M3 30V15a13 13 0 0 1 26 0v15h-8V15a5 5 0 0 0-10 0v15z"/><path fill="${door}" d="M21 30V15a5 5 0 0 0-1.6-3.7l5.4-5.9A13 13 0 0 1 29 15v15z"/></svg>`;
 const LIGHT_MARK = markOf('oklch(0.473 0.083 177)', 'oklch(0.786 0.13 64)');
@@ -34,15 +35,17 @@ const MARK_STYLES = `:root.dark-mode :is(#swagger-ui, #placeholder) .topbar a.li
 }`;
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#0e6b5c" d="${ARCH}"/></svg>`;
 
-const PAGE_STYLES = readAsset('reference-page.css');
-const REQUEST_STYLES = readAsset('reference-request.css');
-const PLACEHOLDER_STYLES = readAsset('reference-placeholder.css');
-const CALL_STYLES = readAsset('reference-calls.css');
-const OPENED_STYLES = readAsset('reference-opened.css');
-const SAMPLE_STYLES = readAsset('reference-samples.css');
-const FORM_STYLES = readAsset('reference-forms.css');
-const NAVIGATION = readAsset('reference-navigation.js');
-const COPYING = readAsset('reference-copy.js');
+/** In this order: those of a request change some of an opened call's. */
+const STYLES = [
+  'page.css',
+  'placeholder.css',
+  'calls.css',
+  'opened.css',
+  'samples.css',
+  'request.css',
+  'forms.css',
+].map(readAsset);
+const SCRIPTS = ['navigation.js', 'copy.js'].map(readAsset);
 /** The portal's font. The page's styles name this path. */
 const FONT_PATH = `${ROOT}/instrument-sans.woff2`;
 const FONT = import.meta.resolve(
@@ -91,21 +94,8 @@ export async function bindOpenApi(app: FastifyInstance, document: object): Promi
       logo: { type: 'image/svg+xml', content: Buffer.from(LIGHT_MARK), href: '/' },
       theme: {
         title: 'Atrium API reference',
-        css: [
-          { filename: 'mark.css', content: MARK_STYLES },
-          { filename: 'atrium.css', content: PAGE_STYLES },
-          { filename: 'placeholder.css', content: PLACEHOLDER_STYLES },
-          { filename: 'calls.css', content: CALL_STYLES },
-          { filename: 'opened.css', content: OPENED_STYLES },
-          { filename: 'samples.css', content: SAMPLE_STYLES },
-          // After the opened call's own, some of which it changes.
-          { filename: 'request.css', content: REQUEST_STYLES },
-          { filename: 'forms.css', content: FORM_STYLES },
-        ],
-        js: [
-          { filename: 'navigation.js', content: NAVIGATION },
-          { filename: 'copy.js', content: COPYING },
-        ],
+        css: [{ filename: 'mark.css', content: MARK_STYLES }, ...STYLES],
+        js: SCRIPTS,
         favicon: [
           {
             filename: 'favicon.svg',
@@ -120,6 +110,8 @@ export async function bindOpenApi(app: FastifyInstance, document: object): Promi
   });
 }
 
-function readAsset(file: string): string {
-  return readFileSync(path.join(import.meta.dirname, file), 'utf8');
+/** A style or script of the page, which are no modules. */
+function readAsset(filename: string): { filename: string; content: string } {
+  const file = path.join(packageFolder, 'api-reference', filename);
+  return { filename, content: readFileSync(file, 'utf8') };
 }

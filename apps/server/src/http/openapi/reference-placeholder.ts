@@ -4,7 +4,7 @@ const VIEWER = '<div id="swagger-ui"></div>';
 
 /**
  * The viewer's page with what is seen while its scripts load: the header, the title and the place of the sections, in the
- * viewer's own elements and classes, so that nothing moves when it draws them (`reference-navigation.js`).
+ * viewer's own elements and classes, so that nothing moves when it draws them (`navigation.js`).
  */
 export function withPlaceholder(page: string, root: string, mark: string): string {
   return page.replace('</title>', `</title>${headOf(root)}`).replace(

@@ -9,9 +9,9 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { type PageOrigins, pagePolicyOf } from './security-headers.ts';
 
-// From the package's folder, because a release has the server's modules bundled into another one than the sources.
-const serverPackage = findPackageJSON(import.meta.url) ?? process.cwd();
-export const portalDist = path.join(path.dirname(serverPackage), '../portal/dist');
+/** Files that are no modules are found from here, because a release has the modules bundled into another folder. */
+export const packageFolder = path.dirname(findPackageJSON(import.meta.url) ?? process.cwd());
+export const portalDist = path.join(packageFolder, '../portal/dist');
 
 const CONFIG_START = '<script type="application/json" id="portal-config">';
 

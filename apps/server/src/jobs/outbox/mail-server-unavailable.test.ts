@@ -38,7 +38,8 @@ describe('the server', () => {
     const { notifications, repositories } = portal.app.dependencies;
     for (const code of ['AAAAAA', 'BBBBBB', 'CCCCCC']) {
       const mail = { template: 'email-change-code', code } as const;
-      for (const to of emails) await notifications.enqueueEmail(repositories, { to, mail });
+      for (const to of emails)
+        await notifications.enqueueEmail(repositories, { to, mail, isFromVisitor: false });
     }
     const delivering = portal.app.jobs.outboxWorker.deliverDue();
     const last = newEmail();
@@ -66,6 +67,7 @@ describe('the server', () => {
     await notifications.enqueueEmail(repositories, {
       to,
       mail: { template: 'email-change-code', code },
+      isFromVisitor: false,
     });
   }
 

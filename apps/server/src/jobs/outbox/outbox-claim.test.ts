@@ -15,7 +15,7 @@ beforeEach(async () => {
   email = newEmail();
   const { notifications, repositories } = portal.app.dependencies;
   const mail = { template: 'email-change-code', code: 'AAAAAA' } as const;
-  await notifications.enqueueEmail(repositories, { to: email, mail });
+  await notifications.enqueueEmail(repositories, { to: email, mail, isFromVisitor: false });
 });
 afterEach(async () => {
   await other.close();

@@ -24,7 +24,7 @@ interface DeliverMailDeps {
 export function createDeliverMail(deps: DeliverMailDeps): Deliver {
   const { mailGateway, sealedRecipients, mailHost, footerLinks, onBounce, isWithheld } = deps;
   return async (message, id, { signal, onHandedOver }) => {
-    // Sealed by us as a MailJob, so its shape needs no validation.
+    // Sealed by us as a MailJob, so its shape needs no validation. An email that an older release has written has no origin.
     const { to, mail, isFromVisitor = false } = message as MailJob;
     if (mail.template === 'nothing') return;
     // Here and not in the request, whose response and duration would reveal that emails have been sent to this address.

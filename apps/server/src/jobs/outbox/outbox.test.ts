@@ -23,7 +23,7 @@ const register = (email: string) =>
 async function enqueue(to: string, code: string): Promise<void> {
   const { notifications, repositories } = portal.app.dependencies;
   const mail = { template: 'email-change-code', code } as const;
-  await notifications.enqueueEmail(repositories, { to, mail });
+  await notifications.enqueueEmail(repositories, { to, mail, isFromVisitor: false });
 }
 
 describe('the outbox', () => {

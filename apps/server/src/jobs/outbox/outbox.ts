@@ -1,4 +1,5 @@
 import type { Audit } from '../../core/audit/audit.ts';
+import { DAY_MS } from '../../core/lifetimes.ts';
 import type { Runtime } from '../../core/runtime.ts';
 import type { Sealer } from '../../crypto/sealing.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
@@ -15,7 +16,7 @@ interface OutboxDeps {
 }
 
 /** A report not accepted within this time, for example because the network's account was removed from the settings, becomes a dead letter. */
-const REPORTED_FOR_MS = 30 * 24 * 3600 * 1000;
+const REPORTED_FOR_MS = 30 * DAY_MS;
 
 type Outbox = Pick<Repositories, 'outbox'>;
 

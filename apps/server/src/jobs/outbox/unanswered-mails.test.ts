@@ -39,7 +39,7 @@ const worker = () => portal.app.jobs.outboxWorker;
 async function enqueue(to = newEmail()): Promise<void> {
   const { notifications, repositories } = portal.app.dependencies;
   const mail = { template: 'email-change-code', code: 'AAAAAA' } as const;
-  await notifications.enqueueEmail(repositories, { to, mail });
+  await notifications.enqueueEmail(repositories, { to, mail, isFromVisitor: false });
 }
 
 it('a mail is sent once if the server needs longer for the reply to its end than for any other', async () => {

@@ -75,7 +75,11 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     const url = 'x'.repeat(500_000);
     for (let mail = 0; mail < 12; mail++) {
       const job = { template: 'account-exists', loginUrl: url } as const;
-      await notifications.enqueueEmail(repositories, { to: 'a@shop.example', mail: job });
+      await notifications.enqueueEmail(repositories, {
+        to: 'a@shop.example',
+        mail: job,
+        isFromVisitor: false,
+      });
     }
     const file = path.join(newTestDirectory(), 'backup.db');
     let done = false;

@@ -1,6 +1,10 @@
 import { ACCOUNT_RESTORABLE_DAYS } from '@atrium/contract';
 import { restoreAccount } from '../../features/auth/login/login.ts';
-import { deleteAccount, RESTORABLE_FOR_MS } from '../../features/profile/delete-account.ts';
+import {
+  deleteAccount,
+  isReplaced,
+  RESTORABLE_FOR_MS,
+} from '../../features/profile/delete-account.ts';
 import { endSessions } from '../../features/security/end-sessions.ts';
 import type { OpenPortal } from '../command-context.ts';
 import { isoTime, OperatorError, type Result, timeText } from '../result.ts';
@@ -33,6 +37,11 @@ export async function restoreUser(
 ): Promise<Result> {
   const user = await findUser(dependencies.repositories, addressOrId);
   if (user.deleted_at === null) throw new OperatorError('The account is not deleted.');
+  if (isReplaced(user)) {
+    throw new OperatorError(
+      'Another account has taken its address back, so its owner could not log in. It is not restored.',
+    );
+  }
   if (dependencies.runtime.now() - user.deleted_at >= RESTORABLE_FOR_MS) {
     throw new OperatorError(
       `The account was deleted more than ${ACCOUNT_RESTORABLE_DAYS} days ago and is being purged.`,

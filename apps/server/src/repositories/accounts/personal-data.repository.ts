@@ -23,9 +23,15 @@ export function personalDataRepository(db: Connection) {
 
 function accountQueries(db: Connection, userId: string, email: string) {
   const pending = db.selectFrom('registrations').selectAll().where('email', '=', email);
-  const codes = db.selectFrom('codes').selectAll();
+  const codes = db
+    .selectFrom('codes')
+    .select(['purpose', 'recipient', 'attempts', 'created_at', 'expires_at', 'consumed_at']);
   const links = db.selectFrom('mail_links').selectAll();
-  const social = db.selectFrom('social_registrations').selectAll().where('email', '=', email);
+  // Somebody else may have entered this address: their name and their account at the provider are not about this person.
+  const social = db
+    .selectFrom('social_registrations')
+    .select(['provider', 'email', 'created_at', 'expires_at'])
+    .where('email', '=', email);
   return {
     users: db.selectFrom('users').selectAll().where('id', '=', userId),
     registrations: pending,
@@ -35,7 +41,10 @@ function accountQueries(db: Connection, userId: string, email: string) {
       code.or([code('subject_id', '=', userId), code('recipient', '=', email)]),
     ),
     mail_links: links.where((link) =>
-      link.or([link('user_id', '=', userId), link('email', '=', email)]),
+      link.or([
+        link('user_id', '=', userId),
+        link.and([link('user_id', 'is', null), link('email', '=', email)]),
+      ]),
     ),
     password_resets: db.selectFrom('password_resets').selectAll().where('email', '=', email),
     reset_signatures: db.selectFrom('reset_signatures').selectAll().where('user_id', '=', userId),

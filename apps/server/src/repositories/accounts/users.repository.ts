@@ -73,6 +73,10 @@ export function usersRepository(db: Connection) {
       .executeTakeFirst();
   }
 
+  async function update(id: string, change: UserChange): Promise<void> {
+    await db.updateTable('users').set(change).where('id', '=', id).execute();
+  }
+
   return {
     async findByEmail(email: string): Promise<UserRow | undefined> {
       const [user] = await userByEmail(db, { email });
@@ -127,9 +131,7 @@ export function usersRepository(db: Connection) {
       return Number(result.numInsertedOrUpdatedRows) === 1;
     },
 
-    async update(id: string, change: UserChange): Promise<void> {
-      await db.updateTable('users').set(change).where('id', '=', id).execute();
-    },
+    update,
 
     /** Returns the account as it is afterwards, and locked in a transaction; undefined when it is gone. */
     async updateReturning(id: string, change: UserChange): Promise<UserRow | undefined> {
@@ -162,7 +164,7 @@ export function usersRepository(db: Connection) {
     },
 
     async setPassword(id: string, passwordHash: string | null, now: number): Promise<void> {
-      await this.update(id, {
+      await update(id, {
         password_hash: passwordHash,
         password_changed_at: passwordHash === null ? null : now,
         updated_at: now,

@@ -18,6 +18,32 @@ export function productsRepository(db: Connection) {
   const storesOf = (shopId: string) =>
     db.selectFrom('stores').select('id').where('shopify_shop_id', '=', shopId);
 
+  async function setConnection(
+    storeId: string,
+    product: string,
+    state: ProductState,
+    now: number,
+  ): Promise<void> {
+    const change = { state, updated_at: now };
+    const connected_at = isInUse(state) ? now : null;
+    await db
+      .insertInto('product_connections')
+      .values({ store_id: storeId, product, created_at: now, connected_at, ...change })
+      .onConflict((conflict) =>
+        conflict.columns(['store_id', 'product']).doUpdateSet((row) => {
+          if (!isInUse(state)) return change;
+          // An app reports that it is connected again, for example each time it is opened.
+          const isSame = row('product_connections.state', '=', state);
+          const former = row.ref('product_connections.connected_at');
+          return {
+            ...change,
+            connected_at: row.case().when(isSame).then(former).else(now).end(),
+          };
+        }),
+      )
+      .execute();
+  }
+
   return {
     async listConnections(storeId: string): Promise<ProductConnectionRow[]> {
       return db
@@ -37,35 +63,18 @@ export function productsRepository(db: Connection) {
         .execute();
     },
 
+    /** Connects a store for which the product's app has redeemed a hand-off. */
     async connect(storeId: string, product: string, now: number): Promise<void> {
-      await this.setConnection(storeId, product, 'connected', now);
-    },
-
-    async setConnection(
-      storeId: string,
-      product: string,
-      state: ProductState,
-      now: number,
-    ): Promise<void> {
-      const change = { state, updated_at: now };
-      const connected_at = isInUse(state) ? now : null;
+      await setConnection(storeId, product, 'connected', now);
       await db
-        .insertInto('product_connections')
-        .values({ store_id: storeId, product, created_at: now, connected_at, ...change })
-        .onConflict((conflict) =>
-          conflict.columns(['store_id', 'product']).doUpdateSet((row) => {
-            if (!isInUse(state)) return change;
-            // An app reports that it is connected again, for example each time it is opened.
-            const isSame = row('product_connections.state', '=', state);
-            const former = row.ref('product_connections.connected_at');
-            return {
-              ...change,
-              connected_at: row.case().when(isSame).then(former).else(now).end(),
-            };
-          }),
-        )
+        .updateTable('product_connections')
+        .set({ opened_at: now })
+        .where('store_id', '=', storeId)
+        .where('product', '=', product)
         .execute();
     },
+
+    setConnection,
 
     /** Stores what a product app reported, unless a newer report is stored. */
     async setReport(
@@ -87,7 +96,7 @@ export function productsRepository(db: Connection) {
       await db.deleteFrom('handoffs').where('store_id', 'in', storesOf(shopId)).execute();
       await db
         .updateTable('product_connections')
-        .set({ state: 'disconnected', updated_at: now })
+        .set({ state: 'disconnected', opened_at: null, updated_at: now })
         .where('store_id', 'in', storesOf(shopId))
         .execute();
     },
@@ -121,18 +130,22 @@ export function productsRepository(db: Connection) {
       return Number(result.numUpdatedRows) === 1;
     },
 
-    /** Whether any store of the merchant is connected to the product. */
-    async isConnectedTo(userId: string, product: string): Promise<boolean> {
+    /**
+     * When the merchant last opened the product from the portal for a store that is still connected to it; null if for none.
+     */
+    async findLastOpening(userId: string, product: string): Promise<number | null> {
       const row = await db
         .selectFrom('product_connections')
         .innerJoin('stores', 'stores.id', 'product_connections.store_id')
-        .select('product_connections.product')
+        .select('product_connections.opened_at')
         .where('stores.user_id', '=', userId)
         .where('stores.status', '!=', 'removed')
         .where('product_connections.product', '=', product)
         .where('product_connections.state', 'in', statesInUse)
+        .where('product_connections.opened_at', 'is not', null)
+        .orderBy('product_connections.opened_at', 'desc')
         .executeTakeFirst();
-      return row !== undefined;
+      return row?.opened_at ?? null;
     },
 
     /** Whether any store of the merchant is connected to any product. */

@@ -23,6 +23,7 @@ const context: RequestContext = {
   acceptLanguage: undefined,
   timeZone: null,
   location: null,
+  isLocationReported: false,
   proofOfWork: undefined,
 };
 

@@ -1,6 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import type fc from 'fast-check';
 import { expect } from 'vitest';
+import { HOUR_MS } from '../../core/lifetimes.ts';
 import type { TestApp } from '../test-app.ts';
 import type { TestBrowser } from '../test-browser.ts';
 import { codeOf, postedMails } from './posted-mails.ts';
@@ -9,7 +10,7 @@ export const PASSWORDS = ['Hall-of-Light7!_', 'Second-Arch8!_', 'Third-Garden9!_
 export type Password = (typeof PASSWORDS)[number];
 
 /** How long after a login an account can be deleted. */
-const FRESH_FOR_MS = 3600 * 1000;
+const FRESH_FOR_MS = HOUR_MS;
 
 /** The state that an account must have by the rules of docs/product.md and docs/decisions/accounts/0005. */
 export interface Model {

@@ -1,24 +1,22 @@
-import { isApiError } from '@atrium/contract';
 import { Button, FormError } from '@atrium/ui';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { type UnusableLinkTexts, unusableLinkText } from '../../../shared/api/unusable-link.ts';
 import { useAction } from '../../../shared/forms/use-action.ts';
 
-interface LinkActionTexts {
+interface LinkActionTexts extends UnusableLinkTexts {
   submit: string;
   pending: string;
   /** For a merchant who did not expect this page. */
   note: string;
   incomplete: string;
-  expired: string;
-  used: string;
-  conflict?: string;
 }
 
 interface LinkActionProps {
   mailData: string;
   texts: LinkActionTexts;
+  /** What else the action does, which the merchant has to confirm by the button. */
+  question?: string | null;
   /** Called by the button; its errors are shown here. */
   act: (body: { data: string }) => Promise<void>;
   /** Shown if the link cannot be used any more. */
@@ -26,9 +24,14 @@ interface LinkActionProps {
 }
 
 /** Runs the action of a mailed link, only on a click: email programs open links by themselves. */
-export function LinkAction({ mailData, texts, act, alternative }: LinkActionProps) {
-  const { mutateAsync, isPending } = useMutation({ mutationFn: act });
-  const { run, error } = useAction(() => mutateAsync({ data: mailData }));
+export function LinkAction({
+  mailData,
+  texts,
+  question = null,
+  act,
+  alternative,
+}: LinkActionProps) {
+  const { run, isPending, error } = useAction(() => act({ data: mailData }));
   const unusable = mailData === '' ? texts.incomplete : unusableLinkText(texts, error);
   if (unusable !== null) {
     return (
@@ -41,17 +44,18 @@ export function LinkAction({ mailData, texts, act, alternative }: LinkActionProp
   return (
     <>
       {error === undefined ? null : <FormError>{failureMessage(error)}</FormError>}
+      {question === null ? null : (
+        <p
+          role="alert"
+          className="rounded-control bg-warning-soft px-3.5 py-3 text-sm text-warning-text forced-colors:border"
+        >
+          {question}
+        </p>
+      )}
       <Button size="lg" block pending={isPending} pendingLabel={texts.pending} onClick={run}>
         {texts.submit}
       </Button>
       <p className="text-sm text-text-muted">{texts.note}</p>
     </>
   );
-}
-
-function unusableLinkText(texts: LinkActionTexts, error: unknown): string | null {
-  if (isApiError(error, 'invalid_link')) return texts.expired;
-  if (isApiError(error, 'already_used')) return texts.used;
-  if (isApiError(error, 'conflict')) return texts.conflict ?? null;
-  return null;
 }

@@ -21,11 +21,11 @@ export function EmailRevertedPage({ title }: { title: string }) {
     <FormPage title={title} lead={lead}>
       <LinkButtonPair
         first={{
-          to: paths.forgetPassword.getHref(),
+          to: paths.forgotPassword.getHref(),
           text: texts.reverted.newPassword,
           state: next,
         }}
-        second={{ to: paths.contact.getHref(), text: texts.contact }}
+        second={{ to: paths.contact.getHref(), text: texts.contact, reloadDocument: true }}
       />
     </FormPage>
   );

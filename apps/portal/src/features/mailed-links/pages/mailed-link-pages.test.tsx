@@ -94,6 +94,23 @@ describe('an unusable link shows why and offers an alternative', () => {
   });
 });
 
+test('a newer account of the previous address is closed only after a second press', async () => {
+  const api = createStubApi();
+  const confirm = { email: 'ada@example.com', openedAt: '2026-11-20T12:00:00.000Z' };
+  api.on(revertEmail, ok(revertEmail, { confirm }), reverted);
+  const { user } = renderPortal({ path: '/revert-email?mailData=signed', api });
+  await user.click(await revertButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Another account was opened with this email address on November 20, 2026.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Close it and undo the change' }));
+  expect(await screen.findByText('ada@example.com')).toBeVisible();
+  expect(api.calls(revertEmail).map(({ body }) => body)).toEqual([
+    { data: 'signed' },
+    { data: 'signed', confirmed: 'true' },
+  ]);
+});
+
 test('a link can be tried again after a network failure, and nobody is logged out', async () => {
   storeSession();
   const api = homeApi();

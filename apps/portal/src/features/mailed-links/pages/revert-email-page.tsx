@@ -1,4 +1,5 @@
 import { authEndpoints } from '@atrium/contract';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCall } from '../../../shared/api/api-client.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -16,25 +17,34 @@ export function RevertEmailPage({ title }: { title: string }) {
   const mailData = stateText(state, 'mailData');
   const navigate = useNavigate();
   const { mutateAsync: revertEmail } = useCall(authEndpoints.revertEmail);
+  const [newerAccount, setNewerAccount] = useState<{ openedAt: string } | null>(null);
   return (
     <FormPage title={title} lead={mailData ? texts.revert.lead : undefined}>
       <LinkAction
         mailData={mailData}
-        texts={texts.revert}
+        texts={newerAccount ? { ...texts.revert, submit: texts.revert.closeAndUndo } : texts.revert}
+        question={newerAccount ? texts.revert.newerAccount(dayOf(newerAccount.openedAt)) : null}
         act={async (body) => {
-          const { email } = (await revertEmail(body)).data;
+          const confirmed = newerAccount ? { confirmed: true } : {};
+          const { data } = await revertEmail({ ...body, ...confirmed });
+          if ('confirm' in data) {
+            setNewerAccount(data.confirm);
+            return;
+          }
           // The account's sessions have ended, this browser's included.
           session.end();
-          const next: RouteState = { email };
+          const next: RouteState = { email: data.email };
           navigate(paths.emailReverted.getHref(), { replace: true, state: next });
         }}
         alternative={
           <LinkButtonPair
             first={{ to: paths.login.getHref(), text: texts.login }}
-            second={{ to: paths.contact.getHref(), text: texts.contact }}
+            second={{ to: paths.contact.getHref(), text: texts.contact, reloadDocument: true }}
           />
         }
       />
     </FormPage>
   );
 }
+
+const dayOf = (time: string) => new Date(time).toLocaleDateString('en-US', { dateStyle: 'long' });

@@ -1,15 +1,16 @@
-import { addStoreBody, messages } from '@atrium/contract';
+import { addStoreBody, messages, normalizeStoreDomain } from '@atrium/contract';
 import { TextField } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useSubmit } from '../../../shared/forms/use-submit.ts';
+import { paths } from '../../../shared/paths.ts';
 import { type NewStore, useAddStore } from '../api/add-store.ts';
-import { focusPageHeadingSoon } from '../focus-after-action.ts';
+import { focusPageHeadingSoon, focusStoreSoon } from '../focus-after-action.ts';
 import { texts } from '../texts.ts';
 
 const CHOOSE_STORE_URL = '/connect/shopify/choose';
@@ -27,41 +28,52 @@ interface AddStoreDialogProps {
 export function AddStoreDialog(props: AddStoreDialogProps) {
   const { hasCurrentStore, onClose, onAdded, next = focusPageHeadingSoon } = props;
   const notifyFailure = useFailureNotice();
-  const [formError, setFormError] = useState<ReactNode>();
-  const { mutateAsync: add, hasAdded, isPending } = useAddStore(hasCurrentStore);
+  // Only the switch to it has failed.
+  const [isAdded, setAdded] = useState(false);
+  const { mutateAsync: add, hasAdded } = useAddStore(hasCurrentStore);
   const form = useForm({
     resolver: zodResolver(addStoreBody),
     defaultValues: { name: '', shop: '' },
   });
   const discardDraft = useFormDraft(form, 'store');
 
-  const send = useSingleFlight(async (values: NewStore) => {
-    setFormError(undefined);
-    try {
+  const { send, isPending, error } = useSubmit(
+    form,
+    ['name', 'shop'],
+    async (values: NewStore) => {
       const shop = await add(values);
       discardDraft();
       onClose();
       onAdded(shop);
       next(shop);
-    } catch (error) {
-      if (showFieldErrors(form, error, ['name', 'shop'])) return;
-      // The specification requires a snackbar. It is far from the form, so the dialog shows the error too.
-      notifyFailure(error);
-      setFormError(hasAdded(values.shop) ? texts.add.addedOnly : failureMessage(error));
-    }
-  });
+    },
+    // The specification requires a snackbar. It is far from the form, so the dialog shows the error too.
+    (failure, { shop }) => {
+      notifyFailure(failure);
+      setAdded(hasAdded(shop));
+    },
+  );
+  const shownError = isAdded ? texts.add.addedOnly : failureMessage(error);
   return (
     <FormDialog
       title={texts.add.title}
       description={texts.add.description}
       labels={texts.add}
       pending={isPending}
-      error={formError}
+      error={error === undefined ? undefined : shownError}
       onClose={onClose}
       onCancel={discardDraft}
       onSubmit={form.handleSubmit(send)}
     >
-      <StoreFields form={form} onChooseAtShopify={discardDraft} />
+      <StoreFields
+        form={form}
+        onChooseAtShopify={discardDraft}
+        onShowKnown={(shop) => {
+          discardDraft();
+          onClose();
+          focusStoreSoon(shop);
+        }}
+      />
     </FormDialog>
   );
 }
@@ -70,10 +82,13 @@ interface StoreFieldsProps {
   form: UseFormReturn<NewStore>;
   /** Called before the browser leaves for Shopify. */
   onChooseAtShopify: () => void;
+  /** Called with the domain of a store that the account has already, before Stores opens. */
+  onShowKnown: (shop: string) => void;
 }
 
-function StoreFields({ form, onChooseAtShopify }: StoreFieldsProps) {
+function StoreFields({ form, onChooseAtShopify, onShowKnown }: StoreFieldsProps) {
   const { errors } = form.formState;
+  const showKnown = () => onShowKnown(normalizeStoreDomain(form.getValues('shop')) ?? '');
   return (
     <>
       <TextField
@@ -91,10 +106,37 @@ function StoreFields({ form, onChooseAtShopify }: StoreFieldsProps) {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        error={errors.shop?.message}
+        error={
+          errors.shop?.type === 'already_connected' ? (
+            <KnownStore message={errors.shop.message} onShow={showKnown} />
+          ) : (
+            errors.shop?.message
+          )
+        }
         longestError={messages.shopDomainUnknown}
       />
       <ChooseStore onChoose={onChooseAtShopify} />
+    </>
+  );
+}
+
+interface KnownStoreProps {
+  message: string | undefined;
+  onShow: () => void;
+}
+
+/** Leads to the store, where its card shows its state and what can be done, also if Atrium was uninstalled there. */
+function KnownStore({ message, onShow }: KnownStoreProps) {
+  return (
+    <>
+      {message}{' '}
+      <Link
+        to={paths.stores.getHref()}
+        onClick={onShow}
+        className="rounded-chip font-medium text-accent-text underline"
+      >
+        {texts.add.showKnown}
+      </Link>
     </>
   );
 }

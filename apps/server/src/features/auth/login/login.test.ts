@@ -188,7 +188,13 @@ describe('a login', () => {
             userAgent: 'curl',
             isBrowser: false,
           },
-          ...{ acceptLanguage: undefined, timeZone: null, location: null, proofOfWork: undefined },
+          ...{
+            acceptLanguage: undefined,
+            timeZone: null,
+            location: null,
+            isLocationReported: false,
+            proofOfWork: undefined,
+          },
         },
         ...{
           registrationToken: undefined,

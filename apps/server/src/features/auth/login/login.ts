@@ -10,7 +10,11 @@ import type { UserRow } from '../../../repositories/accounts/users.repository.ts
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import type { ReplacedSession } from '../../sessions/end-session.ts';
-import { findKnownDevice, isKnownDevice, notifyNewDevice } from '../../sign-in/known-devices.ts';
+import {
+  findKnownDevice,
+  isKnownDevice,
+  notifyLoginFromNewDevice,
+} from '../../sign-in/known-devices.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 import { sendRegistrationCode } from '../registration/send-registration-code.ts';
 import { findLoginCandidate, type LoginAccount } from './login-candidate.ts';
@@ -155,11 +159,10 @@ async function remindToVerify(
 ): Promise<LoginOutcome> {
   const registrationToken = newSecret(deps.runtime.randomBytes);
   const mail = { recipient: registration.email, knownDeviceHash, context };
-  await deps.codes.tryWithMailLimits(mail, (isAllowed, notifications) =>
+  await deps.codes.tryWithMailLimits(mail, (isAllowed, origin) =>
     deps.transact(async (transaction) => {
       await transaction.registrations.replaceToken(registration.id, hashSecret(registrationToken));
-      const sendDeps = { ...deps, notifications };
-      if (isAllowed) await sendRegistrationCode(sendDeps, transaction, registration);
+      if (isAllowed) await sendRegistrationCode(deps, transaction, registration, origin);
     }),
   );
   deps.audit('login_unverified');
@@ -195,7 +198,7 @@ async function openSession(
     }
     if (isPending) await users.removePendingPassword(user.id);
     if (user.deleted_at !== null) await restoreAccount(deps, transaction, user);
-    else if (!known) await notifyNewDevice(deps, transaction, user, request.context);
+    else if (!known) await notifyLoginFromNewDevice(deps, transaction, user, request.context);
     const login = { ...request, remember, isFreshLogin: true };
     return startSession(deps, transaction, { ...user, deleted_at: null }, login);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '@atrium/contract';
 import { signLogin, type UnsignedLogin } from '@atrium/handoff';
 import { generateKeyPair } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { networkOf } from '../../../core/network.ts';
 import { interrupt } from '../../../testing/overlap.ts';
 import { newProductApp } from '../../../testing/services/product-app.ts';
@@ -13,6 +13,8 @@ import {
   PASSWORD,
   signedInMerchant,
 } from '../../../testing/steps/merchants.ts';
+import { verifyStore } from '../../../testing/steps/shopify-authorization.ts';
+import { deliver, webhookOf } from '../../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type TestBrowser, untilAvailable } from '../../../testing/test-browser.ts';
 import { endSessions } from '../../security/end-sessions.ts';
@@ -29,11 +31,17 @@ let shops = 0;
 /** A merchant with a store that is connected to the AI theme. */
 async function customer() {
   const merchant = await merchantWithStore(portal, `vouched-${++shops}`);
-  const { users, stores, products } = portal.app.dependencies.repositories;
-  const user = await users.findByEmail(merchant.email);
-  const store = await stores.findLastSelected(user?.id ?? '');
+  const user = await portal.app.dependencies.repositories.users.findByEmail(merchant.email);
+  const id = user?.id ?? '';
+  await open(id);
+  return { ...merchant, id };
+}
+
+/** As when the app redeems a hand-off for the merchant's store. */
+async function open(userId: string): Promise<void> {
+  const { stores, products } = portal.app.dependencies.repositories;
+  const store = await stores.findLastSelected(userId);
   await products.connect(store?.id ?? '', 'dtm', portal.now());
-  return { ...merchant, id: user?.id ?? '' };
 }
 
 const loginDataFor = (userId: string, claims?: Partial<UnsignedLogin>) =>
@@ -83,6 +91,17 @@ describe('login data from a product app', () => {
     expect(await limiter.refund('loginFailuresByNetwork', networkOf(browser.address))).toBe(false);
     await signIn(browser, 'no message');
     expect(await limiter.refund('loginFailuresByNetwork', networkOf(browser.address))).toBe(true);
+  });
+
+  it('is not counted against its network when the database fails', async () => {
+    const { id } = await customer();
+    const data = await loginDataFor(id);
+    const browser = portal.browser();
+    const { limiter, repositories } = portal.app.dependencies;
+    const find = vi.spyOn(repositories.users, 'findById').mockRejectedValueOnce(new Error('gone'));
+    expect((await signIn(browser, data)).status).toBe(500);
+    find.mockRestore();
+    expect(await limiter.refund('loginFailuresByNetwork', networkOf(browser.address))).toBe(false);
   });
 
   it('requires confirmation in an unknown browser, showing the account’s masked address', {
@@ -240,8 +259,34 @@ describe('login data from a product app', () => {
     await expectRefused(portal.browser(), await loginDataFor(id, before));
     await expectRefused(portal.browser(), await loginDataFor(id));
     portal.advance(5000);
+    // As the app, or whoever has its key, may write without having been opened again.
+    await expectRefused(portal.browser(), await loginDataFor(id, opened()));
+    await open(id);
     const after = await loginDataFor(id, opened());
     expect((await signIn(portal.browser(), after, true)).status).toBe(200);
+  });
+
+  it('is refused for a store that only the app has reported as connected, and for one that was uninstalled since', {
+    tags: ['requirement-34'],
+  }, async () => {
+    const domain = `reported-${++shops}.myshopify.com`;
+    const merchant = await merchantWithStore(portal, domain);
+    await verifyStore(portal, merchant.browser, domain);
+    const { id } = (await merchant.browser.call(endpoints.getProfile)).data;
+    const report = async () => {
+      const data = await productApp.reportFor(portal, domain, { state: 'connected' });
+      const response = await portal.client().call(endpoints.reportConnection, { body: { data } });
+      expect(response.status).toBe(200);
+    };
+    await report();
+    await expectRefused(portal.browser(), await loginDataFor(id));
+    await open(id);
+    expect((await signIn(portal.browser(), await loginDataFor(id), true)).status).toBe(200);
+    await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
+    portal.advance(2 * 60_000);
+    await verifyStore(portal, merchant.browser, domain);
+    await report();
+    await expectRefused(portal.browser(), await loginDataFor(id));
   });
 
   it('of a session from the moment at which all access was revoked is refused', async () => {

@@ -1,12 +1,13 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../../core/app-error.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
+import { limitFailures } from '../../../limits/refund-failures.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { readLoginData, type TrustedLogin } from '../../products/read-login-data.ts';
 import { findActiveSession } from '../../sessions/active-session.ts';
 import type { ReplacedSession } from '../../sessions/end-session.ts';
-import { isKnownDevice, notifyNewDevice } from '../../sign-in/known-devices.ts';
+import { isKnownDevice, notifyLoginFromNewDevice } from '../../sign-in/known-devices.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 
 type ReturnSignedLoginDataDeps = CoreDependencies &
@@ -23,7 +24,7 @@ type SignedLoginOutcome =
   | { kind: 'confirm'; confirm: { email: string; product: string } };
 
 /**
- * Logs in with the login data of a product app that the merchant has connected. It never replaces an active session,
+ * Logs in with the login data of a product app that the merchant has opened from the portal. It never replaces an active session,
  * and requires confirmation in a browser that this merchant has not used before. Otherwise an attacker could log a
  * victim's browser in to their own account and read what is entered there. A sensitive change requires another login
  * after it.
@@ -36,10 +37,11 @@ export async function returnSignedLoginData(
   request: SignedLoginRequest,
 ): Promise<SignedLoginOutcome> {
   const { network } = request.context;
-  await deps.limiter.consume('loginFailuresByNetwork', network);
-  const login = await readLoginData(deps, form.data);
-  const user = await findMerchant(deps, login);
-  await deps.limiter.refund('loginFailuresByNetwork', network);
+  const counted = { limit: 'loginFailuresByNetwork', network } as const;
+  const { login, user } = await limitFailures(deps.limiter, counted, async () => {
+    const trusted = await readLoginData(deps, form.data);
+    return { login: trusted, user: await findMerchant(deps, trusted) };
+  });
 
   if (await findActiveSession(deps, request.bearer, request.sessionBinding)) {
     throw new AppError('conflict', { message: 'You are logged in already. Log out first.' });
@@ -61,17 +63,24 @@ async function findMerchant(
   { userId, product, openedAt }: TrustedLogin,
 ): Promise<UserRow> {
   const user = await repositories.users.findById(userId);
-  const isConnected = user && (await repositories.products.isConnectedTo(user.id, product));
-  if (!user || user.deleted_at !== null || !isConnected || isRevoked(user, openedAt)) {
+  const lastOpening = user && (await repositories.products.findLastOpening(user.id, product));
+  if (!user || user.deleted_at !== null || !lastOpening || isRevoked(user, openedAt, lastOpening)) {
     audit('product_login_refused', { product });
     throw new AppError('invalid_link').asAudited();
   }
   return user;
 }
 
-/** Logging out everywhere also ends the sessions of product apps, which an attacker may be using. */
-function isRevoked({ access_revoked_at: revokedAt }: UserRow, openedAt: number | null): boolean {
-  return revokedAt !== null && (openedAt ?? 0) <= revokedAt;
+/**
+ * Logging out everywhere also ends the sessions of product apps, which an attacker may be using. An app that claims to have
+ * been opened later than the portal did so last is not believed.
+ */
+function isRevoked(
+  { access_revoked_at: revokedAt }: UserRow,
+  claimed: number | null,
+  lastOpening: number,
+): boolean {
+  return revokedAt !== null && Math.min(claimed ?? 0, lastOpening) <= revokedAt;
 }
 
 async function openSession(
@@ -85,7 +94,7 @@ async function openSession(
       throw new AppError('already_used');
     }
     if (!(await transaction.users.lockIfUnchanged(user))) throw new AppError('invalid_link');
-    if (!known) await notifyNewDevice(deps, transaction, user, request.context);
+    if (!known) await notifyLoginFromNewDevice(deps, transaction, user, request.context);
     const login = { ...request, remember: false, isFreshLogin: false };
     return startSession(deps, transaction, user, login);
   });

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../../core/request-context.ts';
+import type { MailOrigin } from '../../../mail/mail.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
@@ -58,9 +59,9 @@ export async function requestResetCode(
     context,
     countedAgainst: 'forgotByNetwork',
   } as const;
-  return deps.codes.withMailLimits(mail, (notifications) =>
+  return deps.codes.withMailLimits(mail, (origin) =>
     deps.transact((transaction) =>
-      mailResetCode({ ...deps, notifications }, transaction, email, resetToken),
+      mailResetCode(deps, transaction, email, { ...origin, previousResetToken: resetToken }),
     ),
   );
 }
@@ -73,7 +74,7 @@ export async function mailResetCode(
   deps: MailResetCodeDeps,
   transaction: Repositories,
   email: string,
-  previousResetToken?: string,
+  { isFromVisitor, previousResetToken }: MailOrigin & { previousResetToken?: string | undefined },
 ): Promise<SentResetCode> {
   const user = await transaction.users.findByEmail(email);
   const own = { email, user, previousResetToken };
@@ -91,7 +92,7 @@ export async function mailResetCode(
   const mail = user
     ? ({ template: 'reset-code', code, verifyUrl } as const)
     : ({ template: 'nothing' } as const);
-  await deps.notifications.enqueueEmail(transaction, { to: email, mail }, expiresAt);
+  await deps.notifications.enqueueEmail(transaction, { to: email, mail, isFromVisitor }, expiresAt);
   return { resetToken, userId: user?.id ?? null };
 }
 

@@ -35,7 +35,7 @@ export async function secureAccount(
     await revokeAllAccess(transaction, { userId: user.id, now });
     // A linked account that somebody else added would outlive the password.
     await transaction.socialIdentities.removeAllByUser(user.id);
-    return mailResetCode(deps, transaction, user.email);
+    return mailResetCode(deps, transaction, user.email, { isFromVisitor: false });
   });
   deps.audit('account_secured', { userId: user.id });
   return { data: { email: user.email, type: 'reset-password' }, resetToken };

@@ -2,6 +2,7 @@ import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
 import { REGISTRATION_LIFETIME_MS } from '../../../core/lifetimes.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
+import type { MailOrigin } from '../../../mail/mail.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import { firstReferral } from '../../accounts/own-registration.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
@@ -47,8 +48,8 @@ export async function register(
     context,
     countedAgainst: 'registerByNetwork',
   } as const;
-  const { owner, registrationToken } = await deps.codes.withMailLimits(mail, (notifications) =>
-    storeRegistration({ ...deps, notifications }, form, { network, previousToken }),
+  const { owner, registrationToken } = await deps.codes.withMailLimits(mail, (origin) =>
+    storeRegistration(deps, form, { network, previousToken, origin }),
   );
   if (owner) deps.audit('registration_for_taken_address', { userId: owner.id });
   else deps.audit('registration_started');
@@ -59,7 +60,11 @@ export async function register(
 async function storeRegistration(
   deps: RegisterDeps,
   form: BodyOf<typeof endpoints.register>,
-  { network, previousToken }: { network: string; previousToken: string | undefined },
+  {
+    network,
+    previousToken,
+    origin,
+  }: { network: string; previousToken: string | undefined; origin: MailOrigin },
 ): Promise<{ owner: UserRow | undefined; registrationToken: string }> {
   const { runtime } = deps;
   const registrationToken = newSecret(runtime.randomBytes);
@@ -79,7 +84,7 @@ async function storeRegistration(
       completed_at: null,
     };
     await transaction.registrations.insert(registration);
-    await sendRegistrationCode(deps, transaction, registration);
+    await sendRegistrationCode(deps, transaction, registration, origin);
     return user;
   });
   return { owner, registrationToken };

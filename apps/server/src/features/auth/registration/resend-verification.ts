@@ -2,6 +2,7 @@ import type { BodyOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../../core/app-error.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret } from '../../../crypto/secrets.ts';
+import type { MailOrigin } from '../../../mail/mail.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import { findOwnRegistration } from '../../accounts/own-registration.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
@@ -52,8 +53,8 @@ export async function resendVerification(
   }
   const { registrationToken } = request;
   const mail = { recipient: form.email, knownDeviceHash, context };
-  await deps.codes.withMailLimits(mail, (notifications) =>
-    sendVerificationCode({ ...deps, notifications }, form.email, { own, registrationToken }),
+  await deps.codes.withMailLimits(mail, (origin) =>
+    sendVerificationCode(deps, form.email, { own, registrationToken, origin }),
   );
   deps.audit('code_resent');
   return { resetToken: null };
@@ -65,22 +66,38 @@ async function sendVerificationCode(
   {
     own,
     registrationToken,
-  }: { own: RegistrationRow | undefined; registrationToken: string | undefined },
+    origin,
+  }: {
+    own: RegistrationRow | undefined;
+    registrationToken: string | undefined;
+    origin: MailOrigin;
+  },
 ): Promise<void> {
   const social = await findSocialRegistrationWithEmail(deps, email, registrationToken);
-  if (social) return deps.transact((transaction) => sendSocialCode(deps, transaction, social));
-  if (own) return deps.transact((transaction) => sendRegistrationCode(deps, transaction, own));
+  if (social) {
+    return deps.transact((transaction) => sendSocialCode(deps, transaction, social, origin));
+  }
+  if (own) {
+    return deps.transact((transaction) => sendRegistrationCode(deps, transaction, own, origin));
+  }
   const waiting = await deps.repositories.registrations.listPending(email, deps.runtime.now());
   const [registration] = waiting;
-  if (!registration || waiting.length > 1) return simulateSending(deps, email);
+  if (!registration || waiting.length > 1) return simulateSending(deps, email, origin);
   // A request from another browser keeps the code valid that the registering browser waits for.
   await deps.transact((transaction) =>
-    sendRegistrationCode(deps, transaction, registration, 'verify-email-link'),
+    sendRegistrationCode(deps, transaction, registration, {
+      ...origin,
+      purpose: 'verify-email-link',
+    }),
   );
 }
 
 /** Does as much work as sending, so that the response time does not reveal whether a registration waits. */
-async function simulateSending(deps: ResendVerificationDeps, email: string): Promise<void> {
+async function simulateSending(
+  deps: ResendVerificationDeps,
+  email: string,
+  origin: MailOrigin,
+): Promise<void> {
   await deps.transact(async (transaction) => {
     const nobody = {
       purpose: 'verify-email',
@@ -95,7 +112,7 @@ async function simulateSending(deps: ResendVerificationDeps, email: string): Pro
     });
     await deps.notifications.enqueueEmail(
       transaction,
-      { to: email, mail: { template: 'nothing' } },
+      { to: email, mail: { template: 'nothing' }, ...origin },
       expiresAt,
     );
   });

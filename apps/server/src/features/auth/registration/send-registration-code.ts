@@ -1,3 +1,4 @@
+import type { MailOrigin } from '../../../mail/mail.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -12,7 +13,10 @@ export async function sendRegistrationCode(
   deps: Pick<Dependencies, 'codes' | 'notifications'>,
   repositories: Pick<Repositories, 'codes' | 'outbox' | 'mailLinks'>,
   registration: Pick<RegistrationRow, 'id' | 'email' | 'dummy'>,
-  purpose: 'verify-email' | 'verify-email-link' = 'verify-email',
+  {
+    isFromVisitor,
+    purpose = 'verify-email',
+  }: MailOrigin & { purpose?: 'verify-email' | 'verify-email-link' },
 ): Promise<void> {
   const { id: registrationId, email } = registration;
   const { code, expiresAt } = await deps.codes.issue(repositories, {
@@ -30,5 +34,9 @@ export async function sendRegistrationCode(
     registration.dummy === 1
       ? ({ template: 'account-exists', loginUrl: deps.notifications.loginUrl } as const)
       : ({ template: 'registration-code', code, verifyUrl } as const);
-  await deps.notifications.enqueueEmail(repositories, { to: email, mail }, expiresAt);
+  await deps.notifications.enqueueEmail(
+    repositories,
+    { to: email, mail, isFromVisitor },
+    expiresAt,
+  );
 }

@@ -101,6 +101,21 @@ describe('an email that could not be stored counts against no limit on emails', 
     expect(await portal.mailsTo(email)).toHaveLength(before + 1);
   });
 
+  it('of a request whose limit could not be counted, which sends no last link either', async () => {
+    const { email } = await signedInMerchant(portal);
+    const before = (await portal.mailsTo(email)).length;
+    const count = {
+      change: 'insert',
+      table: 'rate_limits',
+      when: "new.key like 'mailPerDayOverall:%'",
+    } as const;
+    const failed = await whileRefused(portal.database, count, () =>
+      portal.browser().call(endpoints.forgotPassword, { body: { email } }),
+    );
+    expect(failed.status).toBeGreaterThanOrEqual(500);
+    expect(await portal.mailsTo(email)).toHaveLength(before);
+  });
+
   it('of another address', async () => {
     const { browser } = await signedInMerchant(portal);
     const email = newEmail();

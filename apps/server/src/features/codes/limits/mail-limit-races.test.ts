@@ -24,7 +24,7 @@ const newName = () => `raced-${++names}`;
 /** Another network for each attempt of each round. */
 const contextOf = (network: string) => ({
   ...{ ipAddress: '192.0.2.7', userAgent: '', isBrowser: true, acceptLanguage: undefined },
-  ...{ timeZone: null, location: null, proofOfWork: undefined, network },
+  ...{ timeZone: null, location: null, isLocationReported: false, proofOfWork: undefined, network },
 });
 
 describe('a limit', () => {

@@ -1,9 +1,10 @@
 import type { LimitName } from '../../../config/limit-table.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Runtime } from '../../../core/runtime.ts';
-import { limitedRecipient } from '../../../limits/limit-buckets.ts';
+import { isRefusedByLimit, limitedRecipient } from '../../../limits/limit-buckets.ts';
 import type { Limiter } from '../../../limits/limiter.ts';
-import { refundFailures } from '../../../limits/refund-failures.ts';
+import { refundFailures, tryRefund } from '../../../limits/refund-failures.ts';
+import type { MailOrigin } from '../../../mail/mail.ts';
 import type { Transact } from '../../../repositories/repositories.ts';
 import { mailLinkKinds } from '../../notifications/mail-links.ts';
 import type { Notifications } from '../../notifications/notifications.ts';
@@ -78,7 +79,7 @@ export async function consumeMailLimits(
     await consumeRecipientLimits(limiter, { recipient, network, knownDeviceHash });
     if (knownDeviceHash === null) await consumeOverallLimit(deps, recipient);
   } catch (error) {
-    await refundUnconfirmedMail(deps, recipient);
+    await tryRefund(() => refundUnconfirmedMail(deps, recipient));
     throw error;
   }
 }
@@ -94,7 +95,7 @@ async function consumeOverallLimit(deps: MailLimitDeps, recipient: string): Prom
   try {
     await deps.limiter.consume('mailPerDayOverall', limitedRecipient(recipient));
   } catch (error) {
-    if (await deps.limiter.tryConsume('lastMailOfDay', recipient)) {
+    if (isRefusedByLimit(error) && (await deps.limiter.tryConsume('lastMailOfDay', recipient))) {
       await refundFailures(
         () => sendLastLink(deps, recipient),
         async () => {
@@ -107,34 +108,26 @@ async function consumeOverallLimit(deps: MailLimitDeps, recipient: string): Prom
 }
 
 /**
- * Counts one email and runs `send`, which stores it with the notifications it gets. A failure of `send` is refunded, except to the limit of the call
- * itself, which bounds the work that failing calls cost, and to those after a challenge, which was solved only once.
+ * Counts one email and runs `send`, which stores it with the origin it gets. A failure of `send` is refunded, except to the
+ * limit of the call itself, which bounds the work that failing calls cost, and to those after a challenge, which was solved
+ * only once.
  *
  * @throws AppError `proof_of_work_required`, `rate_limited`
  */
 export async function withMailLimits<Result>(
   deps: MailLimitDeps,
   request: UnconfirmedMail,
-  send: (notifications: Notifications) => Promise<Result>,
+  send: (origin: MailOrigin) => Promise<Result>,
 ): Promise<Result> {
   await consumeMailLimits(deps, request);
   return refundFailures(
-    () => send(notificationsFor(deps, request)),
+    () => send(originOf(request)),
     () => refundMail(deps, request),
   );
 }
 
-/** Marks the emails that an unknown browser requests, which are withheld if earlier ones came back. */
-function notificationsFor(
-  { notifications }: Pick<MailLimitDeps, 'notifications'>,
-  { knownDeviceHash }: Pick<UnconfirmedMail, 'knownDeviceHash'>,
-): Notifications {
-  const isFromVisitor = knownDeviceHash === null;
-  return {
-    ...notifications,
-    enqueueEmail: (repositories, job, expiresAt) =>
-      notifications.enqueueEmail(repositories, { ...job, isFromVisitor }, expiresAt),
-  };
+function originOf({ knownDeviceHash }: Pick<UnconfirmedMail, 'knownDeviceHash'>): MailOrigin {
+  return { isFromVisitor: knownDeviceHash === null };
 }
 
 async function refundMail(
@@ -148,16 +141,16 @@ async function refundMail(
   await refundUnconfirmedMail(deps, recipient);
 }
 
-/** Like {@link withMailLimits} for an optional email: tells `work` whether to send it, and never refuses the call. */
+/** Like {@link withMailLimits} for an optional email: `work` gets whether to send it, and the call is never refused. */
 export async function tryWithMailLimits<Result>(
   deps: MailLimitDeps,
   request: UnconfirmedMail,
-  work: (isAllowed: boolean, notifications: Notifications) => Promise<Result>,
+  work: (isAllowed: boolean, origin: MailOrigin) => Promise<Result>,
 ): Promise<Result> {
-  const notifications = notificationsFor(deps, request);
-  if (!(await tryConsumeMailLimits(deps, request))) return work(false, notifications);
+  const origin = originOf(request);
+  if (!(await tryConsumeMailLimits(deps, request))) return work(false, origin);
   return refundFailures(
-    () => work(true, notifications),
+    () => work(true, origin),
     () => refundMail(deps, request),
   );
 }
@@ -170,10 +163,8 @@ async function tryConsumeMailLimits(
     await consumeMailLimits(deps, request);
     return true;
   } catch (error) {
-    const isRefused =
-      error instanceof AppError &&
-      (error.code === 'rate_limited' || error.code === 'proof_of_work_required');
-    if (isRefused) return false;
+    const needsProof = error instanceof AppError && error.code === 'proof_of_work_required';
+    if (needsProof || isRefusedByLimit(error)) return false;
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import type { LimitName } from '../../../config/limit-table.ts';
-import { AppError } from '../../../core/app-error.ts';
 import type { Audit } from '../../../core/audit/audit.ts';
 import { DeliveryUnknownError } from '../../../gateways/sms.gateway.ts';
+import { isRefusedByLimit } from '../../../limits/limit-buckets.ts';
 import type { Limiter } from '../../../limits/limiter.ts';
-import { refundFailures } from '../../../limits/refund-failures.ts';
+import { refundFailures, tryRefund } from '../../../limits/refund-failures.ts';
 import { consumeMessageLimits, messageLimits, refundMessageLimits } from './mail-limits.ts';
 
 /** What {@link consumeTextMessageLimits} counts. */
@@ -31,7 +31,9 @@ export interface TextMessageRequest {
 
 /**
  * Text messages cost the operator money, so they count against the same limits as emails, and against one for the whole
- * portal, whatever the number of accounts and networks. What one limit refuses is refunded to the others.
+ * portal, whatever the number of accounts and networks. What the portal's limit refuses does not count for the account,
+ * because others have used it up. What another limit refuses does not count for the portal, because nothing is sent; it
+ * counts for the account, whose limit bounds the work that refused requests cost.
  *
  * @throws AppError `rate_limited`
  */
@@ -43,15 +45,15 @@ async function consumeTextMessageLimits(
   try {
     await limiter.consume('textMessagesPerHour', PORTAL);
   } catch (error) {
-    if (error instanceof AppError) audit('text_message_suppressed', { userId });
-    await limiter.refund('textMessage', userId);
+    if (isRefusedByLimit(error)) audit('text_message_suppressed', { userId });
+    await tryRefund(() => limiter.refund('textMessage', userId));
     throw error;
   }
   try {
     await consumeMessageLimits(limiter, { recipient: phone, network, knownDeviceHash: null });
     await limiter.consume('textMessagesPerDayOverall', phone);
   } catch (error) {
-    await limiter.refund('textMessagesPerHour', PORTAL);
+    await tryRefund(() => limiter.refund('textMessagesPerHour', PORTAL));
     throw error;
   }
 }

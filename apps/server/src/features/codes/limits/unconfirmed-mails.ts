@@ -2,8 +2,9 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Audit } from '../../../core/audit/audit.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import type { ProofOfWork } from '../../../crypto/proof-of-work.ts';
-import { limitedRecipient } from '../../../limits/limit-buckets.ts';
+import { isRefusedByLimit, limitedRecipient } from '../../../limits/limit-buckets.ts';
 import type { Limiter, Refund } from '../../../limits/limiter.ts';
+import { tryRefund } from '../../../limits/refund-failures.ts';
 
 /** An email that a visitor requests, such as a code for a new address. */
 export interface UnconfirmedMail {
@@ -51,7 +52,7 @@ export async function consumeUnconfirmedMailLimits(
   try {
     await consumeLimitsAfterChallenge(deps, domain, context.network);
   } catch (error) {
-    await refundUnconfirmedMail(deps, recipient);
+    await tryRefund(() => refundUnconfirmedMail(deps, recipient));
     throw error;
   }
   return deps.limiter.refund('challengedByNetwork', challenged);
@@ -102,8 +103,8 @@ async function consumeLimitsAfterChallenge(
     await limiter.consume('mailsAfterChallengeByDomain', domain);
     await limiter.consume('mailsAfterChallenge', PORTAL);
   } catch (error) {
-    if (isFirst) await limiter.refund('mailsAfterChallengeByNetwork', network);
-    if (error instanceof AppError) audit('code_email_suppressed');
+    if (isFirst) await tryRefund(() => limiter.refund('mailsAfterChallengeByNetwork', network));
+    if (isRefusedByLimit(error)) audit('code_email_suppressed');
     throw error;
   }
 }

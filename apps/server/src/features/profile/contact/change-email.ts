@@ -1,6 +1,9 @@
+import type { DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../../core/app-error.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import type { Session } from '../../../core/session.ts';
+import type { MailOrigin } from '../../../mail/mail.ts';
+import type { MailLinkRow } from '../../../repositories/accounts/mail-links.repository.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import { requireUser } from '../../accounts/account-user.ts';
@@ -8,6 +11,7 @@ import { codeRefused } from '../../codes/check-code.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { requireFreshLogin } from '../../sessions/active-session.ts';
 import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
+import { deleteForItsAddress } from '../delete-account.ts';
 
 type ChangeEmailDeps = CoreDependencies & Pick<Dependencies, 'limiter' | 'codes' | 'notifications'>;
 
@@ -28,13 +32,16 @@ export async function startEmailChange(
   if (user.email === email) throw new AppError('already_verified');
   await deps.limiter.consume('emailChange', user.id);
   const mail = { recipient: email, knownDeviceHash: null, context };
-  await deps.codes.withMailLimits(mail, (notifications) =>
-    mailCode({ ...deps, notifications }, user, email),
-  );
+  await deps.codes.withMailLimits(mail, (origin) => mailCode(deps, user, email, origin));
   deps.audit('email_change_requested', { userId: user.id });
 }
 
-async function mailCode(deps: ChangeEmailDeps, user: UserRow, email: string): Promise<void> {
+async function mailCode(
+  deps: ChangeEmailDeps,
+  user: UserRow,
+  email: string,
+  origin: MailOrigin,
+): Promise<void> {
   await deps.transact(async (transaction) => {
     const owner = await transaction.users.findByEmail(email);
     const scope = { purpose: 'change-email', subjectId: user.id, recipient: email } as const;
@@ -42,7 +49,7 @@ async function mailCode(deps: ChangeEmailDeps, user: UserRow, email: string): Pr
     const mail = owner
       ? ({ template: 'account-exists', loginUrl: deps.notifications.loginUrl } as const)
       : ({ template: 'email-change-code', code } as const);
-    await deps.notifications.enqueueEmail(transaction, { to: email, mail }, expiresAt);
+    await deps.notifications.enqueueEmail(transaction, { to: email, mail, ...origin }, expiresAt);
   });
 }
 
@@ -73,6 +80,7 @@ export async function completeEmailChange(
     const undoUrl = await undoLinkFor(deps, transaction, user, email);
     await deps.notifications.enqueueEmail(transaction, {
       to: user.email,
+      isFromVisitor: false,
       mail: {
         template: 'email-change-undo',
         newEmail: email,
@@ -129,54 +137,82 @@ async function endRecovery(
   await mailLinks.removeAllByUser(userId);
 }
 
+interface UndoRequest {
+  mailData: string;
+  /** Whether to close a newer account of the old address. */
+  confirmed: boolean | undefined;
+}
+
 /**
  * Undoes a change of address by the link mailed to the old address, logs everyone out and notifies the address that loses the
- * account.
+ * account. If a newer account was opened with the old address, it is closed, once this is confirmed: its owner may have opened
+ * it because they could not log in any more.
  *
- * @throws AppError `invalid_link`, `already_used`, `rate_limited`, `conflict` when the old address has another account by now.
+ * @throws AppError `invalid_link`, `already_used`, `rate_limited`, `conflict` when an account that is older than the change has
+ *   the old address by now.
  */
 export async function revertEmail(
   deps: ChangeEmailDeps,
-  mailData: string,
+  { mailData, confirmed }: UndoRequest,
   { network }: Pick<RequestContext, 'network'>,
-): Promise<{ email: string }> {
+): Promise<DataOf<typeof endpoints.revertEmail>> {
   const link = await deps.notifications.readLink(mailData, ['revert-email'], network);
   const user = await deps.repositories.users.findById(link.user_id ?? '');
   if (!user) throw new AppError('invalid_link');
-  await deps.transact(async (transaction) => {
+  const outcome = await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
-    if (!(await transaction.mailLinks.markUsed(link.id, now))) throw new AppError('already_used');
     const owner = await transaction.users.findByEmail(link.email);
-    if (owner && owner.id !== user.id) throw new AppError('conflict');
-    // The person who changed the address knew the password or has set a new one.
-    await transaction.users.setPassword(user.id, null, now);
-    const left = await transaction.users.lockForUpdate(user.id);
-    await transaction.users.update(user.id, { email: link.email, email_problem: null });
-    await revokeAllAccess(transaction, { userId: user.id, now });
-    await transaction.mailLinks.removeLaterReverts(link);
-    // The person who changed the address may have linked their own Google or Facebook account.
-    await transaction.socialIdentities.removeAllByUser(user.id);
-    if (left && left.email !== link.email) {
-      await deps.notifications.enqueueEmail(transaction, {
-        to: left.email,
-        mail: {
-          template: 'email-change-undo',
-          newEmail: link.email,
-          undoUrl: null,
-          at: now,
-          timeZone: user.time_zone,
-        },
-      });
-    }
-    await deps.notifications.notifyOwner(
-      transaction,
-      { ...user, email: link.email },
-      {
-        template: 'email-changed',
-        newEmail: link.email,
-      },
-    );
+    const other = owner?.id === user.id ? undefined : owner;
+    if (other && other.created_at >= link.created_at && !confirmed) return { newer: other };
+    if (!(await transaction.mailLinks.markUsed(link.id, now))) throw new AppError('already_used');
+    if (other && other.created_at < link.created_at) throw new AppError('conflict');
+    if (other) await deleteForItsAddress(deps, transaction, other.id);
+    await returnToAddress(deps, transaction, user, link);
+    return { closed: other };
   });
+  if (outcome.newer) {
+    const openedAt = new Date(outcome.newer.created_at).toISOString();
+    return { confirm: { email: link.email, openedAt } };
+  }
+  if (outcome.closed) deps.audit('account_deleted', { userId: outcome.closed.id });
   deps.audit('email_change_reverted', { userId: user.id });
   return { email: link.email };
+}
+
+async function returnToAddress(
+  deps: ChangeEmailDeps,
+  transaction: Repositories,
+  user: UserRow,
+  link: MailLinkRow,
+): Promise<void> {
+  const now = deps.runtime.now();
+  // The person who changed the address knew the password or has set a new one.
+  await transaction.users.setPassword(user.id, null, now);
+  const left = await transaction.users.lockForUpdate(user.id);
+  await transaction.users.update(user.id, { email: link.email, email_problem: null });
+  await revokeAllAccess(transaction, { userId: user.id, now });
+  await transaction.mailLinks.removeLaterReverts(link);
+  // The person who changed the address may have linked their own Google or Facebook account.
+  await transaction.socialIdentities.removeAllByUser(user.id);
+  if (left && left.email !== link.email) {
+    await deps.notifications.enqueueEmail(transaction, {
+      to: left.email,
+      isFromVisitor: false,
+      mail: {
+        template: 'email-change-undo',
+        newEmail: link.email,
+        undoUrl: null,
+        at: now,
+        timeZone: user.time_zone,
+      },
+    });
+  }
+  await deps.notifications.notifyOwner(
+    transaction,
+    { ...user, email: link.email },
+    {
+      template: 'email-changed',
+      newEmail: link.email,
+    },
+  );
 }

@@ -5,6 +5,7 @@ import { whileRefused } from '../../../testing/database/while-refused.ts';
 import { startMisbehavingEndpoint } from '../../../testing/services/misbehaving-service.ts';
 import { signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
 
 const PER_HOUR = 15;
 
@@ -63,6 +64,24 @@ describe('text messages', () => {
     portal.advance(23 * 3600_000);
     expect((await request(phone)).status).toBe(200);
     portal.advance(3600_000);
+  });
+
+  it('refused by a limit of the number count for the account, and not for the portal', {
+    tags: ['requirement-68'],
+  }, async () => {
+    const two = await startTestApp({ LIMITS: 'textMessagesPerHour=2/3600' });
+    const send = async (browser: TestBrowser, phone: string) =>
+      (await browser.call(endpoints.updatePhoneVerification, { body: { phone } })).status;
+    const { browser } = await signedInMerchant(two);
+    const again = () => send(browser, '+4915112345690');
+    expect(await again()).toBe(200);
+    // Within a minute of the first one.
+    for (let time = 1; time < limitTable.textMessage.max; time++) expect(await again()).toBe(429);
+    two.advance(61_000);
+    expect(await again()).toBe(429);
+    const other = await signedInMerchant(two);
+    expect(await send(other.browser, '+4915112345691')).toBe(200);
+    await two.close();
   });
 
   it('that the service has refused do not count, so that the next one is sent', async () => {

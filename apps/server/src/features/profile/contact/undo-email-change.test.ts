@@ -1,6 +1,8 @@
 import { endpoints } from '@atrium/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditedBy } from '../../../testing/steps/audited.ts';
 import { newEmail, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { continueWith } from '../../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 
@@ -78,4 +80,67 @@ it('an undo that comes when the account is back already notifies nobody of a los
   expect((await revert(data)).data).toEqual({ email });
   const subjects = (await portal.mailsTo(email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject === SUBJECT)).toHaveLength(1);
+});
+
+describe('an owner who opened another account with the old address, because the login had stopped working', () => {
+  const bodyOf = (data: string, confirmed?: boolean) => ({
+    body: { data, ...(confirmed === undefined ? {} : { confirmed }) },
+  });
+  const callWith = (data: string, confirmed?: boolean) =>
+    portal.browser().call(endpoints.revertEmail, bodyOf(data, confirmed));
+
+  /** An account that somebody has moved to their own address, and the one that its owner opened afterwards. */
+  async function takenAccount() {
+    const { browser, email } = await signedInMerchant(portal);
+    const { id } = (await browser.call(endpoints.getProfile)).data;
+    await moveTo(browser, newEmail());
+    const data = await undoLinkOf(email);
+    portal.advance(2 * 60_000);
+    return { id, email, data };
+  }
+
+  it('is asked before the newer account is closed, and nothing has changed until then', async () => {
+    const { id, email, data } = await takenAccount();
+    const openedAt = new Date(portal.now()).toISOString();
+    const newer = await signedInMerchant(portal, email);
+    for (const confirmed of [undefined, false]) {
+      const { confirm } = (await callWith(data, confirmed)).data as { confirm: unknown };
+      expect(confirm).toEqual({ email, openedAt });
+    }
+    expect((await newer.browser.call(endpoints.getProfile)).status).toBe(200);
+
+    const response = await callWith(data, true);
+    expect(response.data).toEqual({ email });
+    expect(auditedBy(portal, response).map(({ event }) => event)).toEqual([
+      'account_deleted',
+      'email_change_reverted',
+    ]);
+    expect((await newer.browser.call(endpoints.getProfile)).status).toBe(401);
+    const { users } = portal.app.dependencies.repositories;
+    expect((await users.findByEmail(email))?.id).toBe(id);
+    expect((await callWith(data, true)).envelope.error?.code).toBe('already_used');
+  });
+
+  it('is logged in to the account that is back, also by the Google account that had opened the newer one', {
+    tags: ['requirement-14'],
+  }, async () => {
+    const { id, email, data } = await takenAccount();
+    const idByGoogle = async () => {
+      const browser = portal.browser();
+      await continueWith('google', browser, { email });
+      return (await browser.call(endpoints.getProfile)).data.id;
+    };
+    expect(await idByGoogle()).not.toBe(id);
+    await callWith(data, true);
+    expect(await idByGoogle()).toBe(id);
+  });
+
+  it('gets the old account back also if the newer one was deleted meanwhile', async () => {
+    const { id, email, data } = await takenAccount();
+    const newer = await signedInMerchant(portal, email);
+    await newer.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    expect((await callWith(data, true)).data).toEqual({ email });
+    const { users } = portal.app.dependencies.repositories;
+    expect((await users.findByEmail(email))?.id).toBe(id);
+  });
 });

@@ -61,6 +61,11 @@ function signedAgain(url: URL): URL {
   return url;
 }
 
+function olderBy(seconds: number, url: URL): URL {
+  url.searchParams.set('timestamp', String(Number(url.searchParams.get('timestamp')) - seconds));
+  return url;
+}
+
 /** Takes a URL of Shopify's to a portal without Shopify. */
 const elsewhere = (at: TestApp, { pathname, search }: URL) =>
   new URL(pathname + search, at.portalUrl);
@@ -125,7 +130,7 @@ describe('a verification begun in the portal ends on a page and with a line in t
     await browser.call(endpoints.logout);
     expect(await open(browser, callback)).toEqual({
       page: '/connect-store?store=failed',
-      audited: ['store_verification_refused state'],
+      audited: ['shopify_callback_refused state'],
     });
   });
 
@@ -180,7 +185,7 @@ describe('a verification begun in the portal ends on a page and with a line in t
     await portal.database.connection.deleteFrom('oauth_transactions').execute();
     expect(await open(browser, callback)).toEqual({
       page: '/connect-store?store=failed',
-      audited: ['store_verification_refused state'],
+      audited: ['shopify_callback_refused state'],
     });
   });
 });
@@ -255,6 +260,26 @@ describe('an installation begun at Shopify ends on a page and with a line in the
     find.mockRestore();
   });
 
+  it('when its callback is opened a second time after it failed', async () => {
+    const { browser, callback } = await installation('cancel');
+    const cookies = new Map(browser.cookies);
+    await open(browser, callback);
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    expect(await open(browser, callback)).toEqual({
+      page: '/connect-store?store=expired',
+      audited: ['store_install_refused used'],
+    });
+  });
+
+  it('when its callback is opened a second time after it succeeded, which removes its authorization request', async () => {
+    const { browser, callback } = await installation();
+    await open(browser, callback);
+    expect(await open(browser, callback)).toEqual({
+      page: '/connect-store?store=failed',
+      audited: ['shopify_callback_refused state'],
+    });
+  });
+
   it('when the link has been opened before', async () => {
     const app = await openAppAtShopify(portal, `outcome-${++shops}.myshopify.com`);
     await open(portal.browser(), app);
@@ -262,6 +287,32 @@ describe('an installation begun at Shopify ends on a page and with a line in the
       page: '/connect-store?store=used',
       audited: ['store_install_refused used'],
     });
+  });
+});
+
+describe('a callback that belongs to nothing known is no verification in the audit log', () => {
+  it.each([
+    ['its signature is wrong', (url: URL) => url.searchParams.set('state', 'another'), 'signature'],
+    ['it is too old', (url: URL) => signedAgain(olderBy(200, url)), 'time'],
+  ])('when %s', async (_, change, reason) => {
+    const { browser, callback } = await installation();
+    change(callback);
+    expect(await open(browser, callback)).toEqual({
+      page: '/connect-store?store=failed',
+      audited: [`shopify_callback_refused ${reason}`],
+    });
+  });
+
+  it('when its network is over the limit', async () => {
+    const { callback } = await installation();
+    const limited = await startTestApp({ LIMITS: 'shopifyAuthorizationByNetwork=1/600' });
+    const browser = limited.browser();
+    await open(browser, elsewhere(limited, callback), limited);
+    expect(await open(browser, elsewhere(limited, callback), limited)).toEqual({
+      page: '/connect-store?store=limited',
+      audited: ['shopify_callback_refused limited'],
+    });
+    await limited.close();
   });
 });
 
@@ -275,7 +326,7 @@ it('a portal without Shopify logs that, and redirects to a page with the outcome
   });
   const at = (url: URL) => open(without.browser(), elsewhere(without, url), without);
   expect(await at(app)).toEqual(refused('store_install_refused'));
-  expect(await at(callback)).toEqual(refused('store_verification_refused'));
+  expect(await at(callback)).toEqual(refused('shopify_callback_refused'));
   const { browser } = await merchantWithStore(without, 'without-shopify');
   const verifying = await browser.call(endpoints.verifyStore, {
     body: { shop: 'without-shopify' },

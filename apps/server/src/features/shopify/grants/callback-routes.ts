@@ -80,15 +80,7 @@ function logFailure({ log }: FastifyRequest) {
 }
 
 /** Reasons after which the browser may be signed out, where the home page would not show the outcome. */
-const REASONS_WITHOUT_SESSION = [
-  'limited',
-  'not_configured',
-  'signature',
-  'time',
-  'state',
-  'browser',
-  'session',
-];
+const REASONS_WITHOUT_SESSION = ['browser', 'session'];
 
 function pageAfter(result: ShopifyAuthorizationResult | 'failed'): string {
   const { home, connectStore } = pagePaths;

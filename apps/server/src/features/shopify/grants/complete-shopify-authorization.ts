@@ -10,7 +10,21 @@ import {
 } from './verification/complete-store-verification.ts';
 
 /** The result of a Shopify callback. The reason is for the log; the merchant sees only the outcome. */
-export type ShopifyAuthorizationResult = VerificationResult | InstallResult;
+export type ShopifyAuthorizationResult = VerificationResult | InstallResult | UnknownResult;
+
+/** Nothing is known about where the callback was started, because its authorization request was not read or found. */
+interface UnknownResult {
+  startedFrom: 'unknown';
+  outcome: 'limited' | 'failed';
+  reason: string;
+  failure?: undefined;
+}
+
+const refusals = {
+  portal: 'store_verification_refused',
+  shopify: 'store_install_refused',
+  unknown: 'shopify_callback_refused',
+} as const;
 
 /**
  * Handles the callback of Shopify's grant screen. Nothing is written unless every check passes, and the callback never
@@ -24,17 +38,18 @@ export async function completeShopifyAuthorization(
   const { shopify, repositories, runtime, audit, limiter } = deps;
   const result = await attempt();
   if (result.reason !== null) {
-    const event =
-      result.startedFrom === 'portal' ? 'store_verification_refused' : 'store_install_refused';
-    audit(event, { reason: result.reason, ...(result.failure && { failure: result.failure }) });
+    audit(refusals[result.startedFrom], {
+      reason: result.reason,
+      ...(result.failure && { failure: result.failure }),
+    });
   }
   return result;
 
   async function attempt(): Promise<ShopifyAuthorizationResult> {
     if (!(await tryConsumeArrival(limiter, network))) {
-      return { startedFrom: 'portal', outcome: 'limited', reason: 'limited' };
+      return { startedFrom: 'unknown', outcome: 'limited', reason: 'limited' };
     }
-    const failed = { startedFrom: 'portal', outcome: 'failed' } as const;
+    const failed = { startedFrom: 'unknown', outcome: 'failed' } as const;
     if (!shopify) return { ...failed, reason: 'not_configured' };
     const failure = failureOfShopifyQuery(query, shopify.app, runtime.now());
     if (failure !== null) return { ...failed, reason: failure };
@@ -42,7 +57,7 @@ export async function completeShopifyAuthorization(
     const isSameBrowser = (browserHash: string) => isSecretOf(browserHash, browserSecret);
     const returned: ShopifyCallback = { query, stateHash, isSameBrowser };
     const authorization = await repositories.oauthTransactions.find(stateHash);
-    if (authorization?.purpose === 'app-install' && authorization.used_at === null) {
+    if (authorization?.purpose === 'app-install') {
       return completeInstall({ ...deps, shopify }, authorization, returned);
     }
     if (authorization?.purpose === 'store-verification') {

@@ -5,7 +5,7 @@ import { addUser } from '../../../testing/races/prepared.ts';
 import { addStoreOf } from '../../../testing/races/prepared-stores.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { Renewal } from './renew-tokens.ts';
-import { createRenewShopifyTokens } from './renew-tokens-job.ts';
+import { createRenewShopifyTokensJob } from './renew-tokens-job.ts';
 
 const DAY = 24 * 3600 * 1000;
 const SHOPS = 250;
@@ -45,7 +45,7 @@ function jobAt(
   measure: MeasureJob = (_name, work) => work(),
 ) {
   const { repositories, runtime } = portal.app.dependencies;
-  return createRenewShopifyTokens({
+  return createRenewShopifyTokensJob({
     shopifyShops: repositories.shopifyShops,
     renewTokens: respond,
     runtime,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { DAY_MS } from '../../../core/lifetimes.ts';
 import type { Runtime } from '../../../core/runtime.ts';
 import type { MeasureJob } from '../../../jobs/job-metrics.ts';
 import { createPeriodicJob, type PeriodicJob } from '../../../jobs/periodic-job.ts';
@@ -8,7 +9,7 @@ import type { Renewal } from './renew-tokens.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** A refresh token lives 90 days; with daily renewal a revoked one is noticed the next day. */
-const RENEW_AFTER_MS = 24 * 3600 * 1000;
+const RENEW_AFTER_MS = DAY_MS;
 /** One after the other, so that an unavailable Shopify delays only this job. */
 const BATCH = 100;
 /** The next run continues with what is still due. */
@@ -40,7 +41,7 @@ const countHandled = ({ renewed = 0, unreadable = 0 }: RenewalCounts) => renewed
 export type RenewShopifyTokensJob = PeriodicJob<RenewalCounts>;
 
 /** Renews the tokens of all shops. Any number of processes may run it: each shop is renewed once. */
-export function createRenewShopifyTokens({
+export function createRenewShopifyTokensJob({
   shopifyShops,
   renewTokens,
   runtime,

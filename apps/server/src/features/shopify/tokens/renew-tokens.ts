@@ -47,7 +47,6 @@ export async function renewTokens(
   return (await markReauthorizationRequired(deps, shop)) ? 'refused' : 'busy';
 }
 
-/** Null when there is no valid refresh token, or Shopify no longer accepts it. */
 /** Shopify's tokens of `now`, encrypted for the database. */
 export function sealTokens(sealer: Sealer, tokens: ShopifyTokens, now: number): SealedTokens {
   const after = (seconds: number | null) => (seconds === null ? null : now + seconds * 1000);
@@ -61,6 +60,7 @@ export function sealTokens(sealer: Sealer, tokens: ShopifyTokens, now: number): 
   };
 }
 
+/** Null when there is no valid refresh token, or Shopify no longer accepts it. */
 async function requestTokens(
   { sealer, runtime }: ShopDeps,
   { gateway }: Shopify,

@@ -29,7 +29,7 @@ export async function latestTrustedTime(
   if (first === undefined || first >= triggeredAt) return triggeredAt;
   const { shopId } = webhook.message;
   const shop = await shopifyShops.find(shopId);
-  // What is under way is started again in a minute; an installation that is complete by then is not ended.
+  // A copy can then only end an installation that has not completed yet, which the merchant starts again within a minute.
   if (shop?.uninstalled_at !== null) return Math.min(triggeredAt, now);
   // Each copy would cost a request with the shop's token. The token's renewal notices an uninstall that is missed here.
   if (!(await deps.limiter.tryConsume('webhookCopiesByShop', shopId))) return first;

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../core/lifetimes.ts';
+import { DAY_MS, HOUR_MS } from '../../../core/lifetimes.ts';
 import { hashSecret } from '../../../crypto/secrets.ts';
 import { isGenuineShopifyBody } from '../../../crypto/shopify-hmac.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
@@ -15,7 +15,7 @@ import {
 } from './read-webhook.ts';
 
 /** Shopify requests redaction this long after an uninstall, minus an hour for its queues. */
-const REDACTED_AFTER_MS = 47 * 3600 * 1000;
+const REDACTED_AFTER_MS = 47 * HOUR_MS;
 
 /** The outcome; `forged` and `unreadable` change nothing. */
 export type ReceivedWebhook = WebhookOutcome | 'duplicate' | 'forged' | 'unreadable';
@@ -86,8 +86,9 @@ async function applyWebhook(
     return 'recorded';
   }
   if (topic === 'app/uninstalled') {
-    // Pending installs belong to the installation that has ended. In this order: a concurrent callback removes the
-    // first row and inserts the second.
+    // Pending installs and callbacks belong to the installation that has ended. In this order: a concurrent callback
+    // removes or locks the first row and inserts the second, or the shop.
+    await transaction.oauthTransactions.removeUsedByShop(domain, triggeredAt);
     await transaction.oauthTransactions.removeInstallsByShop(domain, triggeredAt);
     await transaction.pendingInstalls.removeByShop(domain, triggeredAt);
   }

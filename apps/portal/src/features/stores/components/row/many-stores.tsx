@@ -9,8 +9,6 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router';
-import { paths } from '../../../../shared/paths.ts';
 import { groupStores, type StoreGroup, searchStores, storeGroups } from '../../store-groups.ts';
 import { rowTexts as texts } from '../../texts.ts';
 import { StoreFilters } from '../store-filters.tsx';
@@ -87,12 +85,7 @@ export function ManyStores({ shops, onAddStore, ...row }: ArchRowProps & AddStor
           key={isSearch ? 'search' : group}
           {...row}
           shops={shown}
-          end={
-            <>
-              <Rest left={found.length - shown.length} onShowAll={showAll} />
-              <ManageStores />
-            </>
-          }
+          end={<Rest left={found.length - shown.length} onShowAll={showAll} />}
         />
       )}
     </StoreSection>
@@ -171,28 +164,18 @@ interface RestProps {
   onShowAll: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-const END =
-  'grid h-full w-full place-items-center rounded-card px-2 text-accent-text text-sm font-medium hover:bg-surface-hover';
-
 /** The end of the row: how many more stores there are. */
 function Rest({ left, onShowAll }: RestProps) {
   if (left === 0) return null;
   return (
     <ArchItem>
-      <button type="button" className={END} onClick={onShowAll}>
+      <button
+        type="button"
+        className="grid h-full w-full place-items-center rounded-card px-2 text-accent-text text-sm font-medium hover:bg-surface-hover"
+        onClick={onShowAll}
+      >
         {texts.showAll(left)}
       </button>
-    </ArchItem>
-  );
-}
-
-/** The very end, in a window in which there is no room for it beside the title and the search. */
-function ManageStores() {
-  return (
-    <ArchItem className="lg:hidden">
-      <Link to={paths.stores.getHref()} className={END}>
-        {texts.manage}
-      </Link>
     </ArchItem>
   );
 }

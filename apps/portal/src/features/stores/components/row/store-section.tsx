@@ -1,5 +1,5 @@
 import { Button } from '@atrium/ui';
-import { Plus } from 'lucide-react';
+import { ChevronRight, Plus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../shared/paths.ts';
@@ -31,7 +31,7 @@ export function StoreSection({
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col sm:gap-1">
-      <div className={`${rowLayouts.head} ${manyTools ? rowLayouts.headWithGroups : ''}`}>
+      <div className={`relative ${rowLayouts.head} ${manyTools ? rowLayouts.headWithGroups : ''}`}>
         <h2 id={titleId} className="shrink-0 text-base">
           {texts.title}
         </h2>
@@ -41,12 +41,7 @@ export function StoreSection({
             {count}
           </span>
         )}
-        <Link
-          to={paths.stores.getHref()}
-          className={`whitespace-nowrap rounded-control text-accent-text text-sm font-medium hover:underline ${tools ? 'max-lg:hidden' : 'max-[23.4rem]:hidden'}`}
-        >
-          {texts.manage}
-        </Link>
+        <ManageStores isBesideTools={tools !== undefined} />
         <span className="flex-1" />
         {tools}
         <Button
@@ -60,5 +55,21 @@ export function StoreSection({
       </div>
       {children}
     </section>
+  );
+}
+
+/** In a window without room for its text it is an arrow after the title, and the title belongs to what can be pressed. */
+function ManageStores({ isBesideTools }: { isBesideTools: boolean }) {
+  const [text, arrow, area] = isBesideTools
+    ? ['max-lg:sr-only', 'lg:hidden', 'lg:after:hidden']
+    : ['max-[23.4rem]:sr-only', 'min-[23.4rem]:hidden', 'min-[23.4rem]:after:hidden'];
+  return (
+    <Link
+      to={paths.stores.getHref()}
+      className={`whitespace-nowrap rounded-control text-accent-text text-sm font-medium hover:underline after:absolute after:start-0 after:top-0 after:h-11 after:w-26 ${area}`}
+    >
+      <span className={text}>{texts.manage}</span>
+      <ChevronRight aria-hidden="true" className={`-ms-1.5 size-4 ${arrow}`} />
+    </Link>
   );
 }

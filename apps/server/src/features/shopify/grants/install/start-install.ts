@@ -1,8 +1,8 @@
 import { normalizeStoreDomain, type StoreReturn } from '@atrium/contract';
-import { AppError } from '../../../../core/app-error.ts';
 import { AUTHORIZATION_LIFETIME_MS } from '../../../../core/lifetimes.ts';
 import { hashSecret, newSecret } from '../../../../crypto/secrets.ts';
 import { failureOfShopifyQuery, MAX_SKEW_SECONDS } from '../../../../crypto/shopify-hmac.ts';
+import { isRefusedByLimit } from '../../../../limits/limit-buckets.ts';
 import type { Limiter } from '../../../../limits/limiter.ts';
 import type { Repositories } from '../../../../repositories/repositories.ts';
 import type { ConfiguredShopDeps, ShopDeps } from '../../../dependencies.ts';
@@ -49,7 +49,7 @@ export async function tryConsumeArrival(
     await limiter.consume('shopifyAuthorizationByNetwork', network);
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'rate_limited') return false;
+    if (isRefusedByLimit(error)) return false;
     throw error;
   }
 }

@@ -1,6 +1,5 @@
 import type { StoreReturn } from '@atrium/contract';
 import type { StoreVerificationTransaction } from '../../../../repositories/oauth-transactions.repository.ts';
-import type { StoreRow } from '../../../../repositories/stores/stores.repository.ts';
 import type { ConfiguredShopDeps } from '../../../dependencies.ts';
 import { isSessionActive } from '../../../sessions/active-session.ts';
 import { fetchShopGrant, type ShopifyCallback } from '../fetch-shop-grant.ts';
@@ -36,22 +35,16 @@ export async function completeStoreVerification(
     await repositories.stores.moveStatus(store.id, 'verifying', 'added', now);
     return verificationResult('denied', 'denied');
   }
-  return verifyWith(deps, store, { code: query.code, timestamp: query.timestamp });
-}
-
-async function verifyWith(
-  deps: ConfiguredShopDeps,
-  store: StoreRow,
-  callback: { code: string; timestamp: string | undefined },
-): Promise<VerificationResult> {
+  const callback = { code: query.code, timestamp: query.timestamp };
   const fetched = await fetchShopGrant(deps.shopify.gateway, store.domain, callback);
   if (fetched.kind === 'failure') {
     return { ...verificationResult('failed', fetched.reason), failure: fetched.failure };
   }
   const outcome = await deps.transact(async (transaction) => {
-    // The account may have been deleted during the request to Shopify.
+    // The account may have been deleted during the request to Shopify, or the app uninstalled.
     const owner = await transaction.users.lockForUpdate(store.user_id);
     if (!owner || owner.deleted_at !== null) return 'expired';
+    if (!(await transaction.oauthTransactions.lockUsed(stateHash))) return 'expired';
     return saveShopGrant(deps, transaction, store, fetched.grant);
   });
   return verificationResult(outcome, outcome === 'verified' ? null : outcome);

@@ -1,6 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { overlap } from '../../../../testing/overlap.ts';
+import { interrupt, overlap } from '../../../../testing/overlap.ts';
 import {
   addCustomer,
   grantStore,
@@ -50,6 +50,32 @@ describe('verifying a store at Shopify', () => {
       .select('users.email')
       .where('domain', '=', 'left.myshopify.com');
     expect(await owned.execute()).toEqual([{ email: next.email }]);
+  });
+
+  it.each([
+    ['for the first time', false],
+    ['again', true],
+  ])('%s fails if the app is uninstalled during the callback', async (_, isKnown) => {
+    const name = `left-during-callback-${isKnown}`;
+    const { browser } = await merchantWithStore(portal, name);
+    if (isKnown) await verifyStore(portal, browser, name);
+    portal.advance(SECOND);
+    const domain = `${name}.myshopify.com`;
+    const started = await browser.call(endpoints.verifyStore, { body: { shop: domain } });
+    const callback = await decideAtShopify(started.data.url, 'install');
+    const triggeredAt = portal.now() + SECOND;
+    const uninstalled = await webhookOf(portal, 'app/uninstalled', {
+      domain,
+      triggeredAt,
+      ...(isKnown ? {} : { shopNumber: 4712 }),
+    });
+    const [end] = await interrupt(
+      portal,
+      () => openPage(portal, browser, callback),
+      () => deliver(portal, uninstalled),
+    );
+    expect(end).toBe(`${portal.portalUrl}/?store=expired`);
+    expect(await statusOf(browser)).not.toBe('verified');
   });
 
   it('stores Shopify’s tokens encrypted', async () => {

@@ -1,7 +1,6 @@
 // What the viewer itself does not do: lists the chapters of the introduction and the areas of the API beside or above the
 // page, names the buttons of the areas, shows the first call for this server, and follows the system's colour scheme.
 addEventListener('load', async () => {
-  // biome-ignore lint/style/noRestrictedGlobals: it runs in the browser.
   const response = await fetch('/docs/json');
   // The viewer shows the failure.
   if (!response.ok) return;
@@ -51,11 +50,11 @@ function completeDrawn(counts) {
   complete();
 }
 
-// The placeholder (`reference-placeholder.ts`) goes as soon as the viewer has drawn the same, or why it cannot.
+// The placeholder (`http/openapi/reference-placeholder.ts`) goes as soon as the viewer has drawn the same, or why it cannot.
 const viewer = document.getElementById('swagger-ui');
 new MutationObserver((_changes, observer) => {
   if (viewer.querySelector('.topbar')) document.querySelector('#placeholder .topbar')?.remove();
-  // The mark's name is beside it (`reference-page.css`).
+  // The mark's name is beside it (`page.css`).
   viewer.querySelector('.topbar a.link img')?.setAttribute('alt', '');
   if (!viewer.querySelector('.information-container, .loading-container .title')) return;
   document.getElementById('placeholder').remove();
@@ -69,7 +68,7 @@ dark.addEventListener('change', () => {
   if (toggle && (toggle.ariaPressed === 'true') !== dark.matches) toggle.click();
 });
 
-/** Open in a wide window, beside the page and without its title (`reference-page.css`); otherwise closed above the page. */
+/** Open in a wide window, beside the page and without its title (`page.css`); otherwise closed above the page. */
 function fillSections(lists) {
   const sections = document.querySelector('nav details');
   sections.append(...lists);

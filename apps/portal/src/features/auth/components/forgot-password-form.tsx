@@ -2,13 +2,13 @@ import { type authEndpoints, type BodyOf, forgotPasswordBody, messages } from '@
 import { Button, TextField, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { codeErrorLine, showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { codeErrorLine } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useSubmit } from '../../../shared/forms/use-submit.ts';
 import { useForgotPassword } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 
-interface ForgetPasswordFormProps {
+interface ForgotPasswordFormProps {
   /** The label of the button. */
   submit: string;
   /** Not empty if another page passed it in; the field is locked then. */
@@ -18,26 +18,26 @@ interface ForgetPasswordFormProps {
   onSent: (email: string) => void;
 }
 
-export function ForgetPasswordForm({ submit, email, typed, onSent }: ForgetPasswordFormProps) {
+export function ForgotPasswordForm({ submit, email, typed, onSent }: ForgotPasswordFormProps) {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
-  const { mutateAsync: requestCode, isPending } = useForgotPassword();
+  const { mutateAsync: requestCode } = useForgotPassword();
   const form = useSignInForm(forgotPasswordBody, { email: email || typed });
   const { errors } = form;
   // The login page passes on the typed value unchecked. If it is refused, the field is unlocked.
   const [refused, setRefused] = useState(false);
   if (errors.email && !refused) setRefused(true);
 
-  const send = useSingleFlight(async (values: BodyOf<typeof authEndpoints.forgotPassword>) => {
-    try {
+  const { send, isPending } = useSubmit(
+    form,
+    ['email'],
+    async (values: BodyOf<typeof authEndpoints.forgotPassword>) => {
       await requestCode(values);
       snackbar.show({ type: 'success', content: messages.verificationEmailSent });
       onSent(values.email);
-    } catch (error) {
-      if (showFieldErrors(form, error, ['email'])) return;
-      notifyFailure(error, messages.sendingVerificationFailed);
-    }
-  });
+    },
+    (error) => notifyFailure(error, messages.sendingVerificationFailed),
+  );
   return (
     <form {...form.attributes(send)} className={codeErrorLine}>
       <TextField
@@ -47,11 +47,11 @@ export function ForgetPasswordForm({ submit, email, typed, onSent }: ForgetPassw
         autoComplete="username"
         inputMode="email"
         locked={email !== '' && !refused}
-        hint={texts.forget.emailHint}
+        hint={texts.forgot.emailHint}
         error={errors.email?.message}
         longestError={messages.forgotEmailIncorrect}
       />
-      <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.forget.pending}>
+      <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.forgot.pending}>
         {submit}
       </Button>
     </form>
