@@ -56,6 +56,22 @@ export function failureMessage(
   return isOfflineFailure(error) ? <OfflineFailure message={message} /> : message;
 }
 
+/** Why a signed link cannot be used any more. */
+export interface UnusableLinkTexts {
+  expired: string;
+  used: string;
+  /** Only of a link for which something else can be in the way. */
+  conflict?: string;
+}
+
+/** The text for a link that cannot be used any more; null after any other error, or without one. */
+export function unusableLinkText(texts: UnusableLinkTexts, error: unknown): string | null {
+  if (isApiError(error, 'invalid_link')) return texts.expired;
+  if (isApiError(error, 'already_used')) return texts.used;
+  if (isApiError(error, 'conflict')) return texts.conflict ?? null;
+  return null;
+}
+
 function messageOf(error: unknown, fallback: string): string {
   // The general message of field errors refers to fields that are not shown here, so the first field's message is used.
   const [fieldError] = isApiError(error, 'invalid_fields') ? error.fields : [];

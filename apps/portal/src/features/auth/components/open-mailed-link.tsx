@@ -1,6 +1,5 @@
 import { Button, FormError, Spinner } from '@atrium/ui';
-import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { unusableLinkText } from '../../../shared/api/unusable-link.ts';
+import { failureMessage, unusableLinkText } from '../../../shared/api/failure-notice.tsx';
 import { useAction } from '../../../shared/forms/use-action.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';

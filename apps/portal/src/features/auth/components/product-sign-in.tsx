@@ -1,8 +1,7 @@
 import { isApiError, type SignedIn } from '@atrium/contract';
 import { Button, FormError, Spinner } from '@atrium/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { unusableLinkText } from '../../../shared/api/unusable-link.ts';
+import { failureMessage, unusableLinkText } from '../../../shared/api/failure-notice.tsx';
 import { useAction } from '../../../shared/forms/use-action.ts';
 import { useOnArrival } from '../../../shared/run-once.ts';
 import { useSignInFromProduct } from '../api/auth-calls.ts';

@@ -1,7 +1,10 @@
 import { Button, FormError } from '@atrium/ui';
 import type { ReactNode } from 'react';
-import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { type UnusableLinkTexts, unusableLinkText } from '../../../shared/api/unusable-link.ts';
+import {
+  failureMessage,
+  type UnusableLinkTexts,
+  unusableLinkText,
+} from '../../../shared/api/failure-notice.tsx';
 import { useAction } from '../../../shared/forms/use-action.ts';
 
 interface LinkActionTexts extends UnusableLinkTexts {
