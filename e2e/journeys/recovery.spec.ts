@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from '../support/accessibility.ts';
+import { expectNoViolations, expectNoViolationsInAnyLook } from '../support/accessibility.ts';
 import { colorOf } from '../support/browser-facts.ts';
 import { expect, type Mailbox, test } from '../support/fixtures.ts';
 import {
@@ -153,6 +153,32 @@ test('a changed address is taken back by the link mailed to the former one', asy
   const code = await mailbox.waitFor(email, CODE_MAIL);
   await page.getByLabel('Verification code').fill(code.subject.slice(0, 6));
   await expect(page).toHaveURL('/reset-password');
+});
+
+test('an owner who opened another account with the former address gets the first one back, once they agree to close the other', async ({
+  page,
+  mailbox,
+  portal,
+}, { project, retry }) => {
+  const email = `again-${project.name}-${retry}@shop.example`;
+  const newEmail = `taken-${project.name}-${retry}@shop.example`;
+  await signUp(page, mailbox, email);
+  await changeEmail(page, mailbox, newEmail);
+  const mail = await mailbox.waitFor(email, /email address of your Atrium account was changed$/);
+  await page.reload();
+  await logOut(page, newEmail);
+  await emptyMailbox(page, portal.sandboxUrl);
+  await signUp(page, mailbox, email);
+
+  await page.goto(linkIn(mail, '/revert-email'));
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  const question = page.getByRole('alert');
+  await expect(question).toContainText('Another account was opened with this email address on');
+  const confirm = page.getByRole('button', { name: 'Close it and undo the change' });
+  await expect(confirm, 'by keyboard it is the next step').toBeFocused();
+  await expectNoViolationsInAnyLook(page);
+  await confirm.click();
+  await expect(page.getByRole('heading', { name: 'The change was undone' })).toBeFocused();
 });
 
 async function setPassword(page: Page, password: string): Promise<void> {
