@@ -21,7 +21,7 @@ function startAttempts(error: Error, refund?: Limiter['refund']) {
       refundAttempt: async () => undefined,
       clear: async () => undefined,
     },
-    audit: (event) => void events.push(event),
+    audit: (event, ..._details) => void events.push(event),
   });
   return { attempt: () => attempts.count(login), limiter, events };
 }
