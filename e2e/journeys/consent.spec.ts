@@ -77,6 +77,13 @@ test('a visitor who declines sees no question again, and can allow it later from
   await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
   await expect(page.getByRole('region', { name: question })).toBeHidden();
 
+  // The operator's own page.
+  await page.route('**/cookie-policy', (route) => route.fulfill({ body: 'Our cookies' }));
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await page.getByRole('region', { name: question }).getByRole('link').click();
+  await expect(page.getByText('Our cookies')).toBeVisible();
+  await page.goBack();
+
   const container = page.waitForRequest(`${portal.sandboxUrl}/gtm/gtm.js?id=GTM-SANDBOX`);
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await page.getByRole('button', { name: 'Allow cookies' }).click();

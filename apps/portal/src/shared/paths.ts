@@ -29,6 +29,7 @@ export const paths = {
   accountSettings: { pattern: '/account-settings', getHref: () => '/account-settings' },
   stores: { pattern: '/stores', getHref: () => '/stores' },
   storeLink: { pattern: '/s/:name', getHref: (name: string) => `/s/${name}` },
+  // The operator serves pages of their own at these four, so links to them load the page (`reloadDocument`).
   terms: { pattern: '/terms', getHref: () => '/terms' },
   privacy: { pattern: '/privacy', getHref: () => '/privacy' },
   cookiePolicy: { pattern: '/cookie-policy', getHref: () => '/cookie-policy' },

@@ -25,7 +25,7 @@ export function SiteFooter() {
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {links.map(({ to, text }) => (
             <li key={to}>
-              <Link to={to} className={LINK}>
+              <Link to={to} reloadDocument className={LINK}>
                 {text}
               </Link>
             </li>

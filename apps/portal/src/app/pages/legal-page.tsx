@@ -4,8 +4,8 @@ import { paths } from '../../shared/paths.ts';
 import { texts } from '../texts.ts';
 
 /**
- * Placeholder for the operator's own terms, privacy notice, cookie policy and contact page, which are served in front
- * of the portal. It does not invent legal text.
+ * Placeholder for the operator's own terms, privacy notice, cookie policy and contact page, which their reverse proxy serves
+ * instead. It does not invent legal text.
  */
 export function LegalPage({ title }: { title: string }) {
   return (

@@ -276,6 +276,17 @@ describe('a product', () => {
   });
 });
 
+test.each([
+  ['contact', '/contact'],
+  ['terms', '/terms'],
+  ['privacy', '/privacy'],
+])('“%s” loads the page that the operator serves', async (query, path) => {
+  const { user, visited } = await openPalette();
+  await user.keyboard(`${query}{Enter}`);
+  expect(visited).toEqual([new URL(path, window.location.href).href]);
+  noPalette();
+});
+
 describe('a section of the settings', () => {
   test.each([
     ['devices', 'Devices'],

@@ -34,8 +34,15 @@ import { texts } from './texts.ts';
 
 const settings = profileTexts.settings;
 
-/** The pages, and the sections of the account settings. */
-export function pageCommands(navigate: (href: string) => unknown): Command[] {
+interface PageActions {
+  /** Shows a page of the portal. */
+  navigate: (href: string) => unknown;
+  /** Loads a page of the operator from the server. */
+  load: (href: string) => unknown;
+}
+
+/** The pages, the sections of the account settings, and the operator's pages. */
+export function pageCommands({ navigate, load }: PageActions): Command[] {
   const page = (id: string, href: string, shown: Pick<Command, 'label' | 'icon' | 'keywords'>) => ({
     id: `page:${id}`,
     kind: 'page' as const,
@@ -61,9 +68,10 @@ export function pageCommands(navigate: (href: string) => unknown): Command[] {
       ...page(name, settingsHref(name), shown),
       description: `${settings}, ${settingsTabs[settingsTabOf(name)]}`,
     })),
-    ...notices.map(({ name, icon, keywords }) =>
-      page(name, paths[name].getHref(), { label: appTexts.footer[name], icon, keywords }),
-    ),
+    ...notices.map(({ name, icon, keywords }) => ({
+      ...page(name, paths[name].getHref(), { label: appTexts.footer[name], icon, keywords }),
+      run: () => load(paths[name].getHref()),
+    })),
   ];
 }
 

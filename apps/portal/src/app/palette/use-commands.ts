@@ -32,7 +32,7 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
   const connectedApps = useConnectedApps();
   const { switchTo, pendingDomain } = useSwitchStore();
   const { launch, pendingType } = useLaunch(closingFirst(dialogs, onClose));
-  const { openOutside } = browser;
+  const { leaveFor, openOutside } = browser;
 
   const goHome = () => navigate(paths.home.getHref());
   const { helpUrl } = config;
@@ -50,7 +50,10 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
           productCommand(product, states[product.type], { launch, openOutside }),
         )
       : []),
-    ...pageCommands(navigate),
+    ...pageCommands({
+      navigate,
+      load: (href) => leaveFor(new URL(href, window.location.href).href),
+    }),
     ...moreCommands({
       verifyStore:
         current && isVerifiable(current.status)

@@ -42,19 +42,21 @@ interface LinkButton {
   to: string;
   text: string;
   state?: object;
+  /** For the operator's own pages. */
+  reloadDocument?: boolean;
 }
 
 /** Two links as buttons, side by side where there is room; the more likely one comes first. */
 export function LinkButtonPair({ first, second }: { first: LinkButton; second: LinkButton }) {
   return (
     <div data-link-pair className="grid gap-3 sm:grid-cols-2">
-      {[first, second].map(({ to, text, state }) => (
+      {[first, second].map(({ text, ...link }) => (
         <Button
-          key={to}
+          key={link.to}
           size="lg"
           block
-          variant={to === first.to ? 'primary' : 'secondary'}
-          render={(props) => <Link to={to} state={state ?? null} {...props} />}
+          variant={link.to === first.to ? 'primary' : 'secondary'}
+          render={(props) => <Link {...link} {...props} />}
         >
           {text}
         </Button>

@@ -38,11 +38,15 @@ function TermsNotice() {
     <p>
       {texts.register.termsBefore}
       <span className="mx-px">
-        <TextLink to={paths.terms.getHref()}>{texts.register.terms}</TextLink>
+        <TextLink to={paths.terms.getHref()} reloadDocument>
+          {texts.register.terms}
+        </TextLink>
       </span>
       {texts.register.termsBetween}
       <span className="mx-px">
-        <TextLink to={paths.privacy.getHref()}>{texts.register.privacy}</TextLink>
+        <TextLink to={paths.privacy.getHref()} reloadDocument>
+          {texts.register.privacy}
+        </TextLink>
       </span>
       {texts.register.termsAfter}
     </p>

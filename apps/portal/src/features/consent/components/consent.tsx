@@ -74,6 +74,7 @@ function Question({ takesFocus, onChoose }: QuestionProps) {
         {texts.why}{' '}
         <Link
           to={paths.cookiePolicy.getHref()}
+          reloadDocument
           className="text-accent underline underline-offset-4"
         >
           {texts.policy}

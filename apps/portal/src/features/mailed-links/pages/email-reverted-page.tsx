@@ -25,7 +25,7 @@ export function EmailRevertedPage({ title }: { title: string }) {
           text: texts.reverted.newPassword,
           state: next,
         }}
-        second={{ to: paths.contact.getHref(), text: texts.contact }}
+        second={{ to: paths.contact.getHref(), text: texts.contact, reloadDocument: true }}
       />
     </FormPage>
   );

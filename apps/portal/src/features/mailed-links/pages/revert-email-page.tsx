@@ -31,7 +31,7 @@ export function RevertEmailPage({ title }: { title: string }) {
         alternative={
           <LinkButtonPair
             first={{ to: paths.login.getHref(), text: texts.login }}
-            second={{ to: paths.contact.getHref(), text: texts.contact }}
+            second={{ to: paths.contact.getHref(), text: texts.contact, reloadDocument: true }}
           />
         }
       />
