@@ -1,7 +1,7 @@
 import { isApiError, type StoreDetails } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
 import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../shared/run-once.ts';
+import { useAction } from '../../shared/forms/use-action.ts';
 import { useRestoreStore } from './api/store-details.ts';
 import { focusListSoon } from './focus-after-action.ts';
 import { detailsTexts } from './store-details-texts.ts';
@@ -11,15 +11,16 @@ export function useStoreRestoration() {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
   const { mutateAsync, isPending, variables } = useRestoreStore();
-  const restore = useSingleFlight(async (store: StoreDetails, makeCurrent: boolean) => {
-    try {
+  const { run: restore } = useAction(
+    async (store: StoreDetails, makeCurrent: boolean) => {
       await mutateAsync({ store, makeCurrent });
       snackbar.show({ type: 'success', content: detailsTexts.removed.restored(store.name) });
-    } catch (error) {
+    },
+    (error) => {
       notifyFailure(error);
       // It is no longer in the list, and its button has gone with it.
       if (isApiError(error, 'not_found')) focusListSoon();
-    }
-  });
+    },
+  );
   return { restore, restoring: isPending ? variables.store.domain : null };
 }

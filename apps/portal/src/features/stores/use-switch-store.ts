@@ -2,8 +2,8 @@ import type { Shop } from '@atrium/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
+import { useAction } from '../../shared/forms/use-action.ts';
 import { paths } from '../../shared/paths.ts';
-import { useSingleFlight } from '../../shared/run-once.ts';
 import { useServices } from '../../shared/services.ts';
 import { rememberSwitch } from '../../shared/session/store-switch.ts';
 import { showStep } from '../../shared/session/stored-guide.ts';
@@ -18,19 +18,20 @@ export function useSwitchStore() {
   const { mutateAsync: change } = useChangeStore();
   /** The domain that is being switched to, until the page is reloaded. */
   const [pendingDomain, setPendingDomain] = useState<string | null>(null);
-  const switchTo = useSingleFlight(async (shop: Shop) => {
-    setPendingDomain(shop.domain);
-    try {
+  const { run: switchTo } = useAction(
+    async (shop: Shop) => {
+      setPendingDomain(shop.domain);
       await change({ shop: shop.domain, type: shop.type });
       rememberSwitch(tabStorage, shop.name);
       if (isUnverified(shop.status)) showStep(tabStorage);
       // Home shows what is wrong with the store and what to do.
       if (hasHomeNotice(shop.status)) navigate(paths.home.getHref());
       browser.reloadInTransition();
-    } catch (error) {
+    },
+    (error) => {
       setPendingDomain(null);
       notifyFailure(error);
-    }
-  });
+    },
+  );
   return { switchTo, pendingDomain };
 }

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useFailureNotice } from '../api/failure-notice.tsx';
+import { useAction } from '../forms/use-action.ts';
 import type { LazyPart } from './lazy-part.tsx';
 
 /**
@@ -11,10 +11,12 @@ import type { LazyPart } from './lazy-part.tsx';
  */
 export function useOpenLazy({ preload }: Pick<LazyPart, 'preload'>, onLoaded: () => void) {
   const notifyFailure = useFailureNotice();
-  const { mutate, isPending } = useMutation({
-    mutationFn: preload,
-    onSuccess: onLoaded,
-    onError: (error) => notifyFailure(error),
-  });
-  return { openLazy: () => mutate(), isLoading: isPending };
+  const { run, isPending } = useAction(
+    async () => {
+      await preload();
+      onLoaded();
+    },
+    (error) => notifyFailure(error),
+  );
+  return { openLazy: run, isLoading: isPending };
 }

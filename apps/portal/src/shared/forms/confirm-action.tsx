@@ -8,7 +8,6 @@ const LOG_IN_AGAIN = 'Log in again';
 type Wording = 'title' | 'description' | 'confirmLabel' | 'cancelLabel' | 'pendingLabel' | 'tone';
 
 interface ConfirmActionProps extends Pick<ConfirmDialogProps, Wording> {
-  pending: boolean;
   /** Runs once at a time. When it rejects, the dialog stays open and shows the error. */
   action: () => Promise<unknown>;
   onClose: () => void;
@@ -19,13 +18,14 @@ interface ConfirmActionProps extends Pick<ConfirmDialogProps, Wording> {
 /** Confirms an action that may require a recent login, and shows why it failed. */
 export function ConfirmAction(props: ConfirmActionProps) {
   const { action, onClose, onReauthenticate, ...dialog } = props;
-  const { run, error } = useAction(action);
+  const { run, isPending, error } = useAction(action);
   const isStale = isApiError(error, 'reauthentication_required');
   return (
     <ConfirmDialog
       {...dialog}
       open
       onOpenChange={onClose}
+      pending={isPending}
       error={error === undefined ? undefined : failureMessage(error)}
       {...(isStale
         ? { tone: 'default', confirmLabel: LOG_IN_AGAIN, onConfirm: onReauthenticate }

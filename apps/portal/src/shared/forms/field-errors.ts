@@ -8,7 +8,7 @@ export const codeErrorLine = 'flex flex-col gap-5 [--field-gap:0.5rem] [--field-
 export const spacedErrorLines = 'flex flex-col gap-5 [--field-gap:0.75rem] [--field-line:1.75rem]';
 
 /** The part of a form that shows errors. */
-interface FormWithFields<Name extends string> {
+export interface FormWithFields<Name extends string> {
   setError(name: Name, error: { type: string; message: string }): void;
   setFocus(name: Name): void;
 }

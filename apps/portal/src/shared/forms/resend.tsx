@@ -1,10 +1,9 @@
 import { isApiError, messages } from '@atrium/contract';
 import { Button, useSnackbar } from '@atrium/ui';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFailureNotice } from '../api/failure-notice.tsx';
-import { useSingleFlight } from '../run-once.ts';
 import { useNow } from '../time.ts';
+import { useAction } from './use-action.ts';
 
 /** The API sends one code per address and minute. */
 const RESEND_WAIT_SECONDS = 60;
@@ -34,23 +33,24 @@ export function Resend(props: ResendProps) {
   const { sentAt, prominent, send, fallback, onSent, onRefused = () => false } = props;
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
-  const { mutateAsync: run, isPending } = useMutation({ mutationFn: send });
   const { secondsLeft, restart } = useCountdown(secondsToWait(sentAt));
   const waiting = secondsLeft > 0;
 
-  const press = useSingleFlight(async () => {
-    try {
-      await run();
+  const { run: press, isPending } = useAction(
+    async () => {
+      await send();
       restart(RESEND_WAIT_SECONDS);
       snackbar.show({ type: 'success', content: messages.verificationEmailSent });
       onSent();
-    } catch (error) {
+    },
+    (error) => {
       if (onRefused(error)) return;
-      if (isApiError(error, 'rate_limited'))
+      if (isApiError(error, 'rate_limited')) {
         restart(error.retryAfterSeconds ?? RESEND_WAIT_SECONDS);
+      }
       notifyFailure(error, fallback);
-    }
-  });
+    },
+  );
 
   return (
     <div className="flex flex-col items-start gap-2">

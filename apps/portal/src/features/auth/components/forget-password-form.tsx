@@ -2,9 +2,9 @@ import { type authEndpoints, type BodyOf, forgotPasswordBody, messages } from '@
 import { Button, TextField, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { codeErrorLine, showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { codeErrorLine } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useSubmit } from '../../../shared/forms/use-submit.ts';
 import { useForgotPassword } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 
@@ -21,23 +21,23 @@ interface ForgetPasswordFormProps {
 export function ForgetPasswordForm({ submit, email, typed, onSent }: ForgetPasswordFormProps) {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
-  const { mutateAsync: requestCode, isPending } = useForgotPassword();
+  const { mutateAsync: requestCode } = useForgotPassword();
   const form = useSignInForm(forgotPasswordBody, { email: email || typed });
   const { errors } = form;
   // The login page passes on the typed value unchecked. If it is refused, the field is unlocked.
   const [refused, setRefused] = useState(false);
   if (errors.email && !refused) setRefused(true);
 
-  const send = useSingleFlight(async (values: BodyOf<typeof authEndpoints.forgotPassword>) => {
-    try {
+  const { send, isPending } = useSubmit(
+    form,
+    ['email'],
+    async (values: BodyOf<typeof authEndpoints.forgotPassword>) => {
       await requestCode(values);
       snackbar.show({ type: 'success', content: messages.verificationEmailSent });
       onSent(values.email);
-    } catch (error) {
-      if (showFieldErrors(form, error, ['email'])) return;
-      notifyFailure(error, messages.sendingVerificationFailed);
-    }
-  });
+    },
+    (error) => notifyFailure(error, messages.sendingVerificationFailed),
+  );
   return (
     <form {...form.attributes(send)} className={codeErrorLine}>
       <TextField

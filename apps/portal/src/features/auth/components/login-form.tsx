@@ -11,8 +11,8 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { LazyPartError, lazyPart } from '../../../shared/build/lazy-part.tsx';
 import { showFieldErrors, spacedErrorLines } from '../../../shared/forms/field-errors.ts';
+import { useAction } from '../../../shared/forms/use-action.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
-import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
 import { useLogin } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
@@ -93,7 +93,7 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
   // Kept after closing, so that the dialog can return the focus.
   const [deleted, setDeleted] = useState<{ values: LoginValues; isOpen: boolean }>();
   const closeDialog = () => setDeleted((before) => before && { ...before, isOpen: false });
-  const { mutateAsync: logIn, isPending } = useLogin();
+  const { mutateAsync: logIn } = useLogin();
   const { callApi } = useServices();
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
@@ -106,34 +106,33 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
     setPasswordWrong(false);
     setOffersPassword(false);
   };
-  const send = useSingleFlight(async (values: LoginValues) => {
+  const logInWith = async (values: LoginValues) => {
     clearError();
-    try {
-      const { data } = await logIn(values);
-      if (!('accountDeleted' in data)) {
-        onSignedIn(data);
-        if (values.restoreAccount) {
-          snackbar.show({ type: 'success', content: texts.login.restored });
-        }
-        return;
+    const { data } = await logIn(values);
+    if (!('accountDeleted' in data)) {
+      onSignedIn(data);
+      if (values.restoreAccount) {
+        snackbar.show({ type: 'success', content: texts.login.restored });
       }
-      await ReactivateDialog.preload();
-      setDeleted({ values, isOpen: true });
-    } catch (error) {
-      closeDialog();
-      // The login itself succeeded.
-      if (error instanceof LazyPartError) return notifyFailure(error);
-      if (isApiError(error, 'email_not_verified')) return onEmailNotVerified(values.email);
-      // Wrong credentials name a field too, but are shown under the form.
-      const names = isApiError(error, 'invalid_fields');
-      if (names && showFieldErrors(form, error, ['email', 'password'])) return;
-      const isWrong = isApiError(error, 'invalid_credentials');
-      const explained = isWrong ? await explainWrongPassword(callApi, values.email) : undefined;
-      setFormError(explained ?? failureMessage(error, messages.passwordIncorrect));
-      setPasswordWrong(isWrong);
-      setOffersPassword(isWrong && explained === undefined);
-      form.setFocus('password');
+      return;
     }
+    await ReactivateDialog.preload();
+    setDeleted({ values, isOpen: true });
+  };
+  const { run: send, isPending } = useAction(logInWith, async (error, { email: typed }) => {
+    closeDialog();
+    // The login itself succeeded.
+    if (error instanceof LazyPartError) return notifyFailure(error);
+    if (isApiError(error, 'email_not_verified')) return onEmailNotVerified(typed);
+    // Wrong credentials name a field too, but are shown under the form.
+    const names = isApiError(error, 'invalid_fields');
+    if (names && showFieldErrors(form, error, ['email', 'password'])) return;
+    const isWrong = isApiError(error, 'invalid_credentials');
+    const explained = isWrong ? await explainWrongPassword(callApi, typed) : undefined;
+    setFormError(explained ?? failureMessage(error, messages.passwordIncorrect));
+    setPasswordWrong(isWrong);
+    setOffersPassword(isWrong && explained === undefined);
+    form.setFocus('password');
   });
   const shown = { formError, isPasswordWrong, offersPassword };
   return {

@@ -1,5 +1,5 @@
 import { Button } from '@atrium/ui';
-import { useMutation } from '@tanstack/react-query';
+import { useAction } from '../../../shared/forms/use-action.ts';
 import { useLogout } from '../api/logout.ts';
 import { FormPage } from './form-page.tsx';
 
@@ -25,14 +25,14 @@ interface OtherAccountProps {
 /** Confirms that a mailed link may end the session of another account. */
 export function OtherAccount({ current, linked, onLoggedOut, onStay }: OtherAccountProps) {
   const logOut = useLogout();
-  const { mutate: leave, isPending } = useMutation({
-    mutationFn: logOut,
-    onSuccess: onLoggedOut,
+  const { run: leave, isPending } = useAction(async () => {
+    await logOut();
+    onLoggedOut();
   });
   return (
     <FormPage title={title} lead={lead(current || unknown, linked)}>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button size="lg" block pending={isPending} pendingLabel={pending} onClick={() => leave()}>
+        <Button size="lg" block pending={isPending} pendingLabel={pending} onClick={leave}>
           {confirm}
         </Button>
         <Button size="lg" block variant="secondary" disabled={isPending} onClick={onStay}>

@@ -2,7 +2,8 @@ import { isApiError, type SignedIn } from '@atrium/contract';
 import { Button, FormError, Spinner } from '@atrium/ui';
 import { useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { useOnArrival, useSingleFlight } from '../../../shared/run-once.ts';
+import { useAction } from '../../../shared/forms/use-action.ts';
+import { useOnArrival } from '../../../shared/run-once.ts';
 import { useSignInFromProduct } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 import { FormPage } from './form-page.tsx';
@@ -40,16 +41,15 @@ type Step =
  */
 export function ProductSignIn({ data, onSignedIn, onLogin }: ProductSignInProps) {
   const [step, setStep] = useState<Step>({ kind: 'opening' });
-  const { mutateAsync: signIn, isPending } = useSignInFromProduct();
-  const send = useSingleFlight(async (confirmed: boolean) => {
-    try {
+  const { mutateAsync: signIn } = useSignInFromProduct();
+  const { run: send, isPending } = useAction(
+    async (confirmed: boolean) => {
       const result = (await signIn({ data, confirmed })).data;
       if ('confirm' in result) setStep({ kind: 'confirming', ...result.confirm });
       else onSignedIn(result);
-    } catch (error) {
-      setStep({ kind: 'failed', error });
-    }
-  });
+    },
+    (error) => setStep({ kind: 'failed', error }),
+  );
   useOnArrival(() => send(false));
 
   switch (step.kind) {

@@ -1,9 +1,9 @@
 import { type authEndpoints, type BodyOf, registerBody } from '@atrium/contract';
 import { Button, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { errorLines, showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { errorLines } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useSubmit } from '../../../shared/forms/use-submit.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useRegister } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
@@ -67,21 +67,21 @@ export function RegisterForm(props: RegisterFormProps) {
 function useRegistration({ email, typed, onRegistered }: RegisterFormProps) {
   const { browser, referral, forgetReferral } = useServices();
   const notifyFailure = useFailureNotice();
-  const { mutateAsync: register, isPending } = useRegister();
+  const { mutateAsync: register } = useRegister();
   const form = useSignInForm(registerBody, { email: email || typed, password: '' });
 
-  const send = useSingleFlight(async (valid: RegisterValues) => {
-    try {
+  const { send, isPending } = useSubmit(
+    form,
+    ['email', 'password'],
+    async (valid: RegisterValues) => {
       const { data } = await register({ ...valid, referenced_by: referral() ?? undefined });
       forgetReferral();
       browser.pushEvent({ event: 'signup_form', email: data.email });
       browser.pushEvent({ event: 'sign_up', method: 'email' });
       browser.pushEvent({ event: 'generate_lead' });
       onRegistered(data.email);
-    } catch (error) {
-      if (showFieldErrors(form, error, ['email', 'password'])) return;
-      notifyFailure(error);
-    }
-  });
+    },
+    (error) => notifyFailure(error),
+  );
   return { form, send, isPending };
 }

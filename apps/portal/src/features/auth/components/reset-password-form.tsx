@@ -7,9 +7,9 @@ import {
 } from '@atrium/contract';
 import { Button, PasswordField, TextField, useSnackbar } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { errorLines, showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { errorLines } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useSubmit } from '../../../shared/forms/use-submit.ts';
 import { useResetPassword } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 import { SignupPasswordField } from './signup-password-field.tsx';
@@ -29,7 +29,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const { submit, email, signature, onReset, onExpired } = props;
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
-  const { mutateAsync: reset, isPending } = useResetPassword();
+  const { mutateAsync: reset } = useResetPassword();
   const form = useSignInForm(resetPasswordBody, {
     signature,
     password: '',
@@ -37,18 +37,20 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   });
   const { errors, values: typed } = form;
 
-  const send = useSingleFlight(async (values: BodyOf<typeof authEndpoints.resetPassword>) => {
-    try {
+  const { send, isPending } = useSubmit(
+    form,
+    ['password', 'password_confirmation'],
+    async (values: BodyOf<typeof authEndpoints.resetPassword>) => {
       await reset(values);
       // First, because the end of a session closes all messages.
       onReset();
       snackbar.show({ type: 'success', content: messages.passwordReset });
-    } catch (error) {
-      if (showFieldErrors(form, error, ['password', 'password_confirmation'])) return;
+    },
+    (error) => {
       notifyFailure(error, messages.resettingPasswordFailed);
       if (isApiError(error, 'forbidden')) onExpired();
-    }
-  });
+    },
+  );
   return (
     <form {...form.attributes(send)} className={errorLines}>
       <TextField label={texts.email} type="email" autoComplete="username" value={email} locked />

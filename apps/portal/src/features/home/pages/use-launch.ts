@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { queryKeys } from '../../../shared/api/query-client.ts';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useAction } from '../../../shared/forms/use-action.ts';
 import type { StoreDialogs } from '../../../shared/signed-in-outlet.ts';
 import { type Launch, useLaunchProduct } from '../../products/api/product-calls.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
@@ -22,19 +22,20 @@ export function useLaunch({ openAddStore, openVerifyStore }: StoreDialogs) {
   const [leavingFor, setLeavingFor] = useLeaving();
   const keepStarted = useFirstProductStarted();
 
-  const go = useSingleFlight(async (launch: Launch) => {
-    try {
+  const { run: go } = useAction(
+    async (launch: Launch) => {
       await open(launch);
       setLeavingFor(launch.product.type);
       if (launch.shop !== null) keepStarted();
-    } catch (error) {
+    },
+    (error, launch) => {
       if (isApiError(error, 'store_required')) {
         openAddStore((shop) => void go({ ...launch, shop }));
       } else if (isApiError(error, 'store_unverified')) {
         openVerifyStore(launch.shop, launch.product);
       } else notifyFailure(error);
-    }
-  });
+    },
+  );
 
   return {
     go,

@@ -1,6 +1,5 @@
 import { isApiError } from '@atrium/contract';
 import { Button, FormError } from '@atrium/ui';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { useAction } from '../../../shared/forms/use-action.ts';
@@ -27,8 +26,7 @@ interface LinkActionProps {
 
 /** Runs the action of a mailed link, only on a click: email programs open links by themselves. */
 export function LinkAction({ mailData, texts, act, alternative }: LinkActionProps) {
-  const { mutateAsync, isPending } = useMutation({ mutationFn: act });
-  const { run, error } = useAction(() => mutateAsync({ data: mailData }));
+  const { run, isPending, error } = useAction(() => act({ data: mailData }));
   const unusable = mailData === '' ? texts.incomplete : unusableLinkText(texts, error);
   if (unusable !== null) {
     return (

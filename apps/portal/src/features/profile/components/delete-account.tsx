@@ -11,7 +11,7 @@ export function DeleteAccount({ onReauthenticate }: { onReauthenticate: () => vo
   const [open, setOpen] = useState(false);
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
-  const { mutateAsync: remove, isPending } = useDeleteProfile();
+  const { mutateAsync: remove } = useDeleteProfile();
   const { danger } = texts;
   const deleteAccount = async () => {
     try {
@@ -41,7 +41,6 @@ export function DeleteAccount({ onReauthenticate }: { onReauthenticate: () => vo
           confirmLabel={danger.confirm}
           cancelLabel={danger.cancel}
           tone="danger"
-          pending={isPending}
           pendingLabel={danger.deleting}
           action={deleteAccount}
           onClose={() => setOpen(false)}

@@ -3,7 +3,7 @@ import { Badge, Button, TextField, type TextFieldProps } from '@atrium/ui';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useAction } from '../../../shared/forms/use-action.ts';
 import { useSendEmailCode } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 
@@ -24,27 +24,31 @@ export function EmailField(props: EmailFieldProps) {
   const { email, verified, onCodeSent, onReauthenticate, onRefused, ...input } = props;
   const [refusal, setRefusal] = useState<{ email: string; message: ReactNode }>();
   const notifyFailure = useFailureNotice();
-  const { mutateAsync: sendCode, isPending } = useSendEmailCode();
+  const { mutateAsync: sendCode } = useSendEmailCode();
 
   const refuse = (message: ReactNode) => {
     setRefusal({ email, message });
     onRefused();
   };
-  const verify = useSingleFlight(async () => {
-    const parsed = profileForm.shape.email.safeParse(email);
-    if (!parsed.success) return refuse(messages.invalidEmailFormat);
-    setRefusal(undefined);
-    try {
-      await sendCode(parsed.data);
-      onCodeSent(parsed.data);
-    } catch (error) {
+  const { run: send, isPending } = useAction(
+    async (address: string) => {
+      setRefusal(undefined);
+      await sendCode(address);
+      onCodeSent(address);
+    },
+    (error) => {
       const message = failureMessage(error, messages.sendingVerificationFailed);
       if (isApiError(error, 'reauthentication_required')) {
         refuse(<StaleLogin {...{ message, onReauthenticate }} />);
       } else if (isApiError(error, 'invalid_fields')) refuse(message);
       else notifyFailure(error, messages.sendingVerificationFailed);
-    }
-  });
+    },
+  );
+  const verify = () => {
+    const parsed = profileForm.shape.email.safeParse(email);
+    if (parsed.success) void send(parsed.data);
+    else refuse(messages.invalidEmailFormat);
+  };
   // An error belongs to the address it was shown for.
   const refused = refusal?.email === email ? refusal.message : undefined;
   return (

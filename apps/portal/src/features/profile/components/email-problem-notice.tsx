@@ -4,6 +4,7 @@ import { MailWarning } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { useAction } from '../../../shared/forms/use-action.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useDismissEmailProblem } from '../api/profile-calls.ts';
 import { emailProblemTexts as texts } from '../texts.ts';
@@ -17,7 +18,11 @@ interface EmailProblemNoticeProps {
 export function EmailProblemNotice({ email, problem }: EmailProblemNoticeProps) {
   const titleId = useId();
   const notifyFailure = useFailureNotice();
-  const { mutate: dismiss, isPending } = useDismissEmailProblem();
+  const { mutateAsync } = useDismissEmailProblem();
+  const { run: dismiss, isPending } = useAction(
+    () => mutateAsync(),
+    (error) => notifyFailure(error, texts.failed),
+  );
   const { title, text } = texts[problem];
   return (
     <Card
@@ -46,9 +51,7 @@ export function EmailProblemNotice({ email, problem }: EmailProblemNoticeProps) 
           variant="secondary"
           pending={isPending}
           pendingLabel={texts.dismissing}
-          onClick={() =>
-            dismiss(undefined, { onError: (error) => notifyFailure(error, texts.failed) })
-          }
+          onClick={dismiss}
         >
           {texts.dismiss}
         </Button>

@@ -1,13 +1,11 @@
 import { messages, type ProfileForm, profileForm, type User } from '@atrium/contract';
 import { TextField, useSnackbar } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useSubmit } from '../../../shared/forms/use-submit.ts';
 import { useUpdateProfile } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 
@@ -22,26 +20,23 @@ const fields = ['firstName', 'lastName'] as const;
 /** Requests first and last name. */
 export function NameDialog({ user, onClose, onSaved }: NameDialogProps) {
   const snackbar = useSnackbar();
-  const [formError, setFormError] = useState<ReactNode>();
-  const { mutateAsync: update, isPending } = useUpdateProfile();
+  const { mutateAsync: update } = useUpdateProfile();
   const form = useForm({
     resolver: zodResolver(profileForm),
     defaultValues: { firstName: user.firstName, lastName: user.lastName, email: user.email },
   });
   const discardDraft = useFormDraft(form, 'name');
-  const send = useSingleFlight(async ({ firstName, lastName }: ProfileForm) => {
-    setFormError(undefined);
-    try {
+  const { send, isPending, error } = useSubmit(
+    form,
+    fields,
+    async ({ firstName, lastName }: ProfileForm) => {
       await update({ firstName, lastName });
       snackbar.show({ type: 'success', content: messages.updated });
       discardDraft();
       onClose();
       onSaved();
-    } catch (error) {
-      if (showFieldErrors(form, error, fields)) return;
-      setFormError(failureMessage(error, messages.updatingUserFailed));
-    }
-  });
+    },
+  );
   const { errors } = form.formState;
   return (
     <FormDialog
@@ -49,7 +44,7 @@ export function NameDialog({ user, onClose, onSaved }: NameDialogProps) {
       description={texts.nameDialog.description}
       labels={texts.nameDialog}
       pending={isPending}
-      error={formError}
+      error={error === undefined ? undefined : failureMessage(error, messages.updatingUserFailed)}
       onClose={onClose}
       onCancel={discardDraft}
       onSubmit={form.handleSubmit(send)}

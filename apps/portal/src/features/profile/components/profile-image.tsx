@@ -84,8 +84,8 @@ function Frame({ user }: { user: User }) {
 
 function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const snackbar = useSnackbar();
-  const { mutateAsync: remove, isPending } = useRemoveImage();
-  const { run, error } = useAction(async () => {
+  const { mutateAsync: remove } = useRemoveImage();
+  const { run, isPending, error } = useAction(async () => {
     await remove();
     snackbar.show({ type: 'success', content: texts.image.removed });
     onClose();

@@ -3,9 +3,8 @@ import { useSnackbar } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useSubmit } from '../../../shared/forms/use-submit.ts';
 import { useUpdateProfile } from '../api/profile-calls.ts';
 
 /** The fields that can show a server error; the country is a select. */
@@ -17,7 +16,7 @@ export type ProfileField = (typeof fields)[number];
 export function useProfileForm(user: User) {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
-  const { mutateAsync: update, isPending } = useUpdateProfile();
+  const { mutateAsync: update } = useUpdateProfile();
   const form = useForm({
     resolver: zodResolver(profileForm),
     values: profileValues(user),
@@ -26,15 +25,15 @@ export function useProfileForm(user: User) {
   });
   useFormDraft(form, 'profile');
   const refill = (saved: User) => form.reset(profileValues(saved), { keepDirtyValues: false });
-  const send = useSingleFlight(async (values: ProfileForm) => {
-    try {
+  const { send, isPending } = useSubmit(
+    form,
+    fields,
+    async (values: ProfileForm) => {
       refill(await update({ ...values, brandName: user.brandName, emailVerified: true }));
       snackbar.show({ type: 'success', content: messages.updated });
-    } catch (error) {
-      if (showFieldErrors(form, error, fields)) return;
-      notifyFailure(error, messages.updatingUserFailed);
-    }
-  });
+    },
+    (error) => notifyFailure(error, messages.updatingUserFailed),
+  );
   return {
     form,
     submit: form.handleSubmit(send),

@@ -6,7 +6,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useAction } from '../../../shared/forms/use-action.ts';
 import { type PasswordChange, useChangePassword } from '../api/security-calls.ts';
 import { texts } from '../texts.ts';
 import { PasswordFields, type PasswordRefusal } from './password-fields.tsx';
@@ -69,15 +69,14 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ form, email, refusal, onClose, onResult }: PasswordFormProps) {
-  const { mutateAsync: change, isPending } = useChangePassword();
-  const send = useSingleFlight(async (values: PasswordChange) => {
-    try {
+  const { mutateAsync: change } = useChangePassword();
+  const { run: send, isPending } = useAction(
+    async (values: PasswordChange) => {
       await change(values);
       onResult({ kind: 'changed' });
-    } catch (error) {
-      onResult({ kind: 'failed', error });
-    }
-  });
+    },
+    (error) => onResult({ kind: 'failed', error }),
+  );
   return (
     <FormDialog
       title={password.dialogTitle}

@@ -18,9 +18,9 @@ interface LogOutDialogProps {
 /** Confirms before devices are logged out. */
 export function LogOutDialog({ target, isAmbiguous, onClose, onLogOutHere }: LogOutDialogProps) {
   const snackbar = useSnackbar();
-  const { mutateAsync: logOut, isPending } = useLogOutDevices();
+  const { mutateAsync: logOut } = useLogOutDevices();
   const { devices } = texts;
-  const { run, error, clear } = useAction(async () => {
+  const { run, isPending, error, clear } = useAction(async () => {
     if (target === null) return;
     if (isDevice(target) && target.isDefault) return onLogOutHere();
     const message = await logOut(target);

@@ -8,7 +8,7 @@ import { Button, FacebookMark, FormError, GoogleMark, Skeleton } from '@atrium/u
 import { type ReactNode, useId, useState } from 'react';
 import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useAction } from '../../../shared/forms/use-action.ts';
 import { useServices } from '../../../shared/services.ts';
 import { rememberPendingLink } from '../../../shared/session/pending-redirects.ts';
 import { SettingsRow } from '../../../shared/settings/settings-row.tsx';
@@ -84,18 +84,19 @@ function useStartLinking() {
   const { tabStorage } = useServices();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: link, isPending, variables } = useLinkAccount();
-  const [staleLoginError, setStaleLoginError] = useState<ReactNode>(null);
-  const start = useSingleFlight(async (provider: SocialProvider) => {
-    setStaleLoginError(null);
-    rememberPendingLink(tabStorage);
-    try {
+  const isStale = (error: unknown) => isApiError(error, 'reauthentication_required');
+  const { run: start, error } = useAction(
+    async (provider: SocialProvider) => {
+      rememberPendingLink(tabStorage);
       await link(provider);
-    } catch (error) {
-      if (isApiError(error, 'reauthentication_required')) setStaleLoginError(failureMessage(error));
-      else notifyFailure(error);
-    }
-  });
-  return { start, startingProvider: isPending ? variables : null, staleLoginError };
+    },
+    (failure) => isStale(failure) || notifyFailure(failure),
+  );
+  return {
+    start,
+    startingProvider: isPending ? variables : null,
+    staleLoginError: isStale(error) ? failureMessage(error) : null,
+  };
 }
 
 type Connection = LinkedAccounts['providers'][number];

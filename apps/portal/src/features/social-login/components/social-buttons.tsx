@@ -2,7 +2,7 @@ import { messages, type SocialProvider } from '@atrium/contract';
 import { Badge, Button, FacebookMark, GoogleMark } from '@atrium/ui';
 import { useEffect } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useAction } from '../../../shared/forms/use-action.ts';
 import { useStartSocialLogin } from '../api/social-login-calls.ts';
 import { texts } from '../texts.ts';
 
@@ -30,8 +30,9 @@ interface SocialButtonsProps {
 export function SocialButtons({ lastUsed = null }: SocialButtonsProps) {
   const notifyFailure = useFailureNotice();
   const { mutateAsync: start, variables: started, isError, reset } = useStartSocialLogin();
-  const send = useSingleFlight((provider: (typeof providers)[number]) =>
-    start(provider.id).catch((error) => notifyFailure(error, provider.failure)),
+  const { run: send } = useAction(
+    (provider: (typeof providers)[number]) => start(provider.id),
+    (error, provider) => notifyFailure(error, provider.failure),
   );
   // A page restored from the back/forward cache is not leaving any more.
   useEffect(() => {

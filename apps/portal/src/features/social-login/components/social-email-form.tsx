@@ -1,9 +1,9 @@
 import { type BodyOf, socialEmailBody, type socialLoginEndpoints } from '@atrium/contract';
 import { Button, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { errorLines, showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { errorLines } from '../../../shared/forms/field-errors.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useSubmit } from '../../../shared/forms/use-submit.ts';
 import { useSetSocialEmail } from '../api/social-login-calls.ts';
 import { texts } from '../texts.ts';
 
@@ -16,19 +16,16 @@ interface SocialEmailFormProps {
 /** The form for an email address, which is then verified by a code. */
 export function SocialEmailForm({ email, onSent }: SocialEmailFormProps) {
   const notifyFailure = useFailureNotice();
-  const { mutateAsync: setEmail, isPending } = useSetSocialEmail();
+  const { mutateAsync: setEmail } = useSetSocialEmail();
   const form = useSignInForm(socialEmailBody, { email });
   const { errors } = form;
 
-  const send = useSingleFlight(
-    async (values: BodyOf<typeof socialLoginEndpoints.setSocialEmail>) => {
-      try {
-        onSent((await setEmail(values)).data.email);
-      } catch (error) {
-        if (showFieldErrors(form, error, ['email'])) return;
-        notifyFailure(error);
-      }
-    },
+  const { send, isPending } = useSubmit(
+    form,
+    ['email'],
+    async (values: BodyOf<typeof socialLoginEndpoints.setSocialEmail>) =>
+      onSent((await setEmail(values)).data.email),
+    (error) => notifyFailure(error),
   );
   return (
     <form {...form.attributes(send)} ref={focusFirstField} className={errorLines}>

@@ -14,7 +14,7 @@ interface UnlinkDialogProps {
 /** Confirms before a provider account is unlinked. */
 export function UnlinkDialog({ provider, onClose, onReauthenticate }: UnlinkDialogProps) {
   const snackbar = useSnackbar();
-  const { mutateAsync: unlink, isPending } = useUnlinkAccount();
+  const { mutateAsync: unlink } = useUnlinkAccount();
   if (provider === null) return null;
   const name = texts.names[provider];
   return (
@@ -24,7 +24,6 @@ export function UnlinkDialog({ provider, onClose, onReauthenticate }: UnlinkDial
       confirmLabel={texts.disconnect}
       cancelLabel={texts.cancel}
       tone="danger"
-      pending={isPending}
       pendingLabel={texts.disconnecting}
       action={async () => {
         await unlink(provider);

@@ -1,13 +1,12 @@
 import { addStoreBody, messages } from '@atrium/contract';
 import { TextField } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useSubmit } from '../../../shared/forms/use-submit.ts';
 import { type NewStore, useAddStore } from '../api/add-store.ts';
 import { focusPageHeadingSoon } from '../focus-after-action.ts';
 import { texts } from '../texts.ts';
@@ -27,36 +26,39 @@ interface AddStoreDialogProps {
 export function AddStoreDialog(props: AddStoreDialogProps) {
   const { hasCurrentStore, onClose, onAdded, next = focusPageHeadingSoon } = props;
   const notifyFailure = useFailureNotice();
-  const [formError, setFormError] = useState<ReactNode>();
-  const { mutateAsync: add, hasAdded, isPending } = useAddStore(hasCurrentStore);
+  // Only the switch to it has failed.
+  const [isAdded, setAdded] = useState(false);
+  const { mutateAsync: add, hasAdded } = useAddStore(hasCurrentStore);
   const form = useForm({
     resolver: zodResolver(addStoreBody),
     defaultValues: { name: '', shop: '' },
   });
   const discardDraft = useFormDraft(form, 'store');
 
-  const send = useSingleFlight(async (values: NewStore) => {
-    setFormError(undefined);
-    try {
+  const { send, isPending, error } = useSubmit(
+    form,
+    ['name', 'shop'],
+    async (values: NewStore) => {
       const shop = await add(values);
       discardDraft();
       onClose();
       onAdded(shop);
       next(shop);
-    } catch (error) {
-      if (showFieldErrors(form, error, ['name', 'shop'])) return;
-      // The specification requires a snackbar. It is far from the form, so the dialog shows the error too.
-      notifyFailure(error);
-      setFormError(hasAdded(values.shop) ? texts.add.addedOnly : failureMessage(error));
-    }
-  });
+    },
+    // The specification requires a snackbar. It is far from the form, so the dialog shows the error too.
+    (failure, { shop }) => {
+      notifyFailure(failure);
+      setAdded(hasAdded(shop));
+    },
+  );
+  const shownError = isAdded ? texts.add.addedOnly : failureMessage(error);
   return (
     <FormDialog
       title={texts.add.title}
       description={texts.add.description}
       labels={texts.add}
       pending={isPending}
-      error={formError}
+      error={error === undefined ? undefined : shownError}
       onClose={onClose}
       onCancel={discardDraft}
       onSubmit={form.handleSubmit(send)}

@@ -1,7 +1,7 @@
 import { messages, type StoreReturn } from '@atrium/contract';
 import { Button, FormError, useSnackbar } from '@atrium/ui';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useAction } from '../../../shared/forms/use-action.ts';
 import { useConnectInstall, useDiscardInstall } from '../api/store-install.ts';
 import { installTexts } from '../install-texts.ts';
 
@@ -16,27 +16,21 @@ interface ConnectStoreProps {
 /** Confirms that a store installed at Shopify is connected to the logged-in account. */
 export function ConnectStore({ email, onConnected, onOtherAccount, onLeave }: ConnectStoreProps) {
   const snackbar = useSnackbar();
-  const { mutateAsync: connect, isPending, error } = useConnectInstall();
-  const { mutateAsync: discard, isPending: isLeaving } = useDiscardInstall();
-  const confirm = useSingleFlight(async () => {
-    try {
-      const outcome = await connect();
-      if (outcome === 'verified') {
-        snackbar.show({ type: 'success', content: messages.storeAdded });
-      }
-      onConnected(outcome);
-    } catch {
-      // The page shows the failure from the mutation's state.
-    }
+  const { mutateAsync: connect } = useConnectInstall();
+  const { mutateAsync: discard } = useDiscardInstall();
+  const confirm = useAction(async () => {
+    const outcome = await connect();
+    if (outcome === 'verified') snackbar.show({ type: 'success', content: messages.storeAdded });
+    onConnected(outcome);
   });
-  const leave = useSingleFlight(async () => {
+  const leave = useAction(async () => {
     // The server discards it later in any case.
     await discard().catch(() => undefined);
     onLeave();
   });
   return (
     <>
-      {error ? <FormError>{failureMessage(error)}</FormError> : null}
+      {confirm.error ? <FormError>{failureMessage(confirm.error)}</FormError> : null}
       <p className="rounded-card border border-border bg-surface-raised p-4 text-sm">
         {installTexts.account} <strong className="break-all font-medium">{email}</strong>
       </p>
@@ -44,16 +38,22 @@ export function ConnectStore({ email, onConnected, onOtherAccount, onLeave }: Co
         <Button
           size="lg"
           block
-          pending={isPending}
+          pending={confirm.isPending}
           pendingLabel={installTexts.pending}
-          onClick={confirm}
+          onClick={confirm.run}
         >
           {installTexts.confirm}
         </Button>
-        <Button size="lg" block variant="secondary" disabled={isPending} onClick={onOtherAccount}>
+        <Button
+          size="lg"
+          block
+          variant="secondary"
+          disabled={confirm.isPending}
+          onClick={onOtherAccount}
+        >
           {installTexts.otherAccount}
         </Button>
-        <Button size="lg" block variant="ghost" pending={isLeaving} onClick={leave}>
+        <Button size="lg" block variant="ghost" pending={leave.isPending} onClick={leave.run}>
           {installTexts.leave}
         </Button>
       </div>

@@ -16,7 +16,7 @@ interface RemoveStoreDialogProps {
 export function RemoveStoreDialog(props: RemoveStoreDialogProps) {
   const { store, onClose, onRemoved, onReauthenticate } = props;
   const texts = detailsTexts.removing;
-  const { mutateAsync: remove, isPending } = useRemoveStore();
+  const { mutateAsync: remove } = useRemoveStore();
   return (
     <ConfirmAction
       title={<SentenceWithName sentence={texts.title} name={store.name} />}
@@ -24,7 +24,6 @@ export function RemoveStoreDialog(props: RemoveStoreDialogProps) {
       confirmLabel={texts.confirm}
       cancelLabel={texts.cancel}
       tone="danger"
-      pending={isPending}
       pendingLabel={texts.pending}
       action={async () => {
         await remove(store.domain);

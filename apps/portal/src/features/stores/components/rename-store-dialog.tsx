@@ -6,13 +6,11 @@ import {
 } from '@atrium/contract';
 import { TextField, useSnackbar } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useSubmit } from '../../../shared/forms/use-submit.ts';
 import { SentenceWithName } from '../../../shared/wrapping-text.tsx';
 import { useRenameStore } from '../api/store-details.ts';
 import { detailsTexts } from '../store-details-texts.ts';
@@ -27,32 +25,30 @@ interface RenameStoreDialogProps {
 export function RenameStoreDialog({ store, onClose, onRenamed }: RenameStoreDialogProps) {
   const texts = detailsTexts.renaming;
   const snackbar = useSnackbar();
-  const [formError, setFormError] = useState<ReactNode>();
-  const { mutateAsync: rename, isPending } = useRenameStore();
+  const { mutateAsync: rename } = useRenameStore();
   const form = useForm({
     resolver: zodResolver(storeNameBody),
     defaultValues: { shop: store.domain, name: store.name },
   });
   const discardDraft = useFormDraft(form, `rename ${store.domain}`);
-  const send = useSingleFlight(async (body: BodyOf<typeof storeDetailEndpoints.renameStore>) => {
-    setFormError(undefined);
-    try {
+  const { send, isPending, error } = useSubmit(
+    form,
+    ['name'],
+    async (body: BodyOf<typeof storeDetailEndpoints.renameStore>) => {
       const { data } = await rename(body);
       snackbar.show({ type: 'success', content: texts.done(data.name) });
       discardDraft();
       onClose();
       onRenamed(data.name);
-    } catch (error) {
-      if (!showFieldErrors(form, error, ['name'])) setFormError(failureMessage(error));
-    }
-  });
+    },
+  );
   return (
     <FormDialog
       title={<SentenceWithName sentence={texts.title} name={store.name} />}
       description={texts.description}
       labels={texts}
       pending={isPending}
-      error={formError}
+      error={error === undefined ? undefined : failureMessage(error)}
       onClose={onClose}
       onCancel={discardDraft}
       onSubmit={form.handleSubmit(send)}

@@ -91,7 +91,7 @@ interface DecisionDialogProps {
 /** Explains and confirms an approval or a refusal. */
 function DecisionDialog({ request, approved, onClose, onReauthenticate }: DecisionDialogProps) {
   const snackbar = useSnackbar();
-  const { mutateAsync: decide, isPending } = useDecideStoreRequest();
+  const { mutateAsync: decide } = useDecideStoreRequest();
   const dialogTexts = approved ? texts.approving : texts.declining;
   return (
     <ConfirmAction
@@ -99,7 +99,6 @@ function DecisionDialog({ request, approved, onClose, onReauthenticate }: Decisi
       description={dialogTexts.description(request.name)}
       confirmLabel={dialogTexts.confirm}
       cancelLabel={texts.cancel}
-      pending={isPending}
       pendingLabel={dialogTexts.pending}
       action={async () => {
         await decide({ id: request.id, approved });

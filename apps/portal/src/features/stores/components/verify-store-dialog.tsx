@@ -4,7 +4,7 @@ import { ArrowRight, CircleCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useAction } from '../../../shared/forms/use-action.ts';
 import { useServices } from '../../../shared/services.ts';
 import { rememberVerification } from '../../../shared/session/pending-redirects.ts';
 import { SentenceWithName } from '../../../shared/wrapping-text.tsx';
@@ -25,16 +25,15 @@ interface VerifyStoreDialogProps {
 export function VerifyStoreDialog({ shop, product, isNew, onClose }: VerifyStoreDialogProps) {
   const { tabStorage } = useServices();
   const { pathname } = useLocation();
-  const { mutateAsync: verify, isPending, error, reset } = useVerifyStore();
-  const leave = useSingleFlight(async (domain: string) => {
+  const { mutateAsync: verify } = useVerifyStore();
+  const leave = useAction(async (domain: string) => {
     const pending = { store: domain, product: product?.type ?? null, page: pathname };
     rememberVerification(tabStorage, pending);
-    // The dialog shows the failure from the mutation's state.
-    await verify(domain).catch(() => undefined);
+    await verify(domain);
   });
   const confirm = useRef<HTMLButtonElement>(null);
   const close = () => {
-    reset();
+    leave.clear();
     onClose();
   };
   if (shop.status === 'awaiting_approval') return <Waiting store={shop.name} onClose={close} />;
@@ -42,7 +41,7 @@ export function VerifyStoreDialog({ shop, product, isNew, onClose }: VerifyStore
     <Dialog
       open
       onOpenChange={close}
-      dismissible={!isPending}
+      dismissible={!leave.isPending}
       title={<SentenceWithName sentence={texts.verify.title} name={shop.name} />}
       description={
         <>
@@ -53,15 +52,15 @@ export function VerifyStoreDialog({ shop, product, isNew, onClose }: VerifyStore
       initialFocusRef={confirm}
       footer={
         <>
-          <Button variant="secondary" disabled={isPending} onClick={close}>
+          <Button variant="secondary" disabled={leave.isPending} onClick={close}>
             {texts.verify.cancel}
           </Button>
           <Button
             ref={confirm}
-            pending={isPending}
+            pending={leave.isPending}
             pendingLabel={texts.verify.pending}
             iconEnd={<ArrowRight aria-hidden="true" className="size-4" />}
-            onClick={() => leave(shop.domain)}
+            onClick={() => leave.run(shop.domain)}
           >
             {texts.verify.confirm}
           </Button>
@@ -69,7 +68,7 @@ export function VerifyStoreDialog({ shop, product, isNew, onClose }: VerifyStore
       }
     >
       <Steps product={product?.title} />
-      {error ? <FormError>{failureMessage(error)}</FormError> : null}
+      {leave.error ? <FormError>{failureMessage(leave.error)}</FormError> : null}
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import { messages, normalizeStoreDomain } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState, Spinner, useSnackbar } from '@atrium/ui';
-import { useMutation } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { useAction } from '../../../shared/forms/use-action.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
 import { useOnArrival } from '../../../shared/run-once.ts';
@@ -28,7 +28,7 @@ export function StoreLinkPage() {
 }
 
 function OpenStore({ domain }: { domain: string }) {
-  const { mutate: open, error, isPending } = useOpenStore();
+  const { run: open, error, isPending } = useOpenStore();
   useOnArrival(() => open(domain));
   if (error) {
     return (
@@ -60,21 +60,19 @@ function useOpenStore() {
   const select = useChangeStoreInPlace();
   const snackbar = useSnackbar();
   const navigate = useNavigate();
-  return useMutation({
-    mutationFn: async (domain: string) => {
-      const { data, error } = await profile.refetch({ cancelRefetch: false });
-      if (!data) throw error;
-      const { currentShop, shops } = data.shoplist;
-      let state: RouteState | null = null;
-      const store = shops.find((shop) => shop.domain === domain);
-      if (!store) {
-        snackbar.show({ type: 'warning', content: texts.notYours(domain) });
-      } else if (currentShop?.domain !== domain) {
-        await select(store.domain, store.type);
-        snackbar.show({ type: 'success', content: switchedText(store.name) });
-        state = { switchedTo: store.name };
-      }
-      navigate(paths.home.getHref(), { replace: true, state });
-    },
+  return useAction(async (domain: string) => {
+    const { data, error } = await profile.refetch({ cancelRefetch: false });
+    if (!data) throw error;
+    const { currentShop, shops } = data.shoplist;
+    let state: RouteState | null = null;
+    const store = shops.find((shop) => shop.domain === domain);
+    if (!store) {
+      snackbar.show({ type: 'warning', content: texts.notYours(domain) });
+    } else if (currentShop?.domain !== domain) {
+      await select(store.domain, store.type);
+      snackbar.show({ type: 'success', content: switchedText(store.name) });
+      state = { switchedTo: store.name };
+    }
+    navigate(paths.home.getHref(), { replace: true, state });
   });
 }
