@@ -1,8 +1,8 @@
 import { CODE_EXPIRY_MINUTES, isApiError, messages } from '@atrium/contract';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { failureMessage } from '../api/failure-notice.tsx';
-import { useSingleFlight } from '../run-once.ts';
 import { useNow } from '../time.ts';
+import { useAction } from './use-action.ts';
 
 /** Validates a code before it is sent. */
 interface CodeRule {
@@ -24,7 +24,10 @@ interface CodeEntryOptions {
   explain?: (failure: unknown) => string | undefined;
 }
 
-/** State of a code field: validated, sent once when complete, errors shown below it. */
+/**
+ * State of a code field: validated, sent once when complete, errors shown below it. Without react-hook-form, which keeps an
+ * error as text: one of the server is a component while the browser is offline (docs/decisions/development/0027).
+ */
 export function useCodeEntry({
   initial = '',
   rule,
@@ -41,17 +44,18 @@ export function useCodeEntry({
     setError(message);
     ref.current?.focus();
   };
-  const sendOnce = useSingleFlight(async (value: string) => {
-    try {
+  const { run: sendOnce } = useAction(
+    async (value: string) => {
       const parsed = rule.safeParse(value);
       if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? messages.codeTooShort);
       setError(undefined);
       await send(parsed.data);
-    } catch (failure) {
+    },
+    (failure) => {
       setNeedsNewCode(isApiError(failure, 'code_expired') || isApiError(failure, 'code_spent'));
       refuse(explain(failure) ?? failureMessage(failure, fallback));
-    }
-  });
+    },
+  );
   return {
     send: sendOnce,
     submit: (event: FormEvent) => {
