@@ -62,8 +62,8 @@ export const visitorStates: readonly State[] = [
   },
   { name: 'Verify email with a short code', open: press('Verify', 'Code must be at least') },
   {
-    name: 'Forget password',
-    of: 'forget-password-page.tsx',
+    name: 'Forgot password',
+    of: 'forgot-password-page.tsx',
     open: visit('/forget-password', 'Forgot your password?'),
   },
   {

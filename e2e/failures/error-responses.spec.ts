@@ -56,7 +56,7 @@ const visitorForms: readonly Form[] = [
     button: 'Verify',
   },
   {
-    name: 'Forget password',
+    name: 'Forgot password',
     path: '/auth/forgot-password',
     open: (page) => page.goto('/forget-password'),
     typed: { Email: EMAIL },

@@ -64,7 +64,7 @@ const visitorForms: readonly WrongForm[] = [
     ],
   },
   {
-    name: 'Forget password',
+    name: 'Forgot password',
     open: (page) => page.goto('/forget-password'),
     button: 'Reset Password',
     tries: [{ Email: ['ada@shop', FORGOT] }],

@@ -53,7 +53,7 @@ visitorTest.describe('the longest error of a field moves nothing', () => {
     visitorTest(`at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: HEIGHT });
 
-      await visitorTest.step('Forget password', async () => {
+      await visitorTest.step('Forgot password', async () => {
         await page.goto('/forget-password');
         await page.getByLabel('Email').fill('ada@shop');
         const before = await placesInForm(page);

@@ -101,7 +101,7 @@ export const signedOutScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'forget-password',
+    name: 'forgot-password',
     open: (page, portal) => visit(page, PORTAL(portal, '/forget-password')),
   },
   {

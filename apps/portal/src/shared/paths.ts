@@ -20,7 +20,8 @@ export const paths = {
   login: { pattern: '/login', getHref: () => '/login' },
   signup: { pattern: '/signup', getHref: () => '/signup' },
   verifyEmail: { pattern: '/verify-email', getHref: () => '/verify-email' },
-  forgetPassword: { pattern: '/forget-password', getHref: () => '/forget-password' },
+  // The specification's spelling; everything else has “forgot”.
+  forgotPassword: { pattern: '/forget-password', getHref: () => '/forget-password' },
   resetPassword: { pattern: '/reset-password', getHref: () => '/reset-password' },
   secureAccount: { pattern: '/secure-account', getHref: () => '/secure-account' },
   revertEmail: { pattern: '/revert-email', getHref: () => '/revert-email' },

@@ -44,7 +44,7 @@ export function prefetchPage(pathname: string, audience: Audience): void {
 
 /** Loads the page that a visitor opens by sending the form of a page. */
 export function prefetchNextPage(pathname: string): void {
-  const needsCode = pathname === paths.signup.pattern || pathname === paths.forgetPassword.pattern;
+  const needsCode = pathname === paths.signup.pattern || pathname === paths.forgotPassword.pattern;
   if (needsCode) prefetchPage(paths.verifyEmail.getHref(), 'visitor');
   else prefetchPage(paths.home.getHref(), 'merchant');
 }

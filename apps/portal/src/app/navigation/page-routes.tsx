@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { ForgetPasswordPage } from '../../features/auth/pages/forget-password-page.tsx';
+import { ForgotPasswordPage } from '../../features/auth/pages/forgot-password-page.tsx';
 import { LandingPage } from '../../features/auth/pages/landing-page.tsx';
 import { LoginPage } from '../../features/auth/pages/login-page.tsx';
 import { RegisterPage } from '../../features/auth/pages/register-page.tsx';
@@ -99,13 +99,13 @@ export const pageRoutes: readonly PageRoute[] = [
     prerendered: { description: authTexts.register.lead },
   },
   {
-    path: paths.forgetPassword.pattern,
+    path: paths.forgotPassword.pattern,
     title: (state) =>
-      setsPassword(state) ? authTexts.forget.first.title : authTexts.forget.documentTitle,
+      setsPassword(state) ? authTexts.forgot.first.title : authTexts.forgot.documentTitle,
     audience: 'everyone',
     layout: 'sign-in',
-    Page: ForgetPasswordPage,
-    prerendered: { description: authTexts.forget.lead },
+    Page: ForgotPasswordPage,
+    prerendered: { description: authTexts.forgot.lead },
   },
   {
     path: paths.verifyEmail.pattern,

@@ -54,7 +54,7 @@ export const texts = {
       email: 'Does not contain email',
     },
   },
-  forget: {
+  forgot: {
     title: 'Forgot your password?',
     documentTitle: 'Forgot Password',
     lead: 'Enter the email address of your account to set a new password.',

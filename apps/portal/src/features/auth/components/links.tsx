@@ -27,7 +27,7 @@ export function ForgotPasswordLink({ email, purpose, children }: ForgotPasswordL
   return (
     <span className="text-sm">
       <TextLink
-        to={paths.forgetPassword.getHref()}
+        to={paths.forgotPassword.getHref()}
         state={email || purpose ? state : null}
         onClick={() => keepTypedEmail(email)}
         data-queue-click

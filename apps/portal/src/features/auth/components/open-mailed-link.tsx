@@ -55,7 +55,7 @@ function NextSteps() {
     token === null
       ? { to: paths.login.getHref(), text: mailedLinkTexts.login }
       : { to: paths.home.getHref(), text: mailedLinkTexts.link.home };
-  const second = { to: paths.forgetPassword.getHref(), text: mailedLinkTexts.link.forgotPassword };
+  const second = { to: paths.forgotPassword.getHref(), text: mailedLinkTexts.link.forgotPassword };
   return <LinkButtonPair first={first} second={second} />;
 }
 

@@ -27,7 +27,7 @@ export function VerifiedElsewhere({ email }: { email: string }) {
       <p className="text-text-muted">{texts.here}</p>
       <Button
         variant="secondary"
-        render={(props) => <Link to={paths.forgetPassword.getHref()} state={state} {...props} />}
+        render={(props) => <Link to={paths.forgotPassword.getHref()} state={state} {...props} />}
       >
         {texts.setPassword}
       </Button>

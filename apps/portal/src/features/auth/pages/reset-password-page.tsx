@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
         signature={signature}
         onExpired={() => {
           const typed: RouteState = { typed: email, ...purposeOf(state) };
-          navigate(paths.forgetPassword.getHref(), { replace: true, state: typed });
+          navigate(paths.forgotPassword.getHref(), { replace: true, state: typed });
         }}
         onReset={() => {
           // A reset ends every session, this browser's included.

@@ -124,7 +124,7 @@ function EnterCode({ email, type }: EnterCodeProps) {
       />
       <p className="text-sm">
         <TextLink
-          to={isReset ? paths.forgetPassword.getHref() : paths.signup.getHref()}
+          to={isReset ? paths.forgotPassword.getHref() : paths.signup.getHref()}
           state={{ typed: email, ...purposeOf(state) }}
         >
           {verifyTexts.wrongAddress}

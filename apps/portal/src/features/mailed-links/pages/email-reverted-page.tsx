@@ -21,7 +21,7 @@ export function EmailRevertedPage({ title }: { title: string }) {
     <FormPage title={title} lead={lead}>
       <LinkButtonPair
         first={{
-          to: paths.forgetPassword.getHref(),
+          to: paths.forgotPassword.getHref(),
           text: texts.reverted.newPassword,
           state: next,
         }}

@@ -30,7 +30,7 @@ export function SecureAccountPage({ title }: { title: string }) {
         }}
         alternative={
           <LinkButtonPair
-            first={{ to: paths.forgetPassword.getHref(), text: texts.forgotPassword }}
+            first={{ to: paths.forgotPassword.getHref(), text: texts.forgotPassword }}
             second={{ to: paths.login.getHref(), text: texts.login }}
           />
         }

@@ -40,7 +40,7 @@ function SetPassword({ email }: { email: string }) {
         variant="secondary"
         size="sm"
         className={BELOW}
-        render={(props) => <Link to={paths.forgetPassword.getHref()} state={state} {...props} />}
+        render={(props) => <Link to={paths.forgotPassword.getHref()} state={state} {...props} />}
       >
         {password.set}
       </Button>
@@ -78,7 +78,7 @@ function ChangePassword(props: Omit<PasswordRowProps, 'hasPassword'>) {
           size="sm"
           className={SIDE_BY_SIDE}
           render={(link) => (
-            <Link to={paths.forgetPassword.getHref()} state={{ email }} {...link} />
+            <Link to={paths.forgotPassword.getHref()} state={{ email }} {...link} />
           )}
         >
           {password.forgot}

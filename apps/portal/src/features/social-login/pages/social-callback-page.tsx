@@ -100,7 +100,7 @@ function useCompleteLogin() {
       // Stays open until it is closed, because it explains what to do on the next page.
       snackbar.show({ type: 'error', content, ...(hasAlternative ? { autoCloseMs: 0 } : {}) });
       const email = addressWithoutPassword(error);
-      if (email !== null) return goTo(paths.forgetPassword.getHref(), { email });
+      if (email !== null) return goTo(paths.forgotPassword.getHref(), { email });
       return goTo(hasAlternative ? paths.login.getHref() : paths.home.getHref());
     }
   };

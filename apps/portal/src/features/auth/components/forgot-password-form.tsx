@@ -8,7 +8,7 @@ import { useSubmit } from '../../../shared/forms/use-submit.ts';
 import { useForgotPassword } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 
-interface ForgetPasswordFormProps {
+interface ForgotPasswordFormProps {
   /** The label of the button. */
   submit: string;
   /** Not empty if another page passed it in; the field is locked then. */
@@ -18,7 +18,7 @@ interface ForgetPasswordFormProps {
   onSent: (email: string) => void;
 }
 
-export function ForgetPasswordForm({ submit, email, typed, onSent }: ForgetPasswordFormProps) {
+export function ForgotPasswordForm({ submit, email, typed, onSent }: ForgotPasswordFormProps) {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: requestCode } = useForgotPassword();
@@ -47,11 +47,11 @@ export function ForgetPasswordForm({ submit, email, typed, onSent }: ForgetPassw
         autoComplete="username"
         inputMode="email"
         locked={email !== '' && !refused}
-        hint={texts.forget.emailHint}
+        hint={texts.forgot.emailHint}
         error={errors.email?.message}
         longestError={messages.forgotEmailIncorrect}
       />
-      <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.forget.pending}>
+      <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.forgot.pending}>
         {submit}
       </Button>
     </form>
