@@ -1,11 +1,4 @@
-import type {
-  SetupGuide,
-  SetupStep,
-  Shop,
-  ShopList,
-  SetupStep as Step,
-  StoreDetails,
-} from '@atrium/contract';
+import type { SetupGuide, SetupStep, Shop, ShopList, StoreDetails } from '@atrium/contract';
 import { Spinner } from '@atrium/ui';
 import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -193,12 +186,12 @@ function HomeStep({ shopWithNotice, step, ...props }: HomeStepProps) {
 }
 
 /** The one step that a merchant does next with the current store, or `null` if nothing is left. */
-function nextStep(guide: SetupGuide | undefined, stores: ShopList | undefined): Step | null {
+function nextStep(guide: SetupGuide | undefined, stores: ShopList | undefined): SetupStep | null {
   if (stores?.shops.length === 0) return 'store';
   // Also for a further store, after the guide was completed with another one.
   if (isUnverified(stores?.currentShop?.status)) return 'store-verified';
   if (!guide || guide.completed) return null;
-  const isOpen = (step: Step) =>
+  const isOpen = (step: SetupStep) =>
     guide.steps.some(({ id, done }) => id === step && !done) &&
     // The guide means any store; without a current one there is none to verify.
     (step !== 'store-verified' || stores?.currentShop !== null);
