@@ -1,6 +1,6 @@
-import { isApiError } from '@atrium/contract';
 import { Button, FormError, Spinner } from '@atrium/ui';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { unusableLinkText } from '../../../shared/api/unusable-link.ts';
 import { useAction } from '../../../shared/forms/use-action.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
@@ -34,7 +34,7 @@ export function OpenMailedLink({ mailData, onOpened }: OpenMailedLinkProps) {
 
 /** The error with the next step: another way to get a code, or a retry while the link is still valid. */
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const unusable = unusableLinkText(error);
+  const unusable = unusableLinkText(mailedLinkTexts.link, error);
   return (
     <>
       <FormError>{unusable ?? failureMessage(error)}</FormError>
@@ -57,10 +57,4 @@ function NextSteps() {
       : { to: paths.home.getHref(), text: mailedLinkTexts.link.home };
   const second = { to: paths.forgotPassword.getHref(), text: mailedLinkTexts.link.forgotPassword };
   return <LinkButtonPair first={first} second={second} />;
-}
-
-function unusableLinkText(error: unknown): string | null {
-  if (isApiError(error, 'already_used')) return mailedLinkTexts.link.used;
-  if (isApiError(error, 'invalid_link')) return mailedLinkTexts.link.expired;
-  return null;
 }

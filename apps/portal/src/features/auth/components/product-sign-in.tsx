@@ -2,6 +2,7 @@ import { isApiError, type SignedIn } from '@atrium/contract';
 import { Button, FormError, Spinner } from '@atrium/ui';
 import { useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { unusableLinkText } from '../../../shared/api/unusable-link.ts';
 import { useAction } from '../../../shared/forms/use-action.ts';
 import { useOnArrival } from '../../../shared/run-once.ts';
 import { useSignInFromProduct } from '../api/auth-calls.ts';
@@ -15,7 +16,7 @@ const productLogin = {
     `${product} sent you here with this account. Continue only if it is yours.`,
   confirm: 'Continue',
   another: 'Use another account',
-  invalid:
+  expired:
     'This link works only once, and only for a short time. Go back to where you came from and try again, or log in here.',
   used: 'This link has already been used. Go back to where you came from and try again, or log in here.',
   tryAgain: 'Try again',
@@ -127,7 +128,7 @@ interface FailedProps {
 /** An unusable link opens the login form; after any other error the merchant can retry. */
 function Failed({ error, onRetry, onLogin }: FailedProps) {
   const { tryAgain, login } = productLogin;
-  const linkText = unusableLinkText(error);
+  const linkText = unusableLinkText(productLogin, error);
   const isUnusable = linkText !== null || isApiError(error, 'conflict');
   return (
     <FormPage title={texts.login.title}>
@@ -142,9 +143,4 @@ function Failed({ error, onRetry, onLogin }: FailedProps) {
       </Button>
     </FormPage>
   );
-}
-
-function unusableLinkText(error: unknown): string | null {
-  if (isApiError(error, 'already_used')) return productLogin.used;
-  return isApiError(error, 'invalid_link') ? productLogin.invalid : null;
 }

@@ -1,18 +1,15 @@
-import { isApiError } from '@atrium/contract';
 import { Button, FormError } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { type UnusableLinkTexts, unusableLinkText } from '../../../shared/api/unusable-link.ts';
 import { useAction } from '../../../shared/forms/use-action.ts';
 
-interface LinkActionTexts {
+interface LinkActionTexts extends UnusableLinkTexts {
   submit: string;
   pending: string;
   /** For a merchant who did not expect this page. */
   note: string;
   incomplete: string;
-  expired: string;
-  used: string;
-  conflict?: string;
 }
 
 interface LinkActionProps {
@@ -45,11 +42,4 @@ export function LinkAction({ mailData, texts, act, alternative }: LinkActionProp
       <p className="text-sm text-text-muted">{texts.note}</p>
     </>
   );
-}
-
-function unusableLinkText(texts: LinkActionTexts, error: unknown): string | null {
-  if (isApiError(error, 'invalid_link')) return texts.expired;
-  if (isApiError(error, 'already_used')) return texts.used;
-  if (isApiError(error, 'conflict')) return texts.conflict ?? null;
-  return null;
 }
