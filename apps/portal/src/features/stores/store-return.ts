@@ -26,8 +26,9 @@ export function readStoreReturn(query: URLSearchParams): StoreReturn | null {
 }
 
 /**
- * The URL of Stores, if the verification began there; otherwise `null`. Shopify always redirects to home, which then
- * redirects to this URL.
+ * The URL of Stores, if the verification began there; otherwise `null`. After Shopify the server redirects to home, which
+ * then redirects to this URL. After an error with which the browser may be logged out, or that was not expected, it redirects
+ * to `/connect-store` instead.
  */
 export function useReturnToStores(): string | null {
   const { tabStorage } = useServices();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface FormPageProps {
-  /** Whether it, with what it says about a mistake, fits into a window of 800 px only with smaller distances. */
+  /** Set for a page that, with its error messages, needs smaller distances to fit into a window of 800 px. */
   tall?: boolean;
   title: string;
   lead?: ReactNode;

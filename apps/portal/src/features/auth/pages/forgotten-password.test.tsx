@@ -21,7 +21,7 @@ describe('the way to a new password', () => {
     expect(window.location.pathname).toBe('/verify-email');
   });
 
-  test('says of an address that Login passed on what happens next, and lets another one be used', async () => {
+  test('shows what happens next with an address that Login passed on, and offers to use another one', async () => {
     const state = { email: 'ada@example.com' };
     const { user } = renderPortal({ path: '/forget-password', api: createStubApi(), state });
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');

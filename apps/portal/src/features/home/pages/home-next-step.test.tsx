@@ -62,7 +62,7 @@ describe('the order of the steps', () => {
     expect(step.getByRole('button', { name: 'Confirm store' })).toBeVisible();
   });
 
-  test('asks to confirm no store where none is current', async () => {
+  test('requests no confirmation of a store where none is current', async () => {
     const stores = { currentShop: null, shops: [unverified] };
     renderPortal({ api: homeApi({ guide: guideWith('email', 'store'), stores }) });
     await next('start your first product');

@@ -189,7 +189,7 @@ test('shows that another tab switched stores, and offers to reload', async () =>
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('says no longer that another tab switched stores once it has switched back', async () => {
+test('the message that another tab switched stores disappears once it has switched back', async () => {
   renderPortal({ api: homeApi({ stores: twoStores }) });
   await screen.findByRole('heading', { name: 'AI theme' });
   const otherTab = new BroadcastChannel('atrium-current-store');

@@ -377,7 +377,7 @@ describe('starting a product with a store that is not confirmed', () => {
   });
 
   test.each(['denied', 'failed', 'expired', 'pending', 'declined'])(
-    'says so when it comes back %s',
+    'the reason is shown after a return from Shopify with “%s”',
     async (outcome) => {
       await leaveForShopify();
       const { api, user, visited } = returnFromShopify(outcome);

@@ -372,7 +372,7 @@ describe('with many stores', () => {
     ]);
   });
 
-  test('without a hit it says so instead of the row, with a way back to all stores', async () => {
+  test('without a hit it shows “No store matches.” instead of the row, and a button that shows all stores', async () => {
     const { user } = renderPortal({ api: homeApi({ stores: numbered(9) }) });
     const search = await screen.findByRole('searchbox', { name: 'Search your stores' });
     const stores = await row();

@@ -124,7 +124,7 @@ function CardButton({ action, paused, title, variant, pending, onLaunch }: CardB
   if (action.kind === 'link' || action.kind === 'waitlist') {
     return <LeavingLink action={action} title={title} variant={variant} />;
   }
-  // A paused product has been started before. Its call asks for the confirmation, then opens it.
+  // A paused product has been started before. Its call requests the confirmation, then opens it.
   const label = action.kind === 'open' || paused ? texts.open : action.label;
   return (
     <Button

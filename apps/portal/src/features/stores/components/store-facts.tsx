@@ -101,7 +101,7 @@ interface ProductsProps {
 }
 
 function Products({ store, titles }: ProductsProps) {
-  // As home says it: they open again once the store is confirmed again.
+  // As on home: they open again once the store is confirmed again.
   const arePaused = needsAttention(store.status);
   return (
     <ul className="flex flex-col gap-0.5">
