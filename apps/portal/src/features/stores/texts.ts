@@ -38,6 +38,7 @@ export const texts = {
     cancel: 'Cancel',
     addedOnly:
       'Your store was added, but we could not switch to it. Choose “Connect store” to try again.',
+    showKnown: 'Show this store',
     orChoose: 'Not sure of the address?',
     choose: 'Choose one of your stores in Shopify',
   },

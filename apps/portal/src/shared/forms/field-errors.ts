@@ -14,7 +14,7 @@ export interface FormWithFields<Name extends string> {
 }
 
 /**
- * Shows the server's field errors at the form's fields and focuses the first.
+ * Shows the server's field errors at the form's fields, with the code of the response as their type, and focuses the first.
  *
  * @param fields the visible fields, in the order on the screen.
  * @returns whether any field shows an error; otherwise the caller shows the message.
@@ -29,7 +29,7 @@ export function showFieldErrors<Name extends string>(
   const shown = fields.filter((name) => refused.some(({ field }) => field === name));
   for (const name of shown) {
     const message = refused.find(({ field }) => field === name)?.message ?? error.message;
-    form.setError(name, { type: 'server', message });
+    form.setError(name, { type: error.code, message });
   }
   const [first] = shown;
   if (first !== undefined) form.setFocus(first);

@@ -1,14 +1,16 @@
-import { addStoreBody, messages } from '@atrium/contract';
+import { addStoreBody, messages, normalizeStoreDomain } from '@atrium/contract';
 import { TextField } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
 import { useSubmit } from '../../../shared/forms/use-submit.ts';
+import { paths } from '../../../shared/paths.ts';
 import { type NewStore, useAddStore } from '../api/add-store.ts';
-import { focusPageHeadingSoon } from '../focus-after-action.ts';
+import { focusPageHeadingSoon, focusStoreSoon } from '../focus-after-action.ts';
 import { texts } from '../texts.ts';
 
 const CHOOSE_STORE_URL = '/connect/shopify/choose';
@@ -63,7 +65,15 @@ export function AddStoreDialog(props: AddStoreDialogProps) {
       onCancel={discardDraft}
       onSubmit={form.handleSubmit(send)}
     >
-      <StoreFields form={form} onChooseAtShopify={discardDraft} />
+      <StoreFields
+        form={form}
+        onChooseAtShopify={discardDraft}
+        onShowKnown={(shop) => {
+          discardDraft();
+          onClose();
+          focusStoreSoon(shop);
+        }}
+      />
     </FormDialog>
   );
 }
@@ -72,10 +82,13 @@ interface StoreFieldsProps {
   form: UseFormReturn<NewStore>;
   /** Called before the browser leaves for Shopify. */
   onChooseAtShopify: () => void;
+  /** Called with the domain of a store that the account has already, before Stores opens. */
+  onShowKnown: (shop: string) => void;
 }
 
-function StoreFields({ form, onChooseAtShopify }: StoreFieldsProps) {
+function StoreFields({ form, onChooseAtShopify, onShowKnown }: StoreFieldsProps) {
   const { errors } = form.formState;
+  const showKnown = () => onShowKnown(normalizeStoreDomain(form.getValues('shop')) ?? '');
   return (
     <>
       <TextField
@@ -93,10 +106,37 @@ function StoreFields({ form, onChooseAtShopify }: StoreFieldsProps) {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        error={errors.shop?.message}
+        error={
+          errors.shop?.type === 'already_connected' ? (
+            <KnownStore message={errors.shop.message} onShow={showKnown} />
+          ) : (
+            errors.shop?.message
+          )
+        }
         longestError={messages.shopDomainUnknown}
       />
       <ChooseStore onChoose={onChooseAtShopify} />
+    </>
+  );
+}
+
+interface KnownStoreProps {
+  message: string | undefined;
+  onShow: () => void;
+}
+
+/** Leads to the store, where its card shows its state and what can be done, also if Atrium was uninstalled there. */
+function KnownStore({ message, onShow }: KnownStoreProps) {
+  return (
+    <>
+      {message}{' '}
+      <Link
+        to={paths.stores.getHref()}
+        onClick={onShow}
+        className="rounded-chip font-medium text-accent-text underline"
+      >
+        {texts.add.showKnown}
+      </Link>
     </>
   );
 }

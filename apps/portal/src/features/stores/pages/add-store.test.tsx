@@ -70,6 +70,25 @@ test('an existing store is refused while another one is current', async () => {
   expect(api.calls(changeStore)).toHaveLength(0);
 });
 
+test.each(['verified', 'uninstalled'] as const)(
+  'an existing store that is %s is shown in Stores by the error’s link',
+  async (status) => {
+    const existing = { ...fern, status };
+    const api = homeApi({ stores: { currentShop: harbour, shops: [existing, harbour] } });
+    const message = 'This store is already connected.';
+    const fields = [{ field: 'shop', message }];
+    api.on(addStore, refuse(addStore, 'already_connected', { fields }));
+    const { user, dialog, connect } = await fillIn(api);
+    await user.click(connect);
+    await user.click(await dialog.findByRole('link', { name: 'Show this store' }));
+    expect(window.location.pathname).toBe('/stores');
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 3, name: fern.name })).toHaveFocus(),
+    );
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+);
+
 test('a refused address is explained, and its help stays', async () => {
   const { user, dialog, connect } = await fillIn(homeApi({ stores: noStores }));
   const address = dialog.getByLabelText('Shopify store URL');
