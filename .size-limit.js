@@ -15,9 +15,9 @@ export default [
   {
     name: 'Scripts of the landing page and the sign-in pages',
     path: pathsOf(PAGE),
-    limit: '131.2 kB',
+    limit: '131.5 kB',
   },
-  { name: 'Scripts of home', path: pathsOf(PAGE, ...HOME), limit: '196.3 kB' },
+  { name: 'Scripts of home', path: pathsOf(PAGE, ...HOME), limit: '197.3 kB' },
   { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '13 kB' },
   { name: 'The landing page', path: `${dist}/pages/index.html`, limit: '11.8 kB' },
   {
