@@ -26,7 +26,8 @@ export default defineConfig({
               // What is fetched late keeps a file of its own, with its name, for the second attempt (`src/shared/build/lazy-part.tsx`).
               name: (module, graph) =>
                 graph.getModuleInfo(module)?.dynamicImporters.length ? null : 'shared',
-              minShareCount: 2,
+              // Merged with others, what only two parts share would also load with pages that do not need it (decision 0026).
+              minShareCount: 3,
               entriesAware: true,
               entriesAwareMergeThreshold: 10_000,
             },
