@@ -26,8 +26,7 @@ export default defineConfig({
               // What is fetched late keeps a file of its own, with its name, for the second attempt (`src/shared/build/lazy-part.tsx`).
               name: (module, graph) =>
                 graph.getModuleInfo(module)?.dynamicImporters.length ? null : 'shared',
-              // Merged with others, what only two parts share would also load with pages that do not need it (decision 0026).
-              minShareCount: 3,
+              minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 10_000,
             },

@@ -10,6 +10,8 @@ import { openRepositories } from './repositories.ts';
  * harm.
  */
 const notRaced: Record<string, string> = {
+  'oauthTransactions.lockUsed':
+    'an uninstall may remove it: tested during the callback of a verification',
   'users.setEmailProblem': 'writes the same value again',
   'users.updateReturning': 'writes what the merchant has sent, also when it is there already',
   'users.lockByEmail': 'only locks',
