@@ -38,6 +38,33 @@ test('shows the fields as saved, and Update waits for a change, which Reset take
   await expect(button(page, 'Update')).toBeDisabled();
 });
 
+test('the mark of unsaved changes moves no tab', async ({ page }) => {
+  const labels = () =>
+    page.evaluate<{ x: number; y: number }[]>(
+      `[...document.querySelectorAll('[role=tab]')].map((tab) => {
+        const range = document.createRange();
+        range.selectNode(document.createTreeWalker(tab, NodeFilter.SHOW_TEXT).nextNode());
+        const { x, y } = range.getBoundingClientRect();
+        return { x, y: y + window.scrollY };
+      })`,
+    );
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const before = await labels();
+    await page.getByLabel('City').fill('London');
+    const general = page.getByRole('tab', { name: 'General (Unsaved changes)' });
+    await expect(general).toBeVisible();
+    expect(await labels()).toEqual(before);
+    const [dot, text] = [
+      await general.locator('[aria-hidden=true]').last().boundingBox(),
+      await general.boundingBox(),
+    ];
+    const middle = (box: typeof dot) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    expect(Math.abs(middle(dot) - middle(text)), 'beside the label').toBeLessThan(3);
+    await button(page, 'Reset').click();
+  }
+});
+
 test('the notice of a lost connection does not lie on the buttons for unsaved changes', async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
-/** Focuses the heading of the list of stores, or of the page if there is no list. */
+/** Focuses the heading of the list of stores, or of the page if there is no list. The page stays where it is scrolled to. */
 export function focusList(): void {
   const list = document.querySelector<HTMLElement>('[data-store-group]');
-  if (list) list.focus();
+  if (list) list.focus({ preventScroll: true });
   else focusPageHeading();
 }
 

@@ -93,7 +93,8 @@ export const detailsTexts = {
     title: (name: string) => `Remove ${name}?`,
     productsEnd: 'You can no longer open its products from here.',
     requestEnds: 'Your request to use it is cancelled.',
-    restorable: `You can restore it with its products for ${STORE_RESTORABLE_DAYS} days.`,
+    restorable: (hasProducts: boolean) =>
+      `You can restore it${hasProducts ? ' with its products' : ''} for ${STORE_RESTORABLE_DAYS} days.`,
     confirm: 'Remove store',
     pending: 'Removing the store',
     cancel: 'Keep store',
@@ -132,10 +133,11 @@ export function removalEffects(store: StoreDetails): string[] {
     count === 1 && nextOwner !== undefined
       ? `Ownership passes to ${nextOwner}.`
       : 'Ownership passes to the account that has used it longest after you.';
+  const hasProducts = store.products.length > 0;
   return [
-    ...(store.products.length > 0 ? [removing.productsEnd] : []),
+    ...(hasProducts ? [removing.productsEnd] : []),
     ...(store.status === 'awaiting_approval' ? [removing.requestEnds] : []),
     ...(store.isOwner && count > 0 ? [passesTo] : []),
-    removing.restorable,
+    removing.restorable(hasProducts),
   ];
 }

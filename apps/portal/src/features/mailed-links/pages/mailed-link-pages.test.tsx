@@ -68,6 +68,8 @@ describe('an unusable link shows why and offers an alternative', () => {
     const { user } = renderPortal({ path: '/secure-account?mailData=signed', api });
     await user.click(await secureButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    // What it would do, it cannot.
+    expect(screen.queryByText(/^We’ll/)).not.toBeInTheDocument();
     const next = screen.getByRole('link', { name: 'Forgot Password' });
     expect(next).toHaveAttribute('href', '/forget-password');
   });

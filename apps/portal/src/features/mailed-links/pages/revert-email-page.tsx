@@ -5,10 +5,9 @@ import { useCall } from '../../../shared/api/api-client.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type RouteState, stateText } from '../../../shared/route-state.ts';
 import { useServices } from '../../../shared/services.ts';
-import { FormPage } from '../../auth/components/form-page.tsx';
 import { LinkButtonPair } from '../../auth/components/links.tsx';
-import { LinkAction } from '../components/link-action.tsx';
 import { texts } from '../texts.ts';
+import { MailedLink } from './mailed-link.tsx';
 
 /** Undoes a change of address, by the link mailed to the previous address. */
 export function RevertEmailPage({ title }: { title: string }) {
@@ -19,31 +18,30 @@ export function RevertEmailPage({ title }: { title: string }) {
   const { mutateAsync: revertEmail } = useCall(authEndpoints.revertEmail);
   const [newerAccount, setNewerAccount] = useState<{ openedAt: string } | null>(null);
   return (
-    <FormPage title={title} lead={mailData ? texts.revert.lead : undefined}>
-      <LinkAction
-        mailData={mailData}
-        texts={newerAccount ? { ...texts.revert, submit: texts.revert.closeAndUndo } : texts.revert}
-        question={newerAccount ? texts.revert.newerAccount(dayOf(newerAccount.openedAt)) : null}
-        act={async (body) => {
-          const confirmed = newerAccount ? { confirmed: true } : {};
-          const { data } = await revertEmail({ ...body, ...confirmed });
-          if ('confirm' in data) {
-            setNewerAccount(data.confirm);
-            return;
-          }
-          // The account's sessions have ended, this browser's included.
-          session.end();
-          const next: RouteState = { email: data.email };
-          navigate(paths.emailReverted.getHref(), { replace: true, state: next });
-        }}
-        alternative={
-          <LinkButtonPair
-            first={{ to: paths.login.getHref(), text: texts.login }}
-            second={{ to: paths.contact.getHref(), text: texts.contact, reloadDocument: true }}
-          />
+    <MailedLink
+      title={title}
+      mailData={mailData}
+      texts={newerAccount ? { ...texts.revert, submit: texts.revert.closeAndUndo } : texts.revert}
+      question={newerAccount ? texts.revert.newerAccount(dayOf(newerAccount.openedAt)) : null}
+      act={async (body) => {
+        const confirmed = newerAccount ? { confirmed: true } : {};
+        const { data } = await revertEmail({ ...body, ...confirmed });
+        if ('confirm' in data) {
+          setNewerAccount(data.confirm);
+          return;
         }
-      />
-    </FormPage>
+        // The account's sessions have ended, this browser's included.
+        session.end();
+        const next: RouteState = { email: data.email };
+        navigate(paths.emailReverted.getHref(), { replace: true, state: next });
+      }}
+      alternative={
+        <LinkButtonPair
+          first={{ to: paths.login.getHref(), text: texts.login }}
+          second={{ to: paths.contact.getHref(), text: texts.contact, reloadDocument: true }}
+        />
+      }
+    />
   );
 }
 

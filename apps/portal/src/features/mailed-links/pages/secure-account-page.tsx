@@ -4,10 +4,9 @@ import { useCall } from '../../../shared/api/api-client.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type RouteState, stateText } from '../../../shared/route-state.ts';
 import { useServices } from '../../../shared/services.ts';
-import { FormPage } from '../../auth/components/form-page.tsx';
 import { LinkButtonPair } from '../../auth/components/links.tsx';
-import { LinkAction } from '../components/link-action.tsx';
 import { texts } from '../texts.ts';
+import { MailedLink } from './mailed-link.tsx';
 
 /** The page of the “wasn’t you?” link in a notification. */
 export function SecureAccountPage({ title }: { title: string }) {
@@ -17,24 +16,23 @@ export function SecureAccountPage({ title }: { title: string }) {
   const navigate = useNavigate();
   const { mutateAsync: secureAccount } = useCall(authEndpoints.secureAccount);
   return (
-    <FormPage title={title} lead={mailData ? texts.secure.lead : undefined}>
-      <LinkAction
-        mailData={mailData}
-        texts={texts.secure}
-        act={async (body) => {
-          const { email, type } = (await secureAccount(body)).data;
-          // The account's sessions have ended, this browser's included.
-          session.end();
-          const next: RouteState = { email, type, sentAt: Date.now() };
-          navigate(paths.verifyEmail.getHref(), { replace: true, state: next });
-        }}
-        alternative={
-          <LinkButtonPair
-            first={{ to: paths.forgotPassword.getHref(), text: texts.forgotPassword }}
-            second={{ to: paths.login.getHref(), text: texts.login }}
-          />
-        }
-      />
-    </FormPage>
+    <MailedLink
+      title={title}
+      mailData={mailData}
+      texts={texts.secure}
+      act={async (body) => {
+        const { email, type } = (await secureAccount(body)).data;
+        // The account's sessions have ended, this browser's included.
+        session.end();
+        const next: RouteState = { email, type, sentAt: Date.now() };
+        navigate(paths.verifyEmail.getHref(), { replace: true, state: next });
+      }}
+      alternative={
+        <LinkButtonPair
+          first={{ to: paths.forgotPassword.getHref(), text: texts.forgotPassword }}
+          second={{ to: paths.login.getHref(), text: texts.login }}
+        />
+      }
+    />
   );
 }

@@ -100,7 +100,7 @@ function PasswordChanged(props: { onClose: () => void; onBackToHome: () => void 
       description={messages.passwordChanged}
       footer={<Button onClick={props.onBackToHome}>{password.backToHome}</Button>}
     >
-      <p className="text-center text-sm text-text-muted">{password.loggedOutElsewhere}</p>
+      <p className="text-sm text-text-muted">{password.loggedOutElsewhere}</p>
     </Dialog>
   );
 }

@@ -53,11 +53,11 @@ export function AccountSettingsPage({ title }: { title: string }) {
 /** The dot takes no room, so that the next tab stays where it is. */
 function UnsavedTab({ label }: { label: string }) {
   return (
-    <span>
+    <span className="relative">
       {label}{' '}
       <span
         aria-hidden="true"
-        className="-me-2.5 inline-block size-1.5 rounded-full bg-warning-text"
+        className="absolute -end-2 top-1/2 size-1.5 -translate-y-1/2 rounded-full bg-warning-text"
       />
       <span className="sr-only">({texts.form.unsaved})</span>
     </span>

@@ -123,18 +123,20 @@ test('the new store has the focus once it is added', async () => {
 
 test('names what ends before a store is removed', async () => {
   const requested = detailsOf({ ...harbour, status: 'awaiting_approval' });
-  const shared = {
-    ...fernDetails,
+  const shared = detailsOf(fern, {
     otherUsers: { count: 1, emails: ['cora@example.com'] },
-  };
+    products: [{ type: 'dtm', state: 'connected' }],
+  });
   const { user } = openStores(storesApi({ stores: [shared, requested] }));
   await choose(user, 'Fern & Ember', 'Remove');
-  expect(await dialog('alertdialog')).toHaveTextContent('Ownership passes to cora@example.com.');
+  const ends = await dialog('alertdialog');
+  expect(ends).toHaveTextContent('Ownership passes to cora@example.com.');
+  expect(ends).toHaveTextContent('You can restore it with its products for 30 days.');
   await user.click(await button('Keep store'));
   await choose(user, 'Harbour Lights', 'Remove');
   const question = await dialog('alertdialog');
   expect(question).toHaveTextContent('Your request to use it is cancelled.');
-  expect(question).toHaveTextContent('You can restore it with its products for 30 days.');
+  expect(question).toHaveTextContent('You can restore it for 30 days.');
   expect(within(question).getAllByRole('listitem')).toHaveLength(2);
 });
 
@@ -142,7 +144,7 @@ test('where nothing else ends, the question is a paragraph and no list', async (
   const { user } = openStores(storesApi({ stores: [fernDetails, harbourDetails] }));
   await choose(user, 'Harbour Lights', 'Remove');
   const question = within(await dialog('alertdialog'));
-  const sentence = question.getByText('You can restore it with its products for 30 days.');
+  const sentence = question.getByText('You can restore it for 30 days.');
   expect(sentence.tagName).toBe('P');
   expect(question.queryByRole('list')).not.toBeInTheDocument();
 });

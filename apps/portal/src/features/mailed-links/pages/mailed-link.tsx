@@ -6,8 +6,11 @@ import {
   unusableLinkText,
 } from '../../../shared/api/failure-notice.tsx';
 import { useAction } from '../../../shared/forms/use-action.ts';
+import { FormPage } from '../../auth/components/form-page.tsx';
 
-interface LinkActionTexts extends UnusableLinkTexts {
+interface MailedLinkTexts extends UnusableLinkTexts {
+  /** What the action does. */
+  lead: string;
   submit: string;
   pending: string;
   /** For a merchant who did not expect this page. */
@@ -15,9 +18,10 @@ interface LinkActionTexts extends UnusableLinkTexts {
   incomplete: string;
 }
 
-interface LinkActionProps {
+interface MailedLinkProps {
+  title: string;
   mailData: string;
-  texts: LinkActionTexts;
+  texts: MailedLinkTexts;
   /** What else the action does, which the merchant has to confirm by the button. */
   question?: string | null;
   /** Called by the button; its errors are shown here. */
@@ -27,25 +31,20 @@ interface LinkActionProps {
 }
 
 /** Runs the action of a mailed link, only on a click: email programs open links by themselves. */
-export function LinkAction({
-  mailData,
-  texts,
-  question = null,
-  act,
-  alternative,
-}: LinkActionProps) {
+export function MailedLink(props: MailedLinkProps) {
+  const { title, mailData, texts, question = null, act, alternative } = props;
   const { run, isPending, error } = useAction(() => act({ data: mailData }));
   const unusable = mailData === '' ? texts.incomplete : unusableLinkText(texts, error);
   if (unusable !== null) {
     return (
-      <>
+      <FormPage title={title}>
         <FormError>{unusable}</FormError>
         {alternative}
-      </>
+      </FormPage>
     );
   }
   return (
-    <>
+    <FormPage title={title} lead={texts.lead}>
       {error === undefined ? null : <FormError>{failureMessage(error)}</FormError>}
       {question === null ? null : (
         <p
@@ -59,6 +58,6 @@ export function LinkAction({
         {texts.submit}
       </Button>
       <p className="text-sm text-text-muted">{texts.note}</p>
-    </>
+    </FormPage>
   );
 }
