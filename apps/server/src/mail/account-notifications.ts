@@ -96,7 +96,10 @@ function wordingOf(notification: AccountNotification): Wording {
       return {
         subject: `${providerNames[notification.provider]} was connected to your Atrium account`,
         title: `${providerNames[notification.provider]} was connected`,
-        sentences: [`You can now log in with ${providerNames[notification.provider]}.`],
+        sentences: [
+          `You can now log in with ${providerNames[notification.provider]}${notification.providerEmail ? ` as ${notification.providerEmail}` : ''}.`,
+        ],
+        remedy: `disconnect ${providerNames[notification.provider]}, log out all devices and set a new password`,
       };
   }
 }

@@ -153,6 +153,19 @@ it('an email about a forgotten password speaks of no other devices, because none
   expect(changed.text).toContain('If this wasn’t you, log out all devices and set a new password:');
 });
 
+it('an email about a linked account names it, and that securing the account disconnects it', async () => {
+  const linked = { template: 'account-linked', provider: 'google', at, timeZone } as const;
+  const { text } = await render(accountMail({ ...linked, providerEmail: 'eve@mail.example' }));
+  expect(text).toContain('You can now log in with Google as eve@mail.example.');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(
+    'If this wasn’t you, disconnect Google, log out all devices and set a new password:',
+  );
+  // One that is sent after an update was written by the version before, and Facebook may give no address.
+  for (const mail of [linked, { ...linked, providerEmail: null }]) {
+    expect((await render(accountMail(mail))).text).toContain('You can now log in with Google.');
+  }
+});
+
 it('the old address is named where the account has left it', async () => {
   const [undo] = timed;
   const { text } = await render(undo?.mail as SentMail);

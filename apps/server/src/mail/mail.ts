@@ -30,7 +30,8 @@ export type AccountNotification =
     }
   | { template: 'account-restored' }
   | { template: 'email-changed'; newEmail: string }
-  | { template: 'account-linked'; provider: SocialProvider }
+  /** `providerEmail` is the address of the Google or Facebook account, if the provider gives one. */
+  | { template: 'account-linked'; provider: SocialProvider; providerEmail?: string | null }
   | { template: 'account-unlinked'; provider: SocialProvider };
 
 /** A store event of which the store's users are notified. */

@@ -49,7 +49,9 @@ const notifications: SamplesOf<AccountNotification> = {
   ],
   'account-restored': [{ template: 'account-restored' }],
   'email-changed': [{ template: 'email-changed', newEmail: 'new@shop.example' }],
-  'account-linked': [{ template: 'account-linked', provider: 'google' }],
+  'account-linked': [
+    { template: 'account-linked', provider: 'google', providerEmail: 'ada@gmail.example' },
+  ],
   'account-unlinked': [{ template: 'account-unlinked', provider: 'facebook' }],
 };
 

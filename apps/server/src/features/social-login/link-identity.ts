@@ -21,10 +21,11 @@ export async function linkIdentity(
   identity: LinkedIdentity,
 ): Promise<void> {
   await insertIdentity(deps, repositories, user, identity);
-  const { provider } = identity;
+  const { provider, email } = identity;
   await deps.notifications.notifyOwner(repositories, user, {
     template: 'account-linked',
     provider,
+    providerEmail: email,
   });
 }
 
