@@ -46,6 +46,7 @@ export const detailsTexts = {
   switching: 'Switching store',
   more: (name: string) => `More actions for ${name}`,
   rename: 'Rename',
+  openInShopify: 'Open in Shopify',
   remove: 'Remove',
 
   ownership: 'Ownership',

@@ -14,6 +14,11 @@ export function storeHue(domain: string): StoreHue {
   return hues[(hash >>> 0) % hues.length] ?? hues[0];
 }
 
+/** The page of a store in Shopify. */
+export function adminOf(domain: string): string {
+  return `https://admin.shopify.com/store/${domain.replace(/\.myshopify\.com$/, '')}`;
+}
+
 const graphemes = /* @__PURE__ */ new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const MEANINGFUL = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 

@@ -1,9 +1,10 @@
 import type { StoreDetails } from '@atrium/contract';
 import { Button, DropdownMenu, DropdownMenuItem, IconButton } from '@atrium/ui';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { isVerifiable } from '../../../shared/store-status.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
+import { adminOf } from '../store-look.ts';
 
 export interface StoreActionHandlers {
   /** The domain of the store that is being switched to. */
@@ -91,6 +92,12 @@ export function StoreMenu({ store, onRename, onRemove }: StoreMenuProps) {
       >
         <DropdownMenuItem icon={<Pencil />} onSelect={openDialog(onRename)}>
           {texts.rename}
+        </DropdownMenuItem>
+        <DropdownMenuItem
+          icon={<ExternalLink />}
+          link={<a href={adminOf(store.domain)} target="_blank" rel="noreferrer" />}
+        >
+          {texts.openInShopify}
         </DropdownMenuItem>
         <DropdownMenuItem icon={<Trash2 />} tone="danger" onSelect={openDialog(onRemove)}>
           {texts.remove}

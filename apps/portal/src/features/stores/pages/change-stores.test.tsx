@@ -121,6 +121,16 @@ test('the new store has the focus once it is added', async () => {
   await waitFor(() => expect(heading).toHaveFocus());
 });
 
+test('the menu of a store opens its page in Shopify beside the portal', async () => {
+  const { user } = openStores(storesApi({ stores: [fernDetails, harbourDetails] }));
+  await user.click(await button('More actions for Harbour Lights'));
+  const link = await screen.findByRole('menuitem', { name: 'Open in Shopify' });
+  const [name] = harbour.domain.split('.');
+  expect(link).toHaveAttribute('href', `https://admin.shopify.com/store/${name}`);
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noreferrer');
+});
+
 test('names what ends before a store is removed', async () => {
   const requested = detailsOf({ ...harbour, status: 'awaiting_approval' });
   const shared = detailsOf(fern, {

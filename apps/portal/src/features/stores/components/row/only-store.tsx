@@ -2,7 +2,7 @@ import type { Shop, StoreDetails } from '@atrium/contract';
 import { Button } from '@atrium/ui';
 import { Check, CircleAlert, ExternalLink } from 'lucide-react';
 import { needsAttention } from '../../../../shared/store-status.ts';
-import { reachedStages, type StoreStage, storeStages } from '../../store-look.ts';
+import { adminOf, reachedStages, type StoreStage, storeStages } from '../../store-look.ts';
 import { rowTexts as texts } from '../../texts.ts';
 
 interface OnlyStoreProps {
@@ -36,11 +36,6 @@ export function OnlyStore({ shop, products }: OnlyStoreProps) {
       </Button>
     </div>
   );
-}
-
-/** The page of a store in Shopify. */
-function adminOf(domain: string): string {
-  return `https://admin.shopify.com/store/${domain.replace(/\.myshopify\.com$/, '')}`;
 }
 
 function Progress({ store }: { store: Pick<StoreDetails, 'status' | 'products'> }) {
