@@ -26,12 +26,10 @@ describe('counted work that fails', () => {
     await expect(refundFailures(fail(error), refund)).rejects.toBe(error);
   });
 
-  it('fails with its own error within a second when the refund takes longer', async () => {
+  it('fails with its own error also when the refund never ends', async () => {
     const error = new Error('connection lost');
     const endless = () => new Promise<never>(() => {});
-    const startedAt = performance.now();
     await expect(refundFailures(fail(error), endless)).rejects.toBe(error);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 });
 
@@ -62,12 +60,10 @@ describe('a check whose failures are limited', () => {
     await expect(run(async () => 'valid')).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('succeeds within a second when refunding its success takes longer', async () => {
+  it('succeeds also when refunding its success never ends', async () => {
     const limiter = { consume: async () => 1, refund: () => new Promise<never>(() => {}) };
     const counted = { limit: 'linkFailuresByNetwork', network: '203.0.113.0/24' } as const;
-    const startedAt = performance.now();
     expect(await limitFailures(limiter, counted, async () => 'valid')).toBe('valid');
-    expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 
   it('succeeds when its success cannot be refunded', async () => {
