@@ -9,7 +9,7 @@ import {
 } from '../testing/database/query-plans.ts';
 import { newMigratedTestDatabase, openTestDatabase } from '../testing/database/test-database.ts';
 import { everyQuery } from '../testing/every-query.ts';
-import { addMerchants } from '../testing/many-merchants.ts';
+import { addMerchants, FILLED_TABLES } from '../testing/many-merchants.ts';
 import { newTestDirectory } from '../testing/test-directory.ts';
 
 const isPostgres = inject('postgresUrl') !== null;
@@ -30,12 +30,13 @@ it.each(methods.map((method) => [method.name.join('.'), method] as const))(
   },
 );
 
-it.skipIf(isPostgres)(
-  'after `analyze` no query reads all stores, even if none has a shop',
-  async () => {
+// Without a row in a table, `analyze` tells SQLite nothing about it, so it may start from a larger one.
+it.skipIf(isPostgres).each([2_000, 20_000])(
+  'after `analyze` no query reads all of %s merchants, their stores or sessions',
+  async (merchants) => {
     const location = await newMigratedTestDatabase(newTestDirectory());
-    await addMerchants(location, 2000, () => undefined);
-    expect(await listAllSlowReads(location, ['stores'])).toEqual([]);
+    await addMerchants(location, merchants, () => undefined);
+    expect(await listAllSlowReads(location, FILLED_TABLES)).toEqual([]);
   },
 );
 
