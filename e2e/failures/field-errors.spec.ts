@@ -143,7 +143,7 @@ const merchantForms: readonly WrongForm[] = [
   },
 ];
 
-async function saysWhatIsWrong(page: Page, { open, button, tries }: WrongForm): Promise<void> {
+async function expectFieldErrors(page: Page, { open, button, tries }: WrongForm): Promise<void> {
   await open(page);
   const front = page.locator('dialog[open], body:not(:has(dialog[open]))');
   const field = (label: string): Locator =>
@@ -164,7 +164,7 @@ async function saysWhatIsWrong(page: Page, { open, button, tries }: WrongForm): 
         continue;
       }
       await expect(field(label), typed).toHaveAttribute('aria-invalid', 'true');
-      await expect(field(label)).toHaveAccessibleDescription(new RegExp(escaped(error)));
+      await expect(field(label)).toHaveAccessibleDescription(new RegExp(RegExp.escape(error)));
       await expect(front.locator('[aria-live]').filter({ hasText: error }).first()).toBeVisible();
     }
     const first = labels.find((label) => fields[label]?.[1]) ?? '';
@@ -172,18 +172,16 @@ async function saysWhatIsWrong(page: Page, { open, button, tries }: WrongForm): 
   }
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 for (const form of visitorForms) {
   signedOut(
     `${form.name} shows beside each field what is wrong, and goes to the first`,
-    ({ page }) => saysWhatIsWrong(page, form),
+    ({ page }) => expectFieldErrors(page, form),
   );
 }
 
 for (const form of merchantForms) {
   signedIn(
     `${form.name} shows beside each field what is wrong, and goes to the first`,
-    ({ page }) => saysWhatIsWrong(page, form),
+    ({ page }) => expectFieldErrors(page, form),
   );
 }

@@ -39,8 +39,9 @@ const EXPECTED = [
   'The location could not be looked up',
   'No code found',
   'Failed to crop or upload image:',
-  // The operator's own page takes part in no view transition.
+  // The operator's own page takes part in no view transition; the second text is that of Chromium 150.
   'InvalidStateError: Transition was aborted because of invalid state. ViewTransition opt-in disabled',
+  'AbortError: Transition was skipped',
 ];
 
 /** One portal per worker at `baseURL`, and its mailbox, for a test that starts its browser itself. */
