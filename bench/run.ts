@@ -15,7 +15,7 @@ const parts = [
   {
     does: 'calls of the server, beside Node, Fastify and better-auth',
     script: 'server/run.ts',
-    args: ['--rounds', '1', '--seconds', '2'],
+    args: ['--rounds', '1', '--seconds', '1'],
   },
   {
     does: 'how soon pages are painted and take a key, beside a static page and two peers',
@@ -23,14 +23,14 @@ const parts = [
     args: ['--runs', '1'],
   },
   {
-    does: 'how soon each action is answered by the page',
+    does: 'how soon the page responds to each action',
     script: 'browser/first-feedback.ts',
     args: ['--runs', '1'],
   },
   {
     does: 'profiles while others keep the server busy',
     script: 'load/run.ts',
-    args: ['--seconds', '5'],
+    args: ['--seconds', '3'],
     // The published 99 of 100 are of 20 seconds each, which take too long here.
     isPublished: false,
   },
@@ -49,10 +49,13 @@ const parts = [
 ];
 
 const startedAt = performance.now();
+const minutesSince = (from: number) => ((performance.now() - from) / 60_000).toFixed(1);
+
 for (const [index, { does, script, args, isPublished = true }] of parts.entries()) {
   const result = isPublished ? 'published' : 'printed only';
   console.log(`\nStep ${index + 1} of ${parts.length}: ${does} (${result})`);
   console.log(`bench/${script} ${args.join(' ')}\n`);
+  const partStartedAt = performance.now();
   const file = path.join(import.meta.dirname, script);
   const publish = isPublished ? ['--publish'] : [];
   const child = spawn(process.execPath, [file, ...args, ...publish], { stdio: 'inherit' });
@@ -66,5 +69,6 @@ for (const [index, { does, script, args, isPublished = true }] of parts.entries(
     console.error(`${script} failed; what it would have published is as before.`);
     process.exitCode = 1;
   }
+  console.log(`\nThis step took ${minutesSince(partStartedAt)} minutes.`);
 }
-console.log(`\nMeasured in ${Math.round((performance.now() - startedAt) / 60_000)} minutes.`);
+console.log(`\nMeasured in ${minutesSince(startedAt)} minutes.`);

@@ -70,10 +70,9 @@ type Figures = Omit<LoadResult, 'goalMs' | 'isDisturbed'>;
 
 async function tabulate(goalMs: number | undefined, measure: () => Promise<Figures>) {
   const { result: figures, isDisturbed } = await measureRound(measure);
-  const result = { ...figures, goalMs: goalMs ?? null, isDisturbed };
-  results.push(result);
-  const { statuses, ...shown } = result;
-  console.log(shown, statuses);
+  results.push({ ...figures, goalMs: goalMs ?? null, isDisturbed });
+  const { database, load, p50Ms, p99Ms } = figures;
+  console.log(`${database}, ${load}: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`);
 }
 
 /** The server as operators start it. */
