@@ -6,8 +6,8 @@ import { openConnection } from './testing/raw-connection.ts';
 import {
   exitOf,
   killServers,
-  launch,
   sharedDatabase,
+  startServer,
   untilReady,
 } from './testing/server-process.ts';
 import { startMisbehavingMailServer } from './testing/services/misbehaving-mail-server.ts';
@@ -36,7 +36,7 @@ const LOGIN = [
 
 describe('a server that is stopped', () => {
   it('finishes what is in flight, then ends by itself', async () => {
-    const server = await launch({ LIMITS_FACTOR: '100' });
+    const server = await startServer({ LIMITS_FACTOR: '100' });
     await untilReady(server);
     const logins = await Promise.all(Array.from({ length: 12 }, () => openConnection(server.url)));
     for (const { write } of logins) write(LOGIN);
@@ -48,7 +48,7 @@ describe('a server that is stopped', () => {
   });
 
   itOnce('handles requests until a load balancer has noticed that it is not ready', async () => {
-    const server = await launch({ DRAIN_SECONDS: '5' });
+    const server = await startServer({ DRAIN_SECONDS: '5' });
     await untilReady(server);
     server.child.kill('SIGTERM');
     const statusOf = async (page: string) => (await fetch(`${server.url}${page}`)).status;
@@ -65,7 +65,7 @@ describe('a server that is stopped', () => {
       await other.connect();
       onTestFinished(() => other.end());
       await other.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
-      const server = await launch(shared);
+      const server = await startServer(shared);
       const waiting = () =>
         other.query(`select 1 from pg_locks where locktype = 'advisory' and not granted
           and database = (select oid from pg_database where datname = current_database())`);
@@ -85,7 +85,7 @@ describe('a server that is stopped', () => {
     onTestFinished(() => mailServer.close());
     mailServer.replyWith({ end: 'later' });
     const shared = { ...(await sharedDatabase()), SMTP_URL: mailServer.url };
-    const server = await launch(shared);
+    const server = await startServer(shared);
     await untilReady(server);
     expect((await register(server.url, 'first@shop.example')).status).toBe(200);
     await expect.poll(mailServer.waiting).toBe(1);
@@ -97,7 +97,7 @@ describe('a server that is stopped', () => {
     expect(await exitOf(server)).toBe(0);
 
     mailServer.replyWith({});
-    const next = await launch(shared);
+    const next = await startServer(shared);
     await untilReady(next);
     expect((await register(next.url, 'second@shop.example')).status).toBe(200);
     await expect.poll(mailServer.taken).toBeGreaterThanOrEqual(2);

@@ -1,5 +1,5 @@
 import { afterEach, expect, inject, it } from 'vitest';
-import { killServers, launch, untilReady } from './testing/server-process.ts';
+import { killServers, startServer, untilReady } from './testing/server-process.ts';
 
 afterEach(killServers);
 
@@ -18,7 +18,7 @@ it.runIf(inject('postgresUrl') === null).each([
   ['no module of OpenTelemetry without a collector', {}, false],
   ['some with one', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }, true],
 ])('the server loads %s', async (_, environment, loads) => {
-  const server = await launch({
+  const server = await startServer({
     ...environment,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(REPORT)}`,
   });

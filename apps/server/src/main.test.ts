@@ -10,17 +10,17 @@ import { freePort } from './testing/free-port.ts';
 import {
   exitOf,
   killServers,
-  launch as launchServer,
   type ServerProcess,
   sharedDatabase,
+  startServer,
   untilReady,
 } from './testing/server-process.ts';
 import { newTestDirectory } from './testing/test-directory.ts';
 
 /** What the first start compiles, the others load. */
 const compileCache = newTestDirectory();
-const launch = (environment: Record<string, string> = {}) =>
-  launchServer({ NODE_COMPILE_CACHE: compileCache, ...environment });
+const start = (environment: Record<string, string> = {}) =>
+  startServer({ NODE_COMPILE_CACHE: compileCache, ...environment });
 
 afterEach(killServers);
 
@@ -41,7 +41,7 @@ describe('the server process', () => {
     'keeps what it compiled while it runs, so that it starts as quickly after it was killed',
     async () => {
       const folder = newTestDirectory();
-      const server = await launch({ NODE_COMPILE_CACHE: folder });
+      const server = await start({ NODE_COMPILE_CACHE: folder });
       await untilReady(server);
       const compiled = () =>
         readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) =>
@@ -79,7 +79,7 @@ describe('the server process', () => {
     'logs an unhandled rejection and keeps running',
     { tags: ['requirement-99'] },
     async () => {
-      const server = await launch(
+      const server = await start(
         errorOn('SIGUSR2', "Promise.reject(new Error('nobody waits for this'))"),
       );
       await untilReady(server);
@@ -97,7 +97,7 @@ describe('the server process', () => {
       tags: ['requirement-99'],
     },
     async () => {
-      const server = await launch(errorOn('SIGUSR2', "throw new Error('out of nowhere')"));
+      const server = await start(errorOn('SIGUSR2', "throw new Error('out of nowhere')"));
       await untilReady(server);
       server.child.kill('SIGUSR2');
       expect(await exitOf(server)).toBe(1);
@@ -110,7 +110,7 @@ describe('the server process', () => {
     { tags: ['requirement-66'] },
     async () => {
       const shared = { DATA_DIR: newTestDirectory() };
-      const failing = await launch({
+      const failing = await start({
         ...shared,
         ...diskThatFailsOn('SIGUSR2'),
       });
@@ -122,7 +122,7 @@ describe('the server process', () => {
       // The database was not closed, so the next start reads the log by its checksums.
       expect(statSync(path.join(shared.DATA_DIR, 'atrium.db-wal')).size).toBeGreaterThan(0);
       expect(failing.output()).toMatch(/"msg":"the disk failed to sync the database/);
-      const next = await launch(shared);
+      const next = await start(shared);
       await untilReady(next);
       expect((await logIn(next, 'kept@shop.example')).status).toBe(403);
     },
@@ -132,7 +132,7 @@ describe('the server process', () => {
     const port = await freePort();
     const occupant = createServer().listen(port, 'localhost');
     await once(occupant, 'listening');
-    const server = await launch({ PORT: String(port) });
+    const server = await start({ PORT: String(port) });
     expect(await exitOf(server)).toBe(1);
     expect(server.output().trim()).toBe(
       `Port ${port} is taken. Stop what listens there or set PORT.`,
@@ -141,7 +141,7 @@ describe('the server process', () => {
   });
 
   itOnce('ends with one line per error when the configuration is wrong', async () => {
-    const server = await launch({ PORT: 'x', LOG_LEVEL: 'loud' });
+    const server = await start({ PORT: 'x', LOG_LEVEL: 'loud' });
     expect(await exitOf(server)).toBe(1);
     expect(server.output().trim().split('\n')).toEqual([
       'The configuration is wrong:',
@@ -156,7 +156,7 @@ describe('the server process', () => {
       tags: ['attack-15'],
     },
     async () => {
-      const server = await launch({ NODE_ENV: 'production', SMTP_URL: '' });
+      const server = await start({ NODE_ENV: 'production', SMTP_URL: '' });
       expect(await exitOf(server)).toBe(1);
       for (const name of ['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM']) {
         expect(server.output()).toContain(`${name} must be set in production`);
@@ -171,7 +171,7 @@ describe('the server process', () => {
     // Below a file no folder can be made, whoever tries.
     const file = path.join(newTestDirectory(), 'file');
     writeFileSync(file, '');
-    const server = await launch({ ...environment, DATA_DIR: path.join(file, 'data') });
+    const server = await start({ ...environment, DATA_DIR: path.join(file, 'data') });
     expect(await exitOf(server)).toBe(1);
     const output = server.output().trim();
     expect(output).toContain(`DATA_DIR (${path.join(file, 'data')}) cannot be written to`);
@@ -180,7 +180,7 @@ describe('the server process', () => {
   });
 
   itOnce('ends with one line when its location database is missing', async () => {
-    const server = await launch({ GEOIP_DB: '/nowhere/places.mmdb' });
+    const server = await start({ GEOIP_DB: '/nowhere/places.mmdb' });
     expect(await exitOf(server)).toBe(1);
     expect(server.output().trim()).toMatch(
       /^GEOIP_DB \(\/nowhere\/places\.mmdb\) cannot be used: .+$/,
@@ -189,7 +189,7 @@ describe('the server process', () => {
 
   it.runIf(inject('postgresUrl') !== null)('reports that the database is unavailable', async () => {
     const port = await freePort();
-    const server = await launch({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` });
+    const server = await start({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` });
     expect(await exitOf(server)).toBe(1);
     expect(server.output().trim()).toMatch(
       /^DATABASE_URL: the database cannot be reached \(.*\)\.$/,
@@ -198,11 +198,11 @@ describe('the server process', () => {
 
   it('fails when its database belongs to another SECRET_KEY', async () => {
     const shared = await sharedDatabase();
-    const first = await launch(shared);
+    const first = await start(shared);
     await untilReady(first);
     first.child.kill('SIGKILL');
     await exitOf(first);
-    const second = await launch({
+    const second = await start({
       ...shared,
       SECRET_KEY: 'another-secret-of-32-characters-or-more',
     });
@@ -217,7 +217,7 @@ describe('the server process', () => {
     await migrateAsNextVersion(database, '9998-expand-next-version');
     await database.close();
     const { url: databaseUrl } = location;
-    const server = await launch({
+    const server = await start({
       DATA_DIR: path.dirname(location.file),
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     });
@@ -229,13 +229,13 @@ describe('the server process', () => {
 
   it('keeps an acknowledged write when it is killed', { tags: ['requirement-66'] }, async () => {
     const shared = await sharedDatabase();
-    const first = await launch(shared);
+    const first = await start(shared);
     await untilReady(first);
     expect((await register(first, 'kept@shop.example')).status).toBe(200);
     first.child.kill('SIGKILL');
     await exitOf(first);
 
-    const second = await launch(shared);
+    const second = await start(shared);
     await untilReady(second);
     expect((await logIn(second, 'kept@shop.example')).status).toBe(403);
   });

@@ -19,7 +19,7 @@ export const STANDARD_COST: PasswordCost = {
 };
 const ARGON2ID = 2 satisfies Algorithm.Argon2id;
 const MAX_WAITING = 200;
-/** Node has four threads for such work, and one of them has to stay free to sync SQLite's log: a flood of logins must not delay writes. */
+/** Node has four threads for such work by default, and one of them has to stay free to sync SQLite's log: a flood of logins must not delay writes. */
 const MAX_AT_ONCE = 3;
 
 /**
@@ -49,14 +49,14 @@ export async function createPasswords(
   const enqueueOf = fairQueue(Math.min(processors + 1, MAX_AT_ONCE), MAX_WAITING);
   const enqueue = <Result>(source: string, task: () => Promise<Result>) =>
     enqueueOf(fairnessKeyOf(source), task);
-  const nobody = await hash('nobody has this password', { ...cost, algorithm: ARGON2ID });
+  const dummyHash = await hash('nobody has this password', { ...cost, algorithm: ARGON2ID });
   return {
     hash: (password, source) =>
       enqueue(source, () => hash(normalizedPassword(password), { ...cost, algorithm: ARGON2ID })),
     async verify(storedHash, password, source) {
       // Without a stored hash this takes as long as with one, so that timing does not reveal which addresses are known.
       const matches = await enqueue(source, () =>
-        verify(storedHash ?? nobody, normalizedPassword(password)),
+        verify(storedHash ?? dummyHash, normalizedPassword(password)),
       );
       return storedHash !== null && matches;
     },

@@ -1,18 +1,19 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { SplitDriver } from '../database/split-driver.ts';
-import { merchantWithStore } from '../testing/steps/merchants.ts';
+import { logIn, merchantWithStore } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 
 let portal: TestApp;
 let browser: TestBrowser;
+let email: string;
 /** Each transaction takes one, and so does each statement outside of transactions. */
 let connections: MockInstance;
 let transactions: MockInstance;
 beforeAll(async () => {
   portal = await startTestApp();
-  ({ browser } = await merchantWithStore(portal, 'counted'));
+  ({ browser, email } = await merchantWithStore(portal, 'counted'));
   connections = vi.spyOn(SplitDriver.prototype, 'acquireConnection');
   transactions = vi.spyOn(SplitDriver.prototype, 'beginTransaction');
 });
@@ -63,5 +64,14 @@ describe('the database is queried', () => {
       return response;
     };
     expect(await countsOf(change)).toEqual({ single: 0, transactions: 1 });
+  });
+
+  // One of the single statements writes: the attempt is counted before the hash, so that parallel ones cannot exceed the limit.
+  it('by five single statements and in two transactions for a login', async () => {
+    const login = async () => {
+      await logIn(browser, email);
+      return { status: 200 };
+    };
+    expect(await countsOf(login)).toEqual({ single: 5, transactions: 2 });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { providedName } from './outbound-calls.ts';
+import { DEFAULT_TIMEOUTS, providedName } from './outbound-calls.ts';
 
 it.each([
   ['  Lamp & Linen ', 'Lamp & Linen'],
@@ -12,4 +12,8 @@ it.each([
   [undefined, ''],
 ])('%j is taken as %j', (name, taken) => {
   expect(providedName(name)).toBe(taken);
+});
+
+it('the calls of a request may take less than three seconds', { tags: ['requirement-92'] }, () => {
+  expect(DEFAULT_TIMEOUTS.callMs).toBeLessThan(3000);
 });

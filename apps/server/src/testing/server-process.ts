@@ -22,7 +22,9 @@ export function killServers(): void {
 }
 
 /** @param environment by default a new database, and a mail server that is unavailable. */
-export async function launch(environment: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServer(
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
   const { url } = await newTestDatabase();
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
@@ -52,7 +54,7 @@ export async function untilReady({ url, child }: ServerProcess): Promise<void> {
       () => false,
     );
     if (ready) return;
-    // Without a pause, the questions would take the processor from the server that starts.
+    // Without a pause, the requests would take processor time from the server that starts.
     await sleep(20);
   }
   throw new Error('The server ended before it was ready.');

@@ -74,11 +74,11 @@ function useCarousel({
   slide,
   defaultSlide = 0,
   onSlideChange,
-  step: askedStep = 5,
+  step: stepOption = 5,
   visibleFrom = 0.75,
 }: Movement) {
   const direction = Direction.useDirection();
-  const step = Math.max(1, Math.floor(askedStep));
+  const step = Math.max(1, Math.floor(stepOption));
   const [startIndex] = useState(() => stopOf(slide ?? defaultSlide, step));
   const [viewport, embla] = useEmblaCarousel({
     direction,

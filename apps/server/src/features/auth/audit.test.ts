@@ -271,9 +271,9 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
         await post(portal.browser(), endpoints.login, { email: address, password: 'wrong' }),
       );
     expect(await guess(email)).toMatchObject([{ event: 'login_failed', userId }]);
-    const [nobody] = await guess(newEmail());
-    expect(nobody).toMatchObject({ event: 'login_failed' });
-    expect(nobody).not.toHaveProperty('userId');
+    const [unknown] = await guess(newEmail());
+    expect(unknown).toMatchObject({ event: 'login_failed' });
+    expect(unknown).not.toHaveProperty('userId');
   });
 
   it.each([
@@ -290,12 +290,12 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
         const [line] = auditedBy(portal, response);
         return { line, seen: [response.status, response.text.replaceAll(address, '')] };
       };
-      const [owner, nobody] = [await requested(email), await requested(newEmail())];
+      const [owner, unknown] = [await requested(email), await requested(newEmail())];
       expect(owner.line).toMatchObject({ event, userId });
-      expect(nobody.line).toMatchObject({ event });
-      expect(nobody.line).not.toHaveProperty('userId');
+      expect(unknown.line).toMatchObject({ event });
+      expect(unknown.line).not.toHaveProperty('userId');
       // The log is the operator's alone.
-      expect(owner.seen).toEqual(nobody.seen);
+      expect(owner.seen).toEqual(unknown.seen);
     },
   );
 

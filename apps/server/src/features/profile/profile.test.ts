@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const ask = (browser: TestBrowser, email: string) =>
+const requestCode = (browser: TestBrowser, email: string) =>
   browser.call(endpoints.updateEmailVerification, { body: { email } });
 const enterCode = (browser: TestBrowser, email: string, code: string) =>
   browser.call(endpoints.verifyUpdatedEmail, { body: { email, code } });
@@ -31,7 +31,7 @@ async function linkIn(email: string, subject: string): Promise<string> {
 async function changedAddress() {
   const { browser, email } = await signedInMerchant(portal);
   const next = newEmail();
-  await ask(browser, next);
+  await requestCode(browser, next);
   await enterCode(browser, next, await portal.codeFor(next));
   const data = await linkIn(email, 'The email address of your Atrium account was changed');
   return { browser, email, next, data };
@@ -41,7 +41,7 @@ describe('changing the address', () => {
   it('takes effect only after the code verifies it', { tags: ['requirement-100'] }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const next = newEmail();
-    expect((await ask(browser, next)).envelope.message).toBe(
+    expect((await requestCode(browser, next)).envelope.message).toBe(
       'Verification email has been sent to your email',
     );
     expect((await login(next)).status).toBe(422);
@@ -61,7 +61,7 @@ describe('changing the address', () => {
   }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const next = newEmail();
-    await ask(browser, next);
+    await requestCode(browser, next);
     await enterCode(browser, next, await portal.codeFor(next));
     const data = await linkIn(email, 'The email address of your Atrium account was changed');
     portal.advance(7 * DAY - MINUTE);
@@ -83,7 +83,7 @@ describe('changing the address', () => {
   it('can no longer be undone after those seven days', { tags: ['requirement-100'] }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const next = newEmail();
-    await ask(browser, next);
+    await requestCode(browser, next);
     await enterCode(browser, next, await portal.codeFor(next));
     const data = await linkIn(email, 'The email address of your Atrium account was changed');
     portal.advance(7 * DAY + MINUTE);
@@ -95,11 +95,11 @@ describe('changing the address', () => {
   it('can be undone even after another change of password and address', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const second = newEmail();
-    await ask(browser, second);
+    await requestCode(browser, second);
     await enterCode(browser, second, await portal.codeFor(second));
     portal.advance(MINUTE);
     const third = newEmail();
-    await ask(browser, third);
+    await requestCode(browser, third);
     await enterCode(browser, third, await portal.codeFor(third));
     const subject = 'The email address of your Atrium account was changed';
     const [wayBack, later] = [await linkIn(email, subject), await linkIn(second, subject)];
@@ -116,7 +116,7 @@ describe('changing the address', () => {
   it('can be undone by the old link even if the merchant has gone back already', async () => {
     const { browser, email, data } = await changedAddress();
     portal.advance(2 * MINUTE);
-    await ask(browser, email);
+    await requestCode(browser, email);
     await enterCode(browser, email, await portal.codeFor(email));
     const revert = () => portal.browser().call(endpoints.revertEmail, { body: { data } });
     expect((await revert()).data).toEqual({ email });
@@ -143,7 +143,7 @@ describe('changing the address', () => {
     portal.advance(2 * MINUTE);
     const { browser, email, next, data } = await changedAddress();
     portal.advance(2 * MINUTE);
-    await ask(older.browser, email);
+    await requestCode(older.browser, email);
     await enterCode(older.browser, email, await portal.codeFor(email));
     for (const confirmed of [false, true]) {
       const body = { data, confirmed };
@@ -158,8 +158,8 @@ describe('changing the address', () => {
     const { browser } = await signedInMerchant(portal);
     const owner = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
-    const free = await ask(browser, newEmail());
-    const taken = await ask(browser, owner.email);
+    const free = await requestCode(browser, newEmail());
+    const taken = await requestCode(browser, owner.email);
     expect(taken.text).toBe(free.text);
     expect((await portal.mailsTo(owner.email))[0]?.subject).toBe(
       'You already have an Atrium account',
@@ -172,7 +172,7 @@ describe('changing the address', () => {
   }, async () => {
     const [one, two] = [await signedInMerchant(portal), await signedInMerchant(portal)];
     const next = newEmail();
-    await ask(one.browser, next);
+    await requestCode(one.browser, next);
     const code = await portal.codeFor(next);
     expect((await enterCode(two.browser, next, code)).status).toBe(422);
     expect((await enterCode(one.browser, newEmail(), code)).status).toBe(422);
@@ -184,14 +184,14 @@ describe('changing the address', () => {
     const { browser } = await signedInMerchant(portal);
     portal.advance(60 * MINUTE + 1);
     const next = newEmail();
-    const response = await ask(browser, next);
+    const response = await requestCode(browser, next);
     expect(response.envelope.error?.code).toBe('reauthentication_required');
     expect(await portal.mailsTo(next)).toHaveLength(0);
   });
 
   it('to the current address is refused', async () => {
     const { browser, email } = await signedInMerchant(portal);
-    expect((await ask(browser, email)).status).toBe(409);
+    expect((await requestCode(browser, email)).status).toBe(409);
   });
 });
 

@@ -59,7 +59,7 @@ export function bodyExample({ path, files }: Endpoint, fields: string[]): Record
 const AT = '2026-11-22T11:20:00.000Z';
 
 /** One value for every text and number of any response, by the field's name; elsewhere those of requests. */
-const answered: Record<string, string | number | null> = {
+const responseValues: Record<string, string | number | null> = {
   addedAt: AT,
   algorithm: 'PBKDF2/SHA-256',
   at: AT,
@@ -114,7 +114,9 @@ export function responseExample(endpoint: Endpoint, schema: JsonSchema, name = '
   if (values !== undefined) return values[0];
   const variant = (anyOf ?? oneOf)?.[0];
   if (variant !== undefined) {
-    return answered[name] === null ? null : responseExample(endpoint, asSchema(variant), name);
+    return responseValues[name] === null
+      ? null
+      : responseExample(endpoint, asSchema(variant), name);
   }
   if (items !== undefined) return [responseExample(endpoint, asSchema([items].flat()[0]), name)];
   if (properties !== undefined) {
@@ -128,9 +130,10 @@ export function responseExample(endpoint: Endpoint, schema: JsonSchema, name = '
   }
   const types = [schema.type].flat();
   if (types.includes('boolean')) return true;
-  if (types.includes('number')) return typeof answered[name] === 'number' ? answered[name] : 1;
+  if (types.includes('number'))
+    return typeof responseValues[name] === 'number' ? responseValues[name] : 1;
   if (!types.includes('string')) return null;
-  return special[endpoint.path]?.[name] ?? answered[name] ?? exampleOf[name];
+  return special[endpoint.path]?.[name] ?? responseValues[name] ?? exampleOf[name];
 }
 
 /** JSON Schema also has `true` and `false`, which Zod writes nowhere in a response. */

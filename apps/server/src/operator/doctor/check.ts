@@ -12,7 +12,7 @@ export interface Finding {
   detail: string;
 }
 
-const ours = [IncompatibleDatabaseError, OperatorError, StartError];
+const knownErrors = [IncompatibleDatabaseError, OperatorError, StartError];
 
 /** What checks use: the configuration, and calls to other services. */
 export interface CheckContext extends CommandContext {
@@ -25,9 +25,9 @@ const WARN_MS = 5_000;
 /** Hand-offs are valid for 60 s, and Shopify's messages for 90 s. */
 const FAIL_MS = 60_000;
 
-export function compareClocks(other: string, theirs: number, ours: number): Finding {
+export function compareClocks(other: string, theirTime: number, ourTime: number): Finding {
   const name = 'clock';
-  const apart = Math.abs(theirs - ours);
+  const apart = Math.abs(theirTime - ourTime);
   const seconds = Math.round(apart / 1000);
   if (apart <= WARN_MS) return { name, status: 'ok', detail: `agrees with ${other}` };
   return {
@@ -40,7 +40,7 @@ export function compareClocks(other: string, theirs: number, ours: number): Find
 /** The message of our own errors, else the error's code or its first line, which may contain a host but never a password. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  if (ours.some((kind) => error instanceof kind)) return error.message;
+  if (knownErrors.some((kind) => error instanceof kind)) return error.message;
   const cause = error.cause instanceof Error ? error.cause : error;
   const code = 'code' in cause ? String(cause.code) : '';
   return code || (cause.message.split('\n', 1)[0] ?? '');
