@@ -23,7 +23,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 1 },
             {
-              // What is fetched late keeps a file of its own, with its name, for the second attempt (`src/shared/build/lazy-part.tsx`).
+              // A part that is loaded on demand keeps its own named file, so that a failed load can be tried again (`src/shared/build/lazy-part.tsx`).
               name: (module, graph) =>
                 graph.getModuleInfo(module)?.dynamicImporters.length ? null : 'shared',
               minShareCount: 2,

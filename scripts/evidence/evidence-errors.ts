@@ -49,7 +49,7 @@ export function citationsIn(page: string): readonly Citation[] {
   }));
 }
 
-/** The citations for which no test or group passed, be it at a second try: decision 0044 has the reason. */
+/** The citations for which no test or group passed. A pass at the second try counts (decision 0044). */
 export function citationErrors(
   citations: readonly Citation[],
   tests: readonly ReportedTest[],

@@ -80,7 +80,7 @@ export function compareWithOriginal(original: string, copy: string): Comparison 
   return { rows, differing, newestAt: newest.at * 1000, changedSince: Number(changedSince) };
 }
 
-/** The record itself up to a change, as it is read of the copy. */
+/** The log's rows up to a change, in the form in which they are read from the copy. */
 function startOf(source: Sqlite.Database, last: number): unknown[] {
   const row = rowOf(source, LOG);
   return source

@@ -1,8 +1,8 @@
-import type { SocialProvider } from '@atrium/contract';
+import { type SocialProvider, socialProviderNames } from '@atrium/contract';
 import type { ReactNode } from 'react';
 import { timeText } from '../core/time-zone.ts';
 import { button, factTable, paragraph, smallPrint, textLink } from './elements.ts';
-import { type EmailContent, mailLayout, providerNames } from './layout.ts';
+import { type EmailContent, mailLayout } from './layout.ts';
 import {
   type AccountNotification,
   type EventDevice,
@@ -88,18 +88,18 @@ function wordingOf(notification: AccountNotification): Wording {
       };
     case 'account-unlinked':
       return {
-        subject: `${providerNames[notification.provider]} was disconnected from your Atrium account`,
-        title: `${providerNames[notification.provider]} was disconnected`,
-        sentences: [`You can no longer log in with ${providerNames[notification.provider]}.`],
+        subject: `${socialProviderNames[notification.provider]} was disconnected from your Atrium account`,
+        title: `${socialProviderNames[notification.provider]} was disconnected`,
+        sentences: [`You can no longer log in with ${socialProviderNames[notification.provider]}.`],
       };
     case 'account-linked':
       return {
-        subject: `${providerNames[notification.provider]} was connected to your Atrium account`,
-        title: `${providerNames[notification.provider]} was connected`,
+        subject: `${socialProviderNames[notification.provider]} was connected to your Atrium account`,
+        title: `${socialProviderNames[notification.provider]} was connected`,
         sentences: [
-          `You can now log in with ${providerNames[notification.provider]}${notification.providerEmail ? ` as ${notification.providerEmail}` : ''}.`,
+          `You can now log in with ${socialProviderNames[notification.provider]}${notification.providerEmail ? ` as ${notification.providerEmail}` : ''}.`,
         ],
-        remedy: `disconnect ${providerNames[notification.provider]}, log out all devices and set a new password`,
+        remedy: `disconnect ${socialProviderNames[notification.provider]}, log out all devices and set a new password`,
       };
   }
 }
@@ -118,13 +118,13 @@ function newLoginSubject(device: string): string {
 /** An attacker may have linked an account of their own, which a new password does not end. */
 function otherLogins(providers: readonly SocialProvider[]): string[] {
   if (providers.length === 0) return [];
-  const names = providers.map((provider) => providerNames[provider]).join(' and ');
+  const names = providers.map((provider) => socialProviderNames[provider]).join(' and ');
   return [`You can also still log in with ${names}.`];
 }
 
 function welcomeSentence({ provider }: { provider: SocialProvider | null }): string {
   if (provider === null) return 'Your email address is confirmed, and your account is ready.';
-  return `Your account is ready. You can log in to it with ${providerNames[provider]}.`;
+  return `Your account is ready. You can log in to it with ${socialProviderNames[provider]}.`;
 }
 
 function restoreInstructions({ hasPassword }: { hasPassword: boolean }): string {

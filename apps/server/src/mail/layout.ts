@@ -1,4 +1,3 @@
-import type { SocialProvider } from '@atrium/contract';
 import { type CSSProperties, createElement as h, type ReactNode } from 'react';
 import { colour, textLink } from './elements.ts';
 
@@ -153,9 +152,3 @@ export interface EmailContent {
   subject: string;
   body: EmailBody;
 }
-
-/** Display names of the providers. */
-export const providerNames: Record<SocialProvider, string> = {
-  google: 'Google',
-  facebook: 'Facebook',
-};

@@ -1,4 +1,4 @@
-import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
+import { CODE_EXPIRY_MINUTES, socialProviderNames } from '@atrium/contract';
 import type { ReactNode } from 'react';
 import {
   DAY_MS,
@@ -9,7 +9,7 @@ import {
 import type { RenderedMail } from '../gateways/mail.gateway.ts';
 import { accountNotificationEmail, timeTable } from './account-notifications.ts';
 import { button, codeBlock, paragraph, smallPrint } from './elements.ts';
-import { type EmailContent, type FooterLinks, mailLayout, providerNames } from './layout.ts';
+import { type EmailContent, type FooterLinks, mailLayout } from './layout.ts';
 import type { Mail, MailJob } from './mail.ts';
 import { storeNotificationEmail } from './store-notifications.ts';
 
@@ -106,7 +106,7 @@ function accountExists(mail: MailOf<'account-exists'>): EmailContent {
 }
 
 function socialCode({ provider, code }: MailOf<'social-code'>): EmailContent {
-  const name = providerNames[provider];
+  const name = socialProviderNames[provider];
   return {
     subject: `${code} is your Atrium code to confirm your email address`,
     body: mailLayout(
@@ -129,7 +129,7 @@ function socialAccountExists({
   provider,
   loginUrl,
 }: MailOf<'social-account-exists'>): EmailContent {
-  const name = providerNames[provider];
+  const name = socialProviderNames[provider];
   return {
     subject: 'You already have an Atrium account',
     body: mailLayout(

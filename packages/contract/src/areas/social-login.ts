@@ -8,6 +8,12 @@ import { signedInSchema } from './user.ts';
 export const socialProviders = ['google', 'facebook'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
 
+/** As screens and emails show them. */
+export const socialProviderNames: Readonly<Record<SocialProvider, string>> = {
+  google: 'Google',
+  facebook: 'Facebook',
+};
+
 const MAX_STATE_LENGTH = 200;
 const MAX_ISSUER_LENGTH = 300;
 

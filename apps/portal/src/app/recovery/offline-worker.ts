@@ -1,7 +1,7 @@
 /**
- * The portal's service worker. It keeps one page, and shows it when the browser has no connection and a page is opened.
- * Every other request it leaves to the browser: to a page that another site opens, a worker's request would carry cookies
- * with `SameSite=Strict`.
+ * The portal's service worker. It keeps one page, and shows it when a page is opened without a connection. It leaves every
+ * other request to the browser: if another site opens a page, a request of the worker would carry cookies with
+ * `SameSite=Strict`, and the browser's own does not.
  */
 import { OFFLINE_PATH } from '../../shared/paths.ts';
 

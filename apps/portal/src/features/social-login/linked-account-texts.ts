@@ -3,7 +3,6 @@ export const linkedAccountTexts = {
   title: 'Ways to log in',
   description:
     'With Google or Facebook you log in with one click. A new password logs you out on every other device.',
-  names: { google: 'Google', facebook: 'Facebook' },
   notConnected: 'Not connected',
   connected: 'Connected',
   connect: 'Connect',

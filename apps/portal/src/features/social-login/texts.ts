@@ -4,7 +4,6 @@ export const texts = {
   facebook: 'Continue with Facebook',
   pending: (provider: string) => `Opening ${provider}`,
   lastUsed: 'Last used',
-  names: { google: 'Google', facebook: 'Facebook' },
   completing: {
     title: 'Logging in',
     pending: 'Logging you in',

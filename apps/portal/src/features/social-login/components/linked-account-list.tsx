@@ -2,6 +2,7 @@ import {
   isApiError,
   type LinkedAccounts,
   type SocialProvider,
+  socialProviderNames,
   socialProviders,
 } from '@atrium/contract';
 import { Button, FacebookMark, FormError, GoogleMark, Skeleton } from '@atrium/ui';
@@ -118,7 +119,7 @@ interface ProviderRowProps {
 function ProviderRow(props: ProviderRowProps) {
   const { provider, connected, pending, onConnect } = props;
   const Mark = marks[provider];
-  const name = texts.names[provider];
+  const name = socialProviderNames[provider];
   return (
     <SettingsRow
       mark={<Mark aria-hidden="true" className="size-5" />}

@@ -1,4 +1,4 @@
-import { messages, type SocialProvider } from '@atrium/contract';
+import { messages, type SocialProvider, socialProviderNames } from '@atrium/contract';
 import { Badge, Button, FacebookMark, GoogleMark } from '@atrium/ui';
 import { useEffect } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
@@ -58,7 +58,7 @@ export function SocialButtons({ lastUsed = null }: SocialButtonsProps) {
             ) : null
           }
           pending={started === provider.id && !isError}
-          pendingLabel={texts.pending(texts.names[provider.id])}
+          pendingLabel={texts.pending(socialProviderNames[provider.id])}
           onClick={() => send(provider)}
         >
           {provider.label}

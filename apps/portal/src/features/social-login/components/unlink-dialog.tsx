@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@atrium/contract';
+import { type SocialProvider, socialProviderNames } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
 import { ConfirmAction } from '../../../shared/forms/confirm-action.tsx';
 import { useUnlinkAccount } from '../api/linked-accounts.ts';
@@ -16,7 +16,7 @@ export function UnlinkDialog({ provider, onClose, onReauthenticate }: UnlinkDial
   const snackbar = useSnackbar();
   const { mutateAsync: unlink } = useUnlinkAccount();
   if (provider === null) return null;
-  const name = texts.names[provider];
+  const name = socialProviderNames[provider];
   return (
     <ConfirmAction
       title={texts.question(name)}

@@ -1,4 +1,4 @@
-import { isApiError, messages, type SocialProvider } from '@atrium/contract';
+import { isApiError, messages, type SocialProvider, socialProviderNames } from '@atrium/contract';
 import { Spinner, useSnackbar } from '@atrium/ui';
 import { useLocation, useNavigate } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
@@ -45,7 +45,7 @@ function Completing() {
 function EmailStep({ provider, email }: EmailStepProps) {
   const navigate = useNavigate();
   return (
-    <FormPage title={texts.email.title} lead={texts.email.lead(texts.names[provider])}>
+    <FormPage title={texts.email.title} lead={texts.email.lead(socialProviderNames[provider])}>
       <SocialEmailForm
         email={email}
         onSent={(sentTo) => {

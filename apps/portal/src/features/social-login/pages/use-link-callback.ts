@@ -1,3 +1,4 @@
+import { socialProviderNames } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -33,7 +34,7 @@ export function useLinkCallback(): void {
       await completeLink(callback);
       snackbar.show({
         type: 'success',
-        content: texts.finished(texts.names[providerOf(callback)]),
+        content: texts.finished(socialProviderNames[providerOf(callback)]),
       });
     } catch (error) {
       notifyFailure(error);

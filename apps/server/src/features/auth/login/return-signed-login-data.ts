@@ -72,8 +72,8 @@ async function findMerchant(
 }
 
 /**
- * Logging out everywhere also ends the sessions of product apps, which an attacker may be using. An app that claims to have
- * been opened later than the portal did so last is not believed.
+ * Logging out everywhere also ends the sessions of product apps, which an attacker may be using. The time at which an app
+ * claims to have been opened is not believed if it is later than the time at which the portal last opened it.
  */
 function isRevoked(
   { access_revoked_at: revokedAt }: UserRow,
