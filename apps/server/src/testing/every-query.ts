@@ -49,6 +49,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
     setPassword: [['x', 'x', 1]],
     lockIfUnchanged: [[row('id', 'password_hash', 'deleted_at', 'access_revoked_at')]],
     markDeleted: [['x', 1]],
+    isActiveImage: [['x']],
     listImagesInUse: [[['x', 'y']]],
     insertPendingPassword: [[row('user_id')]],
     findPendingPassword: [['x', 'x', 1]],
