@@ -110,6 +110,13 @@ export function productsRepository(db: Connection) {
       await db.deleteFrom('handoffs').where('store_id', 'in', storesOf(shopId)).execute();
     },
 
+    /** Removes the connections and hand-offs of these stores. */
+    async removeByStores(storeIds: readonly string[]): Promise<void> {
+      if (storeIds.length === 0) return;
+      await db.deleteFrom('product_connections').where('store_id', 'in', storeIds).execute();
+      await db.deleteFrom('handoffs').where('store_id', 'in', storeIds).execute();
+    },
+
     async insertHandoff(row: Insertable<HandoffsTable>): Promise<void> {
       await db.insertInto('handoffs').values(row).execute();
     },
