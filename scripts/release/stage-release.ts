@@ -3,6 +3,7 @@ import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { unbundled } from '../../apps/server/rolldown.config.ts';
+import { unlinkMissingFiles } from './release-links.ts';
 import { manifest, releaseName, root } from './release-name.ts';
 
 /** Everything of this project that runs in production, or that an operator reads. */
@@ -12,10 +13,10 @@ const ownFiles = [
   // Which files belong to which build, so that the next build keeps them (`portal-build/previous-assets.ts`).
   'apps/portal/dist/.vite/assets.json',
   'docs/**',
-  'deploy/**',
+  'deploy/*/**',
   // The documents link to these.
-  'packages/handoff/{README.md,test-vectors.json,examples/python/*.py}',
-  '{LICENSE,.env.example,README.md,CHANGELOG.md,SECURITY.md,compose.yaml}',
+  'packages/handoff/{README.md,test-vectors.json,examples/**}',
+  '{LICENSE,.env.example,CHANGELOG.md,SECURITY.md,compose.yaml}',
 ];
 const pictures = /^docs\/images\//;
 /** What a library's licence asks to keep, also where its code is in the server's own files. */
@@ -38,12 +39,20 @@ export function stageRelease(folder: string): void {
     if (file.isDirectory() || pictures.test(name)) continue;
     cpSync(source, path.join(folder, name), { verbatimSymlinks: true });
   }
+  writeReadme(folder);
+  unlinkMissingFiles(folder);
   for (const module of modulesOf(unbundled, path.join(root, 'apps/server/package.json'))) {
     copyModule(module, path.join(folder, path.relative(root, module)));
   }
   copyLicences(path.join(folder, 'licences'));
   writeListOfParts(folder);
   writeManifest(folder);
+}
+
+/** That of the project is for those who have its source. */
+function writeReadme(folder: string): void {
+  const readme = readFileSync(path.join(root, 'deploy/README.md'), 'utf8');
+  writeFileSync(path.join(folder, 'README.md'), readme.replaceAll('](../', ']('));
 }
 
 /**

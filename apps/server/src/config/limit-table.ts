@@ -5,6 +5,7 @@ export interface Limit {
   readonly per:
     | 'network'
     | 'recipient'
+    | 'mailbox'
     | 'address'
     | 'network and recipient'
     | 'network and call'
@@ -34,6 +35,7 @@ export const limitTable = {
   mailPerHour: { max: 5, windowSeconds: HOUR, per: 'network and recipient' },
   mailPerDay: { max: 10, windowSeconds: DAY, per: 'network and recipient' },
   mailPerDayOverall: { max: 30, windowSeconds: DAY, per: 'recipient' },
+  mailPerDayByMailbox: { max: 45, windowSeconds: DAY, per: 'mailbox' },
   lastMailOfDay: { max: 1, windowSeconds: DAY, per: 'address' },
   returnedMails: { max: 3, windowSeconds: DAY, per: 'address' },
   spamReports: { max: 1, windowSeconds: DAY, per: 'recipient' },

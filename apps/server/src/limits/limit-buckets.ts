@@ -53,14 +53,28 @@ export function bucketsOf(
 }
 
 /**
- * The mailbox that a limit counts for an address: many mail services deliver plus-tags, and well-known ones other
- * spellings too, to one mailbox. Accounts still distinguish the spellings.
+ * What a limit counts as one recipient. Well-known mail services deliver plus-tags, and other spellings, to one mailbox, so
+ * these count as one. Elsewhere a plus may be part of another mailbox's name: all addresses that begin alike and have a
+ * plus count as one, apart from the address without it. Accounts still distinguish all of them.
  *
  * @param recipient an email address in its canonical form, or a phone number.
  */
 export function limitedRecipient(recipient: string): string {
-  if (!recipient.includes('@')) return recipient;
-  const mailbox = normalizeEmail.default(recipient) || recipient;
-  const plus = mailbox.indexOf('+', 1);
-  return plus === -1 ? mailbox : mailbox.slice(0, plus) + mailbox.slice(mailbox.lastIndexOf('@'));
+  const [address, plus] = withPlus(recipient);
+  return plus === -1 ? address : address.slice(0, plus + 1) + domainPartOf(address);
 }
+
+/** The mailbox that an address may belong to, if a plus begins a tag everywhere. @param recipient as in {@link limitedRecipient} */
+export function mailboxOf(recipient: string): string {
+  const [address, plus] = withPlus(recipient);
+  return plus === -1 ? address : address.slice(0, plus) + domainPartOf(address);
+}
+
+/** An address as its service spells it, and where its first plus is; -1 without one. */
+function withPlus(recipient: string): [address: string, plus: number] {
+  if (!recipient.includes('@')) return [recipient, -1];
+  const address = normalizeEmail.default(recipient) || recipient;
+  return [address, address.indexOf('+', 1)];
+}
+
+const domainPartOf = (address: string) => address.slice(address.lastIndexOf('@'));

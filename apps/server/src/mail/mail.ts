@@ -36,7 +36,7 @@ export type AccountNotification =
 
 /** A store event of which the store's users are notified. */
 export type StoreNotification =
-  | { event: 'uninstalled' | 'needs-reauth' }
+  | { event: 'uninstalled' | 'needs-reauth' | 'domain-lost' }
   | { event: 'access-requested' | 'request-cancelled'; by: string }
   | { event: 'access-waiting' | 'access-approved' | 'access-declined' }
   | { event: 'access-expired' | 'access-withdrawn' };

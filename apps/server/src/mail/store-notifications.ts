@@ -33,6 +33,16 @@ const wordings: Record<StoreNotification['event'], (store: string, by: string) =
     action: 'Confirm the store',
     note: 'If you no longer use this store, you can ignore this email.',
   }),
+  'domain-lost': (store) => ({
+    subject: `${store} was disconnected from your account`,
+    title: 'This address now belongs to another store',
+    sentences: [
+      `Shopify has given the address of ${store} to another store, which was confirmed in Atrium. So your store and its products were disconnected. The other store’s owner sees nothing of yours.`,
+      'If your store still exists, add it under its current Shopify address.',
+    ],
+    action: 'Open Atrium',
+    note: 'If your store is closed, you don’t need to do anything.',
+  }),
   'access-requested': (store, by) => ({
     subject: `${by} would like to use ${store}`,
     title: 'Someone would like to use your store',

@@ -58,6 +58,7 @@ const notifications: SamplesOf<AccountNotification> = {
 const storeEvents: Readonly<Record<StoreNotification['event'], StoreNotification>> = {
   uninstalled: { event: 'uninstalled' },
   'needs-reauth': { event: 'needs-reauth' },
+  'domain-lost': { event: 'domain-lost' },
   'access-requested': { event: 'access-requested', by: 'cora@shop.example' },
   'request-cancelled': { event: 'request-cancelled', by: 'cora@shop.example' },
   'access-waiting': { event: 'access-waiting' },

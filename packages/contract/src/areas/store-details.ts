@@ -19,6 +19,7 @@ export const storeEvents = [
   'needs_reauth',
   'uninstalled',
   'redacted',
+  'domain_lost',
   'removed',
   'restored',
 ] as const;

@@ -72,6 +72,7 @@ export const detailsTexts = {
     needs_reauth: 'Atrium lost access to the store. Confirm it again.',
     uninstalled: 'Atrium was uninstalled in Shopify.',
     redacted: 'Shopify asked us to delete the store’s data.',
+    domain_lost: 'Shopify gave the address to another store.',
     removed: 'You removed the store.',
     restored: 'You restored the store.',
   } satisfies Record<StoreEvent, string>,

@@ -147,6 +147,11 @@ export const auditEvents = {
   },
   store_uninstalled: { means: 'Shopify reported that the app was uninstalled', fields: ['shopId'] },
   store_redacted: { means: 'Shopify requested the deletion of a shop’s data', fields: ['shopId'] },
+  store_domain_taken_over: {
+    means:
+      'Shopify confirmed another shop under the domain of `stores` stores, which were disconnected',
+    fields: ['shopId', 'stores'],
+  },
   store_reauthorization_required: {
     means: 'Shopify no longer accepts the token of a shop',
     fields: ['shopId'],

@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCustomer } from '../../testing/races/prepared-stores.ts';
 import { newProductApp } from '../../testing/services/product-app.ts';
 import {
   auditedBy,
@@ -8,13 +9,7 @@ import {
   linkTo,
   post,
 } from '../../testing/steps/audited.ts';
-import {
-  logIn,
-  merchantWithStore,
-  newEmail,
-  PASSWORD,
-  signedInMerchant,
-} from '../../testing/steps/merchants.ts';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -73,12 +68,10 @@ async function deletedMerchant() {
 
 /** Login data for a merchant with a store that is connected to the AI theme. */
 async function newLoginData() {
-  const { email } = await merchantWithStore(portal, 'audited');
-  const { users, stores, products } = portal.app.dependencies.repositories;
-  const user = await users.findByEmail(email);
-  const store = await stores.findLastSelected(user?.id ?? '');
-  await products.connect(store?.id ?? '', 'dtm', portal.now());
-  return productApp.loginDataFor(portal, user?.id ?? '');
+  const { user, store } = await addCustomer(portal);
+  const { products } = portal.app.dependencies.repositories;
+  await products.connect(store.id, 'dtm', portal.now());
+  return productApp.loginDataFor(portal, user.id);
 }
 
 const signInWith = (data: string, form = {}) =>

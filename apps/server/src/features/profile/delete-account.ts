@@ -48,7 +48,7 @@ async function closeAccount(
   if (!user) return undefined;
   await withdrawOwnRequests(deps, transaction, userId);
   if (!(await transaction.users.markDeleted(userId, now))) return undefined;
-  await revokeAllAccess(transaction, { userId, now });
+  await revokeAllAccess(transaction, { userId, runtime: deps.runtime });
   await releaseShops(deps, transaction, userId);
   return user;
 }

@@ -48,7 +48,7 @@ export async function changePassword(
     const { knownDeviceToken } = browser;
     const deviceHash = knownDeviceToken === undefined ? null : hashSecret(knownDeviceToken);
     const except = { sessionId: session.id, deviceHash };
-    await revokeAllAccess(transaction, { userId: user.id, now, except });
+    await revokeAllAccess(transaction, { userId: user.id, runtime: deps.runtime, except });
     await transaction.sessions.renewAuthentication(session.id, now);
     const linked = await transaction.socialIdentities.listByUser(user.id);
     await deps.notifications.notifyOwner(transaction, user, {

@@ -36,11 +36,14 @@ export async function logOutOtherDevices(
   session: Session,
 ): Promise<void> {
   const ended = await transact(async ({ sessions, users }) => {
-    const now = runtime.now();
-    // Also locks the account, for which the other device then waits.
-    await users.update(session.userId, { access_revoked_at: now });
-    if (!(await sessions.findActive(session.id, now))) throw new AppError('unauthenticated');
-    return sessions.removeAllByUser(session.userId, session.id);
+    // The other device then waits for the account.
+    await users.lockForUpdate(session.userId);
+    if (!(await sessions.findActive(session.id, runtime.now()))) {
+      throw new AppError('unauthenticated');
+    }
+    const removed = await sessions.removeAllByUser(session.userId, session.id);
+    await users.update(session.userId, { access_revoked_at: runtime.now() });
+    return removed;
   });
   audit('other_devices_logged_out', { userId: session.userId, ended });
 }
@@ -51,8 +54,11 @@ export async function endSessions(
   userId: string,
 ): Promise<number> {
   const ended = await transact(async ({ sessions, users }) => {
+    await users.lockForUpdate(userId);
+    const removed = await sessions.removeAllByUser(userId, null);
+    // After the sessions, as in `revoke-all-access.ts`.
     await users.update(userId, { access_revoked_at: runtime.now() });
-    return sessions.removeAllByUser(userId, null);
+    return removed;
   });
   audit('sessions_ended', { userId, ended });
   return ended;

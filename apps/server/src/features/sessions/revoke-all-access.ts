@@ -1,8 +1,9 @@
+import type { Runtime } from '../../core/runtime.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 
 interface Revocation {
   userId: string;
-  now: number;
+  runtime: Pick<Runtime, 'now'>;
   /** The session that stays, and the hash of its browser's known-device token. */
   except?: { sessionId: string; deviceHash: string | null };
 }
@@ -24,10 +25,11 @@ export async function revokeAllAccess(
     | 'users'
     | 'knownDevices'
   >,
-  { userId, now, except }: Revocation,
+  { userId, runtime, except }: Revocation,
 ): Promise<void> {
-  await repositories.users.update(userId, { access_revoked_at: now });
   await repositories.sessions.removeAllByUser(userId, except?.sessionId ?? null);
+  // Only now: removing the sessions has waited for launches from them, and what these have opened counts as opened before.
+  await repositories.users.update(userId, { access_revoked_at: runtime.now() });
   await repositories.codes.removeAllBySubject(userId);
   await repositories.passwordResets.detachAllFromUser(userId);
   await repositories.resetSignatures.removeAllByUser(userId);

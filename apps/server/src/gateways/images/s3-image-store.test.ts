@@ -1,3 +1,4 @@
+import { endpoints } from '@atrium/contract';
 import { type ObjectStore, startObjectStore } from '@atrium/sandbox/object-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
@@ -53,7 +54,7 @@ async function merchantWithImage() {
   const fields = { firstName: 'Ada', lastName: 'Archer', email };
   const upload = async () =>
     String((await sendProfile(browser, fields, { bytes: await smallJpeg() })).data.image);
-  return { image: await upload(), upload };
+  return { browser, image: await upload(), upload };
 }
 
 describe('images in a bucket', () => {
@@ -76,6 +77,13 @@ describe('images in a bucket', () => {
     const { image, upload } = await merchantWithImage();
     await upload();
     expect((await fetchImage(portal, image)).statusCode).toBe(404);
+  });
+
+  it('of a deleted account are kept, but not shown', async () => {
+    const { browser, image } = await merchantWithImage();
+    await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    expect((await fetchImage(portal, image)).statusCode).toBe(404);
+    expect(store.objects.has(image.replace('/images/', 'portal/'))).toBe(true);
   });
 
   it('that no account uses are deleted, over all pages of a listing', async () => {
@@ -127,9 +135,10 @@ describe('a bucket', () => {
 
   it('that is unavailable makes the image 503, not missing', async () => {
     const { imageStore } = portal.app.dependencies;
+    const { image } = await merchantWithImage();
     const read = imageStore.read;
     imageStore.read = storeAt(`http://127.0.0.1:${await freePort()}`).read;
-    const response = await fetchImage(portal, `/images/${'0'.repeat(32)}.jpg`);
+    const response = await fetchImage(portal, image);
     imageStore.read = read;
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
   });

@@ -44,6 +44,10 @@ const userById = compileOnce((db, { id }: { id: string }) =>
   db.selectFrom('users').selectAll().where('id', '=', id),
 );
 
+const activeUserByImage = compileOnce((db, { image }: { image: string }) =>
+  db.selectFrom('users').select('id').where('image', '=', image).where('deleted_at', 'is', null),
+);
+
 type JoinedRow = Awaited<ReturnType<typeof userWithStores>>[number];
 
 function storeOf({ store_id: id, store_name: name, ...row }: JoinedRow) {
@@ -200,7 +204,12 @@ export function usersRepository(db: Connection) {
       return Number(result.numUpdatedRows) === 1;
     },
 
-    /** Those of `names` that are an account's image. */
+    /** Whether an account that is not deleted has this image. */
+    async isActiveImage(image: string): Promise<boolean> {
+      return (await activeUserByImage(db, { image })).length > 0;
+    },
+
+    /** Those of `names` that are an account's image, deleted accounts included. */
     async listImagesInUse(names: string[]): Promise<string[]> {
       const rows = await db
         .selectFrom('users')

@@ -8,6 +8,7 @@ import type {
   ProductLoginsTable,
   ProductMessagesTable,
 } from '../../database/schema/schema.ts';
+import { verifiedStatuses } from '../stores/stores.repository.ts';
 
 export type ProductConnectionRow = Selectable<ProductConnectionsTable>;
 export type HandoffRow = Selectable<HandoffsTable>;
@@ -24,7 +25,11 @@ export function productsRepository(db: Connection) {
     state: ProductState,
     now: number,
   ): Promise<void> {
-    const change = { state, updated_at: now };
+    const change = {
+      ...{ state, updated_at: now },
+      // The app may report that it is connected again, but only the portal can open it again.
+      ...(state === 'disconnected' && { opened_at: null }),
+    };
     const connected_at = isInUse(state) ? now : null;
     await db
       .insertInto('product_connections')
@@ -110,6 +115,13 @@ export function productsRepository(db: Connection) {
       await db.deleteFrom('handoffs').where('store_id', 'in', storesOf(shopId)).execute();
     },
 
+    /** Removes the connections and hand-offs of these stores. */
+    async removeByStores(storeIds: readonly string[]): Promise<void> {
+      if (storeIds.length === 0) return;
+      await db.deleteFrom('product_connections').where('store_id', 'in', storeIds).execute();
+      await db.deleteFrom('handoffs').where('store_id', 'in', storeIds).execute();
+    },
+
     async insertHandoff(row: Insertable<HandoffsTable>): Promise<void> {
       await db.insertInto('handoffs').values(row).execute();
     },
@@ -131,7 +143,8 @@ export function productsRepository(db: Connection) {
     },
 
     /**
-     * When the merchant last opened the product from the portal for a store that is still connected to it; null if for none.
+     * When the merchant last opened the product from the portal for a store that is still verified and connected to it; null
+     * if for none.
      */
     async findLastOpening(userId: string, product: string): Promise<number | null> {
       const row = await db
@@ -139,7 +152,7 @@ export function productsRepository(db: Connection) {
         .innerJoin('stores', 'stores.id', 'product_connections.store_id')
         .select('product_connections.opened_at')
         .where('stores.user_id', '=', userId)
-        .where('stores.status', '!=', 'removed')
+        .where('stores.status', 'in', verifiedStatuses)
         .where('product_connections.product', '=', product)
         .where('product_connections.state', 'in', statesInUse)
         .where('product_connections.opened_at', 'is not', null)

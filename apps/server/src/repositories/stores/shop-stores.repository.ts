@@ -7,20 +7,29 @@ export type StoreOfShop = Pick<StoreRow, 'id' | 'name' | 'domain'> & { email: st
 
 const CONNECTED: readonly StoreStatus[] = [...verifiedStatuses, 'needs_reauth'];
 
+/** Stores by the shop they were verified for: the one with this id, or any but that one under a domain. */
+export type FormerShop = { id: string } | { domain: string; exceptId: string };
+
 /** The stores of all merchants that belong to the same Shopify shop. */
 export function shopStoresRepository(db: Connection) {
+  const notified = () =>
+    db
+      .selectFrom('stores')
+      .innerJoin('users', 'users.id', 'stores.user_id')
+      .select(['stores.id', 'stores.name', 'stores.domain', 'users.email'])
+      .where('stores.status', '!=', 'removed')
+      .where('users.deleted_at', 'is', null)
+      .orderBy('stores.id');
+
   return {
     /** The stores of a Shopify shop, with the address to notify about each. */
     async list(shopId: string): Promise<StoreOfShop[]> {
-      return db
-        .selectFrom('stores')
-        .innerJoin('users', 'users.id', 'stores.user_id')
-        .select(['stores.id', 'stores.name', 'stores.domain', 'users.email'])
-        .where('stores.shopify_shop_id', '=', shopId)
-        .where('stores.status', '!=', 'removed')
-        .where('users.deleted_at', 'is', null)
-        .orderBy('stores.id')
-        .execute();
+      return notified().where('stores.shopify_shop_id', '=', shopId).execute();
+    },
+
+    /** Those of these stores whose merchants are to be notified, with the address. */
+    async listByIds(ids: readonly string[]): Promise<StoreOfShop[]> {
+      return ids.length === 0 ? [] : notified().where('stores.id', 'in', ids).execute();
     },
 
     /**
@@ -106,6 +115,33 @@ export function shopStoresRepository(db: Connection) {
         .returning('id')
         .execute();
       return rows.map(({ id }) => id);
+    },
+
+    /**
+     * Separates stores from a shop that no longer has their domain. Those that are not removed become uninstalled.
+     * Returns the ids of all.
+     */
+    async detach(shop: FormerShop, now: number): Promise<string[]> {
+      const ofShop = db
+        .updateTable('stores')
+        .set({ shopify_shop_id: null, disconnected_at: now, updated_at: now })
+        .returning('id');
+      const rows = await ('id' in shop
+        ? ofShop.where('shopify_shop_id', '=', shop.id)
+        : ofShop
+            .where('domain', '=', shop.domain)
+            .where('shopify_shop_id', 'is not', null)
+            .where('shopify_shop_id', '!=', shop.exceptId)
+      ).execute();
+      const ids = rows.map(({ id }) => id);
+      if (ids.length === 0) return ids;
+      await db
+        .updateTable('stores')
+        .set({ status: 'uninstalled' })
+        .where('id', 'in', ids)
+        .where('status', '!=', 'removed')
+        .execute();
+      return ids;
     },
 
     /** Removes everything about a shop from its stores but the domain. Returns their ids. */

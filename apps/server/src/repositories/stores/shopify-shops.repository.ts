@@ -85,6 +85,16 @@ export function shopifyShopsRepository(db: Connection) {
         .executeTakeFirst();
     },
 
+    /** As `lockForUpdate`, for the shop that was last verified under this domain. */
+    async lockByDomain(domain: string): Promise<ShopifyShopRow | undefined> {
+      return db
+        .updateTable('shopify_shops')
+        .set(lockOnly)
+        .where('domain', '=', domain)
+        .returningAll()
+        .executeTakeFirst();
+    },
+
     /** Locks a merchant's shops until the transaction ends, against proofs and requests meanwhile. */
     async lockAllByOwner(userId: string): Promise<ShopifyShopRow[]> {
       return db

@@ -77,6 +77,14 @@ export function storeRequestsRepository(db: Connection) {
       return pending(now).where('store_requests.shop_id', '=', shopId).execute();
     },
 
+    /** Undecided requests for a domain's former shop: any but that of `exceptId`. */
+    async listByDomain(domain: string, exceptId: string, now: number) {
+      return pending(now)
+        .where('stores.domain', '=', domain)
+        .where('store_requests.shop_id', '!=', exceptId)
+        .execute();
+    },
+
     /** Undecided requests that a merchant made. */
     async listByUser(userId: string, now: number) {
       return pending(now).where('stores.user_id', '=', userId).execute();

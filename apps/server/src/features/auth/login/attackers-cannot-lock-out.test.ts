@@ -267,6 +267,29 @@ describe('an attacker who requests codes', () => {
     expect((await setPassword(browser, email, await portal.codeFor(email))).status).toBe(200);
   });
 
+  it('cannot use up the mails of an address by those with a plus, nor the other way round', {
+    tags: ['attack-18'],
+  }, async () => {
+    const [plain, withPlus] = ['', '+shop'].map(
+      (tag) => `boss${process.pid}${tag}@different-mailboxes.example`,
+    ) as [string, string];
+    const request = async (email: string) => (await forgot(portal.browser(), email)).status;
+    // Emails that other tests requested wait no longer for their codes.
+    portal.advance(24 * 60 * MINUTE);
+    const { max } = limitTable.mailPerDayOverall;
+    const together = limitTable.mailPerDayByMailbox.max;
+    for (let time = 0; time < max; time++) expect(await request(withPlus)).toBe(200);
+    expect(await request(withPlus)).toBe(429);
+    expect(await request(withPlus.replace('+shop', '+other'))).toBe(429);
+    for (let time = max; time < together; time++) expect(await request(plain)).toBe(200);
+    // Most services deliver both to one mailbox, which is sent no more than this.
+    expect(await request(plain)).toBe(429);
+    portal.advance(24 * 60 * MINUTE);
+    for (let time = 0; time < max; time++) expect(await request(plain)).toBe(200);
+    expect(await request(plain)).toBe(429);
+    expect(await request(withPlus)).toBe(200);
+  });
+
   it('cannot count one mailbox as several by plus-tags and dots', async () => {
     const network = portal.browser();
     const name = `owner${process.pid}`;

@@ -5,6 +5,7 @@ import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { networkOf } from '../../../core/network.ts';
 import { interrupt } from '../../../testing/overlap.ts';
+import { mailDataFor } from '../../../testing/races/prepared.ts';
 import { newProductApp } from '../../../testing/services/product-app.ts';
 import { auditedBy } from '../../../testing/steps/audited.ts';
 import {
@@ -28,9 +29,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 let shops = 0;
-/** A merchant with a store that is connected to the AI theme. */
+/** A merchant with a verified store that is connected to the AI theme. */
 async function customer() {
-  const merchant = await merchantWithStore(portal, `vouched-${++shops}`);
+  const shop = `vouched-${++shops}`;
+  const merchant = await merchantWithStore(portal, shop);
+  await verifyStore(portal, merchant.browser, shop);
   const user = await portal.app.dependencies.repositories.users.findByEmail(merchant.email);
   const id = user?.id ?? '';
   await open(id);
@@ -264,6 +267,51 @@ describe('login data from a product app', () => {
     await open(id);
     const after = await loginDataFor(id, opened());
     expect((await signIn(portal.browser(), after, true)).status).toBe(200);
+  });
+
+  it('is refused after the app has reported the product as disconnected, until the merchant opens it again', {
+    tags: ['requirement-34'],
+  }, async () => {
+    const { id } = await customer();
+    const domain = `vouched-${shops}.myshopify.com`;
+    for (const state of ['disconnected', 'connected'] as const) {
+      const data = await productApp.reportFor(portal, domain, { state });
+      await portal.client().call(endpoints.reportConnection, { body: { data } });
+    }
+    await expectRefused(portal.browser(), await loginDataFor(id));
+    await open(id);
+    expect((await signIn(portal.browser(), await loginDataFor(id), true)).status).toBe(200);
+  });
+
+  it('is refused while Shopify gives no access to the store, as the portal does not open the product either', async () => {
+    const { browser, id } = await customer();
+    const shop = `vouched-${shops}`;
+    await portal.database.connection
+      .updateTable('stores')
+      .set({ status: 'needs_reauth' })
+      .where('user_id', '=', id)
+      .execute();
+    await expectRefused(portal.browser(), await loginDataFor(id));
+    await verifyStore(portal, browser, shop);
+    expect((await signIn(portal.browser(), await loginDataFor(id), true)).status).toBe(200);
+  });
+
+  it('is refused if the product was opened while all access was being revoked', {
+    tags: ['requirement-34'],
+  }, async () => {
+    const { id, email } = await customer();
+    const data = await mailDataFor(portal, { purpose: 'secure-account', email, userId: id });
+    const [secured] = await interrupt(
+      portal,
+      () => portal.browser().call(endpoints.secureAccount, { body: { data } }),
+      async () => {
+        portal.advance(1000);
+        await open(id);
+      },
+    );
+    expect(secured.status).toBe(200);
+    const opened = { auth_time: Math.floor(portal.now() / 1000) };
+    await expectRefused(portal.browser(), await loginDataFor(id, opened));
   });
 
   it('is refused for a store that only the app has reported as connected, and for one that was uninstalled since', {

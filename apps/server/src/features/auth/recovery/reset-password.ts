@@ -48,7 +48,7 @@ export async function resetPassword(
       throw signatureRefused();
     }
     await transaction.users.setPassword(user.id, passwordHash, now);
-    await revokeAllAccess(transaction, { userId: user.id, now });
+    await revokeAllAccess(transaction, { userId: user.id, runtime: deps.runtime });
     const linked = await transaction.socialIdentities.listByUser(user.id);
     await deps.notifications.notifyOwner(transaction, user, {
       template: 'password-changed',

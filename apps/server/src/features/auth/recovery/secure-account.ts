@@ -32,7 +32,7 @@ export async function secureAccount(
   const { resetToken } = await deps.transact(async (transaction) => {
     if (!(await transaction.mailLinks.markUsed(link.id, now))) throw new AppError('already_used');
     await transaction.users.setPassword(user.id, null, now);
-    await revokeAllAccess(transaction, { userId: user.id, now });
+    await revokeAllAccess(transaction, { userId: user.id, runtime: deps.runtime });
     // A linked account that somebody else added would outlive the password.
     await transaction.socialIdentities.removeAllByUser(user.id);
     return mailResetCode(deps, transaction, user.email, { isFromVisitor: false });

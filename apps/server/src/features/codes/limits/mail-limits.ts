@@ -1,7 +1,7 @@
 import type { LimitName } from '../../../config/limit-table.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Runtime } from '../../../core/runtime.ts';
-import { isRefusedByLimit, limitedRecipient } from '../../../limits/limit-buckets.ts';
+import { isRefusedByLimit, limitedRecipient, mailboxOf } from '../../../limits/limit-buckets.ts';
 import type { Limiter } from '../../../limits/limiter.ts';
 import { refundFailures, tryRefund } from '../../../limits/refund-failures.ts';
 import type { MailOrigin } from '../../../mail/mail.ts';
@@ -24,6 +24,7 @@ export const messageLimits: readonly LimitName[] = [...RECIPIENT_LIMITS, 'mailBy
 export const codeMailLimits: readonly LimitName[] = [
   ...messageLimits,
   'mailPerDayOverall',
+  'mailPerDayByMailbox',
   'lastMailOfDay',
   'unconfirmedMails',
   'unconfirmedMailsByDomain',
@@ -85,6 +86,16 @@ export async function consumeMailLimits(
 }
 
 /**
+ * The second counter is for a mailbox that is sent emails with and without a plus-tag. It is larger, and counts only what
+ * the first one allows: so neither of the two can use up the other's share, in case they are different mailboxes.
+ */
+const overallCounters = (recipient: string) =>
+  [
+    ['mailPerDayOverall', limitedRecipient(recipient)],
+    ['mailPerDayByMailbox', mailboxOf(recipient)],
+  ] as const;
+
+/**
  * When others have used up the recipient's mails of a day, the next request sends one last mail to the account's
  * owner, with a link for setting a new password. It is counted by the exact address, because others may have used
  * other spellings of the mailbox.
@@ -93,7 +104,9 @@ export async function consumeMailLimits(
  */
 async function consumeOverallLimit(deps: MailLimitDeps, recipient: string): Promise<void> {
   try {
-    await deps.limiter.consume('mailPerDayOverall', limitedRecipient(recipient));
+    for (const [name, value] of overallCounters(recipient)) {
+      await deps.limiter.consume(name, value);
+    }
   } catch (error) {
     if (isRefusedByLimit(error) && (await deps.limiter.tryConsume('lastMailOfDay', recipient))) {
       await refundFailures(
@@ -136,7 +149,7 @@ async function refundMail(
 ): Promise<void> {
   await refundMessageLimits(deps.limiter, { recipient, network, knownDeviceHash });
   if (knownDeviceHash === null) {
-    await deps.limiter.refund('mailPerDayOverall', limitedRecipient(recipient));
+    for (const [name, value] of overallCounters(recipient)) await deps.limiter.refund(name, value);
   }
   await refundUnconfirmedMail(deps, recipient);
 }

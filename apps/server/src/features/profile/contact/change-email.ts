@@ -11,7 +11,7 @@ import { codeRefused } from '../../codes/check-code.ts';
 import type { CoreDependencies, Dependencies } from '../../dependencies.ts';
 import { requireFreshLogin } from '../../sessions/active-session.ts';
 import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
-import { deleteForItsAddress } from '../delete-account.ts';
+import { deleteForItsAddress, isReplaced } from '../delete-account.ts';
 
 type ChangeEmailDeps = CoreDependencies & Pick<Dependencies, 'limiter' | 'codes' | 'notifications'>;
 
@@ -157,25 +157,28 @@ export async function revertEmail(
   { network }: Pick<RequestContext, 'network'>,
 ): Promise<DataOf<typeof endpoints.revertEmail>> {
   const link = await deps.notifications.readLink(mailData, ['revert-email'], network);
-  const user = await deps.repositories.users.findById(link.user_id ?? '');
-  if (!user) throw new AppError('invalid_link');
+  const userId = link.user_id ?? '';
   const outcome = await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
-    const owner = await transaction.users.findByEmail(link.email);
+    const user = await transaction.users.lockForUpdate(userId);
+    // An account that was closed for its address stays closed (decision 0047).
+    if (!user || isReplaced(user)) throw new AppError('invalid_link');
+    // Locked, because it may be leaving the address at this moment: then it must not be closed.
+    const owner = await transaction.users.lockByEmail(link.email);
     const other = owner?.id === user.id ? undefined : owner;
     if (other && other.created_at >= link.created_at && !confirmed) return { newer: other };
     if (!(await transaction.mailLinks.markUsed(link.id, now))) throw new AppError('already_used');
     if (other && other.created_at < link.created_at) throw new AppError('conflict');
     if (other) await deleteForItsAddress(deps, transaction, other.id);
     await returnToAddress(deps, transaction, user, link);
-    return { closed: other };
+    return { closed: other?.deleted_at === null ? other : undefined };
   });
   if (outcome.newer) {
     const openedAt = new Date(outcome.newer.created_at).toISOString();
     return { confirm: { email: link.email, openedAt } };
   }
   if (outcome.closed) deps.audit('account_deleted', { userId: outcome.closed.id });
-  deps.audit('email_change_reverted', { userId: user.id });
+  deps.audit('email_change_reverted', { userId });
   return { email: link.email };
 }
 
@@ -185,18 +188,18 @@ async function returnToAddress(
   user: UserRow,
   link: MailLinkRow,
 ): Promise<void> {
-  const now = deps.runtime.now();
+  const { runtime } = deps;
+  const now = runtime.now();
   // The person who changed the address knew the password or has set a new one.
   await transaction.users.setPassword(user.id, null, now);
-  const left = await transaction.users.lockForUpdate(user.id);
   await transaction.users.update(user.id, { email: link.email, email_problem: null });
-  await revokeAllAccess(transaction, { userId: user.id, now });
+  await revokeAllAccess(transaction, { userId: user.id, runtime });
   await transaction.mailLinks.removeLaterReverts(link);
   // The person who changed the address may have linked their own Google or Facebook account.
   await transaction.socialIdentities.removeAllByUser(user.id);
-  if (left && left.email !== link.email) {
+  if (user.email !== link.email) {
     await deps.notifications.enqueueEmail(transaction, {
-      to: left.email,
+      to: user.email,
       isFromVisitor: false,
       mail: {
         template: 'email-change-undo',

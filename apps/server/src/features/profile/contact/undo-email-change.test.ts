@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overlap } from '../../../testing/overlap.ts';
 import { auditedBy } from '../../../testing/steps/audited.ts';
 import { newEmail, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { continueWith } from '../../../testing/steps/social-authorization.ts';
@@ -139,8 +140,63 @@ describe('an owner who opened another account with the old address, because the 
     const { id, email, data } = await takenAccount();
     const newer = await signedInMerchant(portal, email);
     await newer.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
-    expect((await callWith(data, true)).data).toEqual({ email });
+    const response = await callWith(data, true);
+    expect(response.data).toEqual({ email });
+    const audited = auditedBy(portal, response).map(({ event }) => event);
+    expect(audited).toEqual(['email_change_reverted']);
     const { users } = portal.app.dependencies.repositories;
     expect((await users.findByEmail(email))?.id).toBe(id);
+  });
+
+  it('does not close an account that is leaving the old address at the same moment', async () => {
+    const { id, email, data } = await takenAccount();
+    const newer = await signedInMerchant(portal, email);
+    const other = newEmail();
+    await newer.browser.call(endpoints.updateEmailVerification, { body: { email: other } });
+    const code = await portal.codeFor(other);
+    const [left, undone] = await overlap(
+      portal,
+      () => newer.browser.call(endpoints.verifyUpdatedEmail, { body: { email: other, code } }),
+      () => callWith(data, true),
+    );
+    expect([left.status, undone.data]).toEqual([200, { email }]);
+    expect((await newer.browser.call(endpoints.getProfile)).data.email).toBe(other);
+    const { users } = portal.app.dependencies.repositories;
+    expect((await users.findByEmail(email))?.id).toBe(id);
+  });
+
+  it('closes the newer account for good: a link of its own undoes nothing', async () => {
+    const { email, data } = await takenAccount();
+    const first = newEmail();
+    const newer = await signedInMerchant(portal, first);
+    const { id } = (await newer.browser.call(endpoints.getProfile)).data;
+    await moveTo(newer.browser, email);
+    const own = await undoLinkOf(first);
+    expect((await callWith(data, true)).data).toEqual({ email });
+    expect((await callWith(own, true)).envelope.error?.code).toBe('invalid_link');
+    const { users } = portal.app.dependencies.repositories;
+    expect((await users.findById(id))?.email).toMatch(/@replaced\.invalid$/);
+  });
+
+  it('can restore the account if whoever has moved it has deleted it as well', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    await moveTo(browser, newEmail());
+    await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    expect((await callWith(await undoLinkOf(email))).data).toEqual({ email });
+
+    portal.advance(2 * 60_000);
+    const owner = portal.browser();
+    await owner.call(endpoints.forgotPassword, { body: { email } });
+    const type = 'reset-password' as const;
+    const code = await portal.codeFor(email);
+    const { data } = await owner.call(endpoints.verify, { body: { email, code, type } });
+    if (data.type !== type) throw new Error('There is no signature.');
+    const password = 'Second-Arch8_';
+    const body = { signature: data.signature, password, password_confirmation: password };
+    expect((await owner.call(endpoints.resetPassword, { body })).status).toBe(200);
+    const restored = await owner.call(endpoints.login, {
+      body: { email, password, restoreAccount: true },
+    });
+    expect(restored.data).toMatchObject({ user: { email } });
   });
 });

@@ -162,7 +162,7 @@ describe('an email that comes back', () => {
     expect(await portal.mailsTo(email)).toHaveLength(mails);
   });
 
-  it('after a complaint ends what visitors can have sent to the mailbox on that day', async () => {
+  it('after a complaint ends what visitors can have sent to the address on that day', async () => {
     const victim = newEmail();
     const [local, domain] = victim.split('@');
     const register = async (email = victim) => {
@@ -179,7 +179,12 @@ describe('an email that comes back', () => {
     expect(line).toMatchObject({ problem: 'reported_as_spam' });
     expect(line).not.toHaveProperty('userId');
     expect(await register()).toBe(1);
-    expect(await register(`${local}+tag@${domain}`)).toBe(0);
+    // Somebody else's mailbox may have a plus in its name.
+    const tagged = `${local}+tag@${domain}`;
+    expect(await register(tagged)).toBe(1);
+    await returnMail(tagged, 'complaint');
+    expect(await register(tagged)).toBe(1);
+    expect(await register(`${local}+2@${domain}`)).toBe(0);
     portal.advance(24 * 3600_000);
     expect(await register()).toBe(2);
   });

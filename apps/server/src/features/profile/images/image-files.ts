@@ -1,5 +1,6 @@
 import type { ImageStore } from '../../../gateways/images/image-store.gateway.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
+import type { Repositories } from '../../../repositories/repositories.ts';
 
 export interface SavedProfile {
   user: UserRow;
@@ -7,13 +8,27 @@ export interface SavedProfile {
   replacedImage: string | null;
 }
 
-/** The image that `/images/<file>` names; null when there is none. */
-export async function readImageFile(
-  imageStore: ImageStore,
+/** What serving images needs. */
+export interface ServedImageDeps {
+  imageStore: Pick<ImageStore, 'read'>;
+  repositories: { users: Pick<Repositories['users'], 'isActiveImage'> };
+}
+
+/**
+ * The image that `/images/<file>` names. A deleted account can be restored, so its file is kept, but nobody gets it
+ * meanwhile.
+ *
+ * @param isCached says that the caller has it already, so that it is not read.
+ * @returns null when no active account has such an image.
+ */
+export async function findServedImage(
+  { imageStore, repositories }: ServedImageDeps,
   file: string,
-): Promise<Uint8Array | null> {
+  isCached: boolean,
+): Promise<Uint8Array | 'cached' | null> {
   const name = /^([a-f0-9]{32})\.jpg$/.exec(file)?.[1];
-  return name === undefined ? null : imageStore.read(name);
+  if (name === undefined || !(await repositories.users.isActiveImage(name))) return null;
+  return isCached ? 'cached' : imageStore.read(name);
 }
 
 /**

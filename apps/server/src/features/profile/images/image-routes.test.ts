@@ -4,8 +4,9 @@ import path from 'node:path';
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limitTable } from '../../../config/limit-table.ts';
+import { SplitDriver } from '../../../database/split-driver.ts';
 import { fetchImage, sendProfile, smallJpeg } from '../../../testing/images.ts';
-import { signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { newTestDirectory } from '../../../testing/test-directory.ts';
 
@@ -92,6 +93,39 @@ describe('the URL of an image', () => {
     expect(await statusOf(image, neighbour)).toBe(200);
     portal.advance(60_000);
     expect(await statusOf(image, guesser)).toBe(200);
+  });
+
+  it('is not found from the deletion of its account until this is restored', {
+    tags: ['requirement-33', 'attack-12'],
+  }, async () => {
+    const { browser, form, image } = await merchantWithImage();
+    const { headers } = await fetchImage(portal, image);
+    const statuses = async () => {
+      const again = { url: image, headers: { 'if-none-match': headers.etag } };
+      const responses = [await fetchImage(portal, image), await portal.app.http.inject(again)];
+      return responses.map(({ statusCode }) => statusCode);
+    };
+    expect(await statuses()).toEqual([200, 304]);
+    await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    expect(await statuses()).toEqual([404, 404]);
+    expect((await fetchImage(portal, image)).headers['cache-control']).toBe('no-store');
+    await portal.browser().call(endpoints.login, {
+      body: { email: form.email, password: PASSWORD, restoreAccount: true },
+    });
+    expect(await statuses()).toEqual([200, 304]);
+  });
+
+  it('is looked up by one query, and the file of a deleted account is not read', async () => {
+    const { browser, image } = await merchantWithImage();
+    const queries = vi.spyOn(SplitDriver.prototype, 'acquireConnection');
+    const read = vi.spyOn(portal.app.dependencies.imageStore, 'read');
+    await fetchImage(portal, image);
+    expect([queries.mock.calls.length, read.mock.calls.length]).toEqual([1, 1]);
+    queries.mockRestore();
+    await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    await fetchImage(portal, image);
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockRestore();
   });
 
   it('does not count as a guess while the bucket fails', async () => {

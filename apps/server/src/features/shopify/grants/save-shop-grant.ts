@@ -5,6 +5,7 @@ import { notRemoved, type StoreRow } from '../../../repositories/stores/stores.r
 import type { Dependencies } from '../../dependencies.ts';
 import { requestStore } from '../../stores/requests/request-store.ts';
 import { sealTokens } from '../tokens/renew-tokens.ts';
+import { takeOverDomain } from './take-over-domain.ts';
 
 type SaveShopGrantDeps = Pick<
   Dependencies,
@@ -19,14 +20,20 @@ export interface ShopGrant {
   installedAt: number;
 }
 
-/** Applies a shop grant to a merchant's store, in the caller's transaction, which has locked the merchant's account. */
+/**
+ * Applies a shop grant to a merchant's store, in the caller's transaction, which has locked the merchant's account.
+ *
+ * @returns `expired`, without a change, if the domain belongs to another shop since the grant.
+ */
 export async function saveShopGrant(
   deps: SaveShopGrantDeps,
   transaction: Repositories,
   store: StoreRow,
-  { shop, tokens, installedAt }: ShopGrant,
-): Promise<GrantOutcome> {
+  shopGrant: ShopGrant,
+): Promise<GrantOutcome | 'expired'> {
+  const { shop, tokens, installedAt } = shopGrant;
   const { stores, shopifyShops } = transaction;
+  if (!(await takeOverDomain(deps, transaction, store, shopGrant))) return 'expired';
   const now = deps.runtime.now();
   const grant = {
     domain: shop.domain,

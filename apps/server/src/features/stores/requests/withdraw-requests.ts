@@ -20,6 +20,20 @@ export async function withdrawRequests(
   }
 }
 
+/** Like {@link withdrawRequests}, for requests about a domain's former shop. */
+export async function withdrawFormerRequests(
+  { runtime, ...deps }: WithdrawRequestsDeps,
+  transaction: Repositories,
+  { domain, id: shopId }: { domain: string; id: string },
+): Promise<void> {
+  const now = runtime.now();
+  for (const request of await transaction.storeRequests.listByDomain(domain, shopId, now)) {
+    if (!(await transaction.storeRequests.remove(request.id))) continue;
+    await transaction.stores.moveStatus(request.store_id, 'awaiting_approval', 'added', now);
+    await deps.notifications.notifyStoreUser(transaction, request, { event: 'access-withdrawn' });
+  }
+}
+
 /**
  * Cancels the requests of a merchant who deletes their account, in the caller's transaction. An owner who was emailed
  * the request, and still owns the shop, is notified.

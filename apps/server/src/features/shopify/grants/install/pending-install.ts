@@ -55,6 +55,8 @@ export async function connectInstall(
     const store = await findOrAddStore(deps, transaction, session.userId, shopGrant);
     return saveShopGrant(deps, transaction, store, shopGrant);
   });
+  // Another shop has the domain by now, and only that one can still be connected.
+  if (outcome === 'expired') throw noPendingInstall();
   return { shop: shopGrant.shop.domain, outcome };
 }
 
