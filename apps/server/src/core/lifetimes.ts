@@ -7,7 +7,8 @@ import {
 
 /** Lifetimes that two layers share: of a database row and its cookie, or of a link and the text of its email. */
 
-const MINUTE_MS = 60_000;
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 

@@ -5,9 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newTestDirectory } from '../testing/test-directory.ts';
+import { MINUTE_MS } from './lifetimes.ts';
 import { createWorkerThread } from './worker-thread.ts';
-
-const MINUTE_MS = 60_000;
 
 /** A thread that returns all tasks that it has had since it started. */
 function createRecorder(idleMs: number) {

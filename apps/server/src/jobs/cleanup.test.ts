@@ -1,10 +1,9 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../core/lifetimes.ts';
 import { logIn, merchantWithStore, newEmail, PASSWORD } from '../testing/steps/merchants.ts';
 import { verifyStore } from '../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-
-const DAY = 24 * 3600 * 1000;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -23,7 +22,7 @@ describe('the cleanup', () => {
     await verifyStore(portal, gone.browser, 'gone');
     await verifyStore(portal, kept.browser, 'kept');
     await gone.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
-    portal.advance(30 * DAY);
+    portal.advance(30 * DAY_MS);
     await portal.app.jobs.cleanup.run();
     expect(await countOf('users')).toBe(2);
     expect(await countOf('shopify_shops')).toBe(2);
@@ -43,7 +42,7 @@ describe('the cleanup', () => {
     expect(await countOf('registrations')).toBe(1);
     const sessions = await countOf('sessions');
     expect(sessions).toBeGreaterThan(0);
-    portal.advance(DAY);
+    portal.advance(DAY_MS);
     const counts = await portal.app.jobs.cleanup.run();
     expect(counts).toMatchObject({ registrations: 1, sessions });
     expect(await countOf('codes')).toBe(0);
@@ -55,7 +54,7 @@ describe('the cleanup', () => {
       key: `old-${number}`,
       email_hash: null,
       failures: 1,
-      first_failed_at: portal.now() - 30 * DAY,
+      first_failed_at: portal.now() - 30 * DAY_MS,
       blocked_until: 0,
     }));
     for (let start = 0; start < count; start += 1000) {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../core/lifetimes.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-
-const DAY = 24 * 3600 * 1000;
 
 const portals: TestApp[] = [];
 let listings = 0;
@@ -28,14 +27,14 @@ describe('the job for orphaned images', () => {
     await runEverywhere();
     await runEverywhere();
     expect(listings).toBe(1);
-    portals[0]?.advance(DAY);
+    portals[0]?.advance(DAY_MS);
     await runEverywhere();
     expect(listings).toBe(2);
   });
 
   it('tries again at the next run when the images cannot be listed', async () => {
     const [first, second] = portals as [TestApp, TestApp];
-    first.advance(DAY);
+    first.advance(DAY_MS);
     const { imageStore } = first.app.dependencies;
     const { list } = imageStore;
     imageStore.list = () => {
@@ -49,7 +48,7 @@ describe('the job for orphaned images', () => {
 
   it('goes on at the next start with what a stopped process has left, and lets it end before the database closes', async () => {
     const [first] = portals as [TestApp, TestApp];
-    first.advance(DAY);
+    first.advance(DAY_MS);
     const stopping = await startTestApp({}, { sibling: first });
     const { imageStore } = stopping.app.dependencies;
     const removing = Promise.withResolvers<void>();
@@ -89,7 +88,7 @@ describe('the job for orphaned images', () => {
 
   it('holds no more than a batch of names, however many images there are', async () => {
     const [portal] = portals as [TestApp, TestApp];
-    portal.advance(DAY);
+    portal.advance(DAY_MS);
     const { imageStore } = portal.app.dependencies;
     let listed = 0;
     let removed = 0;

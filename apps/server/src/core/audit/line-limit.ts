@@ -1,9 +1,9 @@
 import { setBounded } from '../bounded.ts';
+import { MINUTE_MS } from '../lifetimes.ts';
 import type { Time } from '../runtime.ts';
 
 /** More than a product that was set up wrongly writes before somebody reads the log. */
 export const LINES_PER_MINUTE = 20;
-const MINUTE_MS = 60_000;
 const MAX_KEYS = 10_000;
 
 interface Window {

@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../core/lifetimes.ts';
 import { addCustomer } from '../../testing/races/prepared-stores.ts';
 import { newProductApp } from '../../testing/services/product-app.ts';
 import {
@@ -13,7 +14,6 @@ import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
-const MINUTE = 60_000;
 const NEW_PASSWORD = 'Second-Arch8_';
 const WRONG_CODE = 'ZZZZZZ';
 
@@ -39,7 +39,7 @@ async function registered() {
 
 async function resetCode() {
   const { email } = await signedInMerchant(portal);
-  portal.advance(2 * MINUTE);
+  portal.advance(2 * MINUTE_MS);
   await post(portal.browser(), endpoints.forgotPassword, { email });
   return { email, code: await portal.codeFor(email) };
 }
@@ -82,7 +82,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
 
   audited('register', 'names a taken address', ['registration_for_taken_address'], async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     return () => post(portal.browser(), endpoints.register, { email, password: PASSWORD });
   });
 
@@ -113,7 +113,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
 
   audited('resendVerification', 'sends a code', ['code_resent'], async () => {
     const { browser, email } = await registered();
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     return () => post(browser, endpoints.resendVerification, { email, type: 'verify-email' });
   });
 
@@ -142,7 +142,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
 
   audited('login', 'is not verified yet', ['login_unverified'], async () => {
     const { browser, email } = await registered();
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     return () => post(browser, endpoints.login, { email, password: PASSWORD });
   });
 
@@ -277,7 +277,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     async (event, endpoint, form) => {
       const { browser, email } = await signedInMerchant(portal);
       const { id: userId } = (await browser.call(endpoints.getProfile)).data;
-      portal.advance(2 * MINUTE);
+      portal.advance(2 * MINUTE_MS);
       const requested = async (address: string) => {
         const response = await post(portal.browser(), endpoint, { ...form, email: address });
         const [line] = auditedBy(portal, response);

@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../core/lifetimes.ts';
 import {
   logIn,
   newEmail,
@@ -9,8 +10,6 @@ import {
 } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-
-const HOUR = 3600 * 1000;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -22,22 +21,22 @@ const statusOf = async (browser: TestBrowser) => (await browser.call(endpoints.g
 
 describe('when the clock jumps an hour ahead and back', () => {
   async function expectRefusedAnHourLaterAndBack(browser: TestBrowser): Promise<void> {
-    portal.advance(HOUR);
+    portal.advance(HOUR_MS);
     expect(await statusOf(browser)).toBe(401);
-    portal.advance(-HOUR);
+    portal.advance(-HOUR_MS);
     expect(await statusOf(browser)).toBe(401);
   }
 
   it('a session refused for its idle limit stays refused', async () => {
     const { browser } = await signedInMerchant(portal);
-    portal.advance(1.5 * HOUR);
+    portal.advance(1.5 * HOUR_MS);
     await expectRefusedAnHourLaterAndBack(browser);
   });
 
   it('a session refused for its absolute limit stays refused', async () => {
     const { browser } = await signedInMerchant(portal);
     for (let hours = 0; hours < 11.5; hours += 0.5) {
-      portal.advance(HOUR / 2);
+      portal.advance(HOUR_MS / 2);
       expect(await statusOf(browser)).toBe(200);
     }
     await expectRefusedAnHourLaterAndBack(browser);
@@ -48,9 +47,9 @@ describe('when the clock jumps an hour ahead and back', () => {
     const other = portal.browser();
     await logIn(other, email);
     await browser.call(endpoints.logout);
-    portal.advance(HOUR);
+    portal.advance(HOUR_MS);
     expect([await statusOf(browser), await statusOf(other)]).toEqual([401, 200]);
-    portal.advance(-HOUR);
+    portal.advance(-HOUR_MS);
     expect([await statusOf(browser), await statusOf(other)]).toEqual([401, 200]);
   });
 });

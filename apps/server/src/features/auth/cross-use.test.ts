@@ -2,6 +2,7 @@ import { endpoints } from '@atrium/contract';
 import { HANDOFF_TYPE } from '@atrium/handoff';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../core/lifetimes.ts';
 import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
 import {
   merchantWithStore,
@@ -22,8 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const MINUTE = 60_000;
-
 /** The purpose of each kind of code, and where it is entered. */
 interface MailedCode {
   kind: 'registration' | 'reset' | 'new address';
@@ -40,7 +39,7 @@ async function mailedCodes(): Promise<[MailedCode, MailedCode, MailedCode]> {
   const forgetful = await signedInMerchant(portal);
   const moving = await signedInMerchant(portal);
   const wanted = newEmail();
-  portal.advance(2 * MINUTE);
+  portal.advance(2 * MINUTE_MS);
   await forgetful.browser.call(endpoints.forgotPassword, { body: { email: forgetful.email } });
   await moving.browser.call(endpoints.updateEmailVerification, { body: { email: wanted } });
   return [
@@ -142,7 +141,7 @@ describe('a signed value', () => {
     const { browser, email } = await merchantWithStore(portal, shop);
     await verifyStore(portal, browser, shop);
     const moved = newEmail();
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await browser.call(endpoints.updateEmailVerification, { body: { email: moved } });
     await browser.call(endpoints.verifyUpdatedEmail, {
       body: { email: moved, code: await portal.codeFor(moved) },
@@ -152,7 +151,7 @@ describe('a signed value', () => {
     const another = await signedInMerchant(portal);
     const registered = newEmail();
     await register(portal.browser(), registered);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const resetting = portal.browser();
     await resetting.call(endpoints.forgotPassword, { body: { email: moved } });
     const verified = await resetting.call(endpoints.verify, {
@@ -180,7 +179,7 @@ describe('a signed value', () => {
     tags: ['requirement-44'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await portal.browser().call(endpoints.forgotPassword, { body: { email } });
     const link = await mailedValue(email, '/verify-email');
     const { key, kid } = portal.app.dependencies.signingKeys.signingKey();

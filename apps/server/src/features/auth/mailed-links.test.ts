@@ -1,11 +1,11 @@
 import { endpoints } from '@atrium/contract';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../core/lifetimes.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
-const MINUTE = 60_000;
 const NEW_PASSWORD = 'Second-Arch8_';
 
 let portal: TestApp;
@@ -51,7 +51,7 @@ describe('a mailed link', () => {
       await portal.codeFor(email),
     );
     const { exp } = decodeJwt(mailData);
-    expect(exp).toBe(Math.floor((portal.now() + 10 * MINUTE) / 1000));
+    expect(exp).toBe(Math.floor((portal.now() + 10 * MINUTE_MS) / 1000));
     const { data } = await exchange(browser, mailData);
     expect(data).toMatchObject({ email, type: 'verify-email' });
     expect((await verify(browser, email, data.code)).data).toMatchObject({ type: 'token' });
@@ -93,7 +93,7 @@ describe('a mailed link', () => {
     const { data } = await exchange(scanner, await mailDataFor(email));
     await verify(scanner, email, data.code);
     expect((await login(attacker, email, 'Attackers-Own9_')).status).toBe(422);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const resent = await attacker.call(endpoints.resendVerification, {
       body: { email, type: 'verify-email' },
     });
@@ -118,7 +118,7 @@ describe('a mailed link', () => {
     const email = newEmail();
     if (kind === 'account') {
       await signedInMerchant(portal, email);
-      portal.advance(2 * MINUTE);
+      portal.advance(2 * MINUTE_MS);
       await portal.browser().call(endpoints.forgotPassword, { body: { email } });
     } else {
       await portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
@@ -157,7 +157,7 @@ describe('a mailed link', () => {
 
   it('for a new password is refused once the account has another address', async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await portal.browser().call(endpoints.forgotPassword, { body: { email } });
     const mailData = await mailDataFor(email);
     await portal.database.connection
@@ -171,7 +171,7 @@ describe('a mailed link', () => {
 
   it('for a new password ties the reset to the browser that opened it; one for a registration ties nothing', async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await portal.browser().call(endpoints.forgotPassword, { body: { email } });
     const opening = portal.browser();
     const { data } = await exchange(opening, await mailDataFor(email));
@@ -190,7 +190,7 @@ describe('a mailed link', () => {
     const registering = portal.browser();
     await registering.call(endpoints.register, { body: { email, password: PASSWORD } });
     const first = await mailDataFor(email);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await registering.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } });
     const second = await mailDataFor(email);
     const scanner = portal.browser();
@@ -206,13 +206,13 @@ describe('a mailed link', () => {
     const email = newEmail();
     await portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
     const mailData = await mailDataFor(email);
-    portal.advance(10 * MINUTE);
+    portal.advance(10 * MINUTE_MS);
     expect((await exchange(portal.browser(), mailData)).status).toBe(422);
   });
 
   it('of a security notification ends all sessions, removes the password and mails a reset code', async () => {
     const { browser, email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const attacker = portal.browser();
     await logIn(attacker, email);
     const mailData = await mailDataFor(email);

@@ -1,6 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitTable } from '../../config/limit-table.ts';
+import { DAY_MS, MINUTE_MS } from '../../core/lifetimes.ts';
 import {
   login,
   newEmail,
@@ -11,8 +12,6 @@ import {
 } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-
-const MINUTE = 60_000;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -29,7 +28,7 @@ describe('requesting a new code', () => {
     const browser = portal.browser();
     await register(browser, email);
     const old = await portal.codeFor(email);
-    portal.advance(MINUTE);
+    portal.advance(MINUTE_MS);
     expect((await resend(browser, email)).status).toBe(200);
     const fresh = await portal.codeFor(email);
     expect((await verify(browser, email, old)).status).toBe(422);
@@ -41,7 +40,7 @@ describe('requesting a new code', () => {
     const registering = portal.browser();
     await register(registering, email);
     const awaited = await portal.codeFor(email);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await resend(portal.browser(), email);
     const other = await portal.codeFor(email);
     expect(other).not.toBe(awaited);
@@ -53,7 +52,7 @@ describe('requesting a new code', () => {
     const own = await signedInMerchant(portal);
     const other = newEmail();
     await register(portal.browser(), other);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const mailsBefore = (await portal.mailsTo(own.email)).length;
     const response = await resend(own.browser, other);
     expect(response.status).toBe(200);
@@ -64,9 +63,9 @@ describe('requesting a new code', () => {
   it('from a third browser sends nothing while two have registered the address', async () => {
     const email = newEmail();
     await register(portal.browser(), email);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await register(portal.browser(), email);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const before = (await portal.mailsTo(email)).length;
     expect((await resend(portal.browser(), email)).status).toBe(200);
     expect(await portal.mailsTo(email)).toHaveLength(before);
@@ -79,7 +78,7 @@ describe('requesting a new code', () => {
 
   it('for a reset ties it to this browser; for a registration it ties nothing new', async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const browser = portal.browser();
     await browser.call(endpoints.resendVerification, { body: { email, type: 'reset-password' } });
     expect([...browser.cookies.keys()]).toEqual(['atrium_reset']);
@@ -90,7 +89,7 @@ describe('requesting a new code', () => {
 
   it('for a reset is sent although this browser’s registration is verified', async () => {
     const { browser, email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const body = { email, type: 'reset-password' };
     expect((await browser.call(endpoints.resendVerification, { body })).status).toBe(200);
     expect(browser.cookies.has('atrium_reset')).toBe(true);
@@ -123,7 +122,7 @@ describe('requesting a new code', () => {
   }, async () => {
     const email = newEmail();
     await register(portal.browser(), email);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const waiting = await resend(portal.browser(), email);
     const unknown = await resend(portal.browser(), newEmail());
     expect(waiting.text).toBe(unknown.text);
@@ -132,7 +131,7 @@ describe('requesting a new code', () => {
 
   it('reveals only to the registering browser that the address is verified', async () => {
     const { browser, email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     expect((await resend(browser, email)).envelope.error?.code).toBe('already_verified');
     expect((await resend(portal.browser(), email)).status).toBe(200);
   });
@@ -143,7 +142,7 @@ describe('requesting a new code', () => {
     await register(browser, email);
     const statuses: number[] = [];
     for (let time = 0; time < 5; time++) {
-      portal.advance(MINUTE);
+      portal.advance(MINUTE_MS);
       statuses.push((await resend(browser, email)).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
@@ -151,15 +150,13 @@ describe('requesting a new code', () => {
 });
 
 describe('a pending password', () => {
-  const DAY = 24 * 60 * MINUTE;
-
   it.each([
-    ['works on the day', DAY - 1, 200],
-    ['is forgotten after it', DAY, 422],
+    ['works on the day', DAY_MS - 1, 200],
+    ['is forgotten after it', DAY_MS, 422],
   ])('%s', async (_, milliseconds, status) => {
     const email = newEmail();
     await register(portal.browser(), email);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const other = portal.browser();
     await verify(other, email, await portal.codeFor(email));
     portal.advance(milliseconds);
@@ -185,7 +182,7 @@ describe('a registration that another browser has finished', () => {
     const registering = portal.browser();
     await register(registering, email);
     const awaited = await portal.codeFor(email);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const other = portal.browser();
     await other.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } });
     await verify(other, email, await portal.codeFor(email));
@@ -212,7 +209,7 @@ describe('logging in before the address is verified', () => {
   it('mails a fresh code after the right password and lets this browser finish', async () => {
     const email = newEmail();
     await register(portal.browser(), email);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const elsewhere = portal.browser();
     const response = await login(elsewhere, email);
     expect(response.status).toBe(403);
@@ -227,7 +224,7 @@ describe('logging in before the address is verified', () => {
     await register(browser, email);
     expect((await login(browser, email)).status).toBe(403);
     expect(await portal.mailsTo(email)).toHaveLength(1);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     expect((await login(browser, email)).status).toBe(403);
     expect(await portal.mailsTo(email)).toHaveLength(2);
   });
@@ -235,7 +232,7 @@ describe('logging in before the address is verified', () => {
   it('returns the same response if the address had an account before', async () => {
     const { email } = await signedInMerchant(portal);
     const fresh = newEmail();
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const chosen = 'Attackers-Own9_';
     for (const address of [email, fresh]) await register(portal.browser(), address, chosen);
     const taken = await login(portal.browser(), email, chosen);
@@ -248,7 +245,7 @@ describe('logging in before the address is verified', () => {
 
   it('does not clear the failures counted for an account of that address', async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await register(portal.browser(), email, 'Attackers-Own9_');
     const attacker = portal.browser();
     for (let time = 0; time < 9; time++) await login(attacker, email, `Wrong-${time}-One_`);
@@ -293,7 +290,7 @@ describe('limits of codes and mails', () => {
     const { address } = portal.browser();
     let sent = 0;
     for (let time = 0; time < 12; time++) {
-      portal.advance(13 * MINUTE);
+      portal.advance(13 * MINUTE_MS);
       if ((await register(portal.browser({ address }), email)).status === 200) sent++;
     }
     expect(sent).toBe(10);

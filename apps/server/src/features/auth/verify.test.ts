@@ -1,9 +1,8 @@
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../core/lifetimes.ts';
 import { login, newEmail, register, verify } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-
-const MINUTE = 60_000;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -38,7 +37,7 @@ describe('entering the code', () => {
     const browser = portal.browser();
     await register(browser, email);
     const code = await portal.codeFor(email);
-    portal.advance(10 * MINUTE);
+    portal.advance(10 * MINUTE_MS);
     expect((await verify(browser, email, code)).status).toBe(422);
   });
 
@@ -47,7 +46,7 @@ describe('entering the code', () => {
     const browser = portal.browser();
     await register(browser, email);
     const code = await portal.codeFor(email);
-    portal.advance(10 * MINUTE - 1);
+    portal.advance(10 * MINUTE_MS - 1);
     expect((await verify(browser, email, code)).status).toBe(200);
   });
 
@@ -104,7 +103,7 @@ describe('a code typed in another browser', () => {
     const attacker = portal.browser();
     await register(attacker, email, 'Attackers-Own9_');
     const attackersCode = await portal.codeFor(email);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const owner = portal.browser();
     await register(owner, email);
     const ownersCode = await portal.codeFor(email);

@@ -1,5 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../core/lifetimes.ts';
 import { newEmail } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
@@ -9,8 +10,7 @@ import {
   readMailLink,
 } from './mail-links.ts';
 
-const MINUTE = 60_000;
-const WEEK = 7 * 24 * 60 * MINUTE;
+const WEEK = 7 * DAY_MS;
 const NOW = Date.UTC(2027, 0, 15, 9, 30, 0, 250);
 const refusal = {
   code: 'invalid_link',
@@ -70,7 +70,7 @@ describe('a mailed link', () => {
 
   it('is refused from the moment its row expires, even if its signature holds for longer', async () => {
     const data = await newLink('revert-email');
-    const expiresAt = NOW + MINUTE;
+    const expiresAt = NOW + MINUTE_MS;
     await portal.database.connection
       .updateTable('mail_links')
       .set({ expires_at: expiresAt })

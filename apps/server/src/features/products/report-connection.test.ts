@@ -3,6 +3,7 @@ import { endpoints, isInUse, productStates } from '@atrium/contract';
 import { connectionStates } from '@atrium/handoff';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { SECOND_MS } from '../../core/lifetimes.ts';
 import { overlap } from '../../testing/overlap.ts';
 import { expectRows } from '../../testing/races/prepared.ts';
 import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
@@ -13,7 +14,6 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type TestBrowser, untilAvailable } from '../../testing/test-browser.ts';
 import { readAppMessage } from './read-app-message.ts';
 
-const SECOND = 1000;
 /** A product that reports without end; fewer on PostgreSQL, where each takes several times as long and the rules are the same. */
 const MANY = inject('postgresUrl') === null ? 10_000 : 500;
 /** As a product app that reports for many stores at once. */
@@ -95,7 +95,7 @@ describe('a product app’s report', () => {
       const at = text === 'now' ? seconds + 1 : seconds + 365 * 24 * 3600;
       const reported = { state: 'connected', report: { text, at } } as const;
       await report(await productApp.reportFor(portal, shop, reported));
-      portal.advance(2 * SECOND);
+      portal.advance(2 * SECOND_MS);
     }
     const { data } = await browser.call(endpoints.connectedApps);
     expect(data.dtm?.report?.text).toBe('now');
@@ -147,19 +147,19 @@ describe('a product app’s report', () => {
 
   it.each([
     ['', 0],
-    [', by a clock as far ahead as is allowed', 5 * SECOND],
+    [', by a clock as far ahead as is allowed', 5 * SECOND_MS],
   ])(
     'that was sent before an uninstall connects nothing, even if the store is confirmed again%s',
     async (_, ahead) => {
       const { browser, shop: domain } = await customer();
       portal.advance(ahead);
       const before = await productApp.reportFor(portal, domain, { state: 'connected' });
-      portal.advance(-ahead + SECOND);
+      portal.advance(-ahead + SECOND_MS);
       await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
       await verifyStore(portal, browser, domain);
       expect((await report(before)).envelope.error?.code).toBe('not_found');
       expect(await stateOf(browser)).toBe('disconnected');
-      portal.advance(6 * SECOND);
+      portal.advance(6 * SECOND_MS);
       const since = await productApp.reportFor(portal, domain, { state: 'connected' });
       expect((await report(since)).status).toBe(200);
       expect(await stateOf(browser)).toBe('connected');

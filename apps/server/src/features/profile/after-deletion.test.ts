@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../core/lifetimes.ts';
 import { newProductApp } from '../../testing/services/product-app.ts';
 import { logIn, merchantWithStore, newEmail, PASSWORD } from '../../testing/steps/merchants.ts';
 import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
@@ -13,7 +14,6 @@ import type { TestBrowser, TestResponse } from '../../testing/test-browser.ts';
 
 type Attempt = () => Promise<TestResponse<unknown>>;
 
-const MINUTE = 60_000;
 const NEW_PASSWORD = 'Second-Arch8_';
 const productApp = await newProductApp();
 
@@ -72,7 +72,7 @@ async function codesAndLinks(browser: TestBrowser): Promise<Record<string, Attem
 }
 
 async function resetCode(): Promise<string> {
-  portal.advance(2 * MINUTE);
+  portal.advance(2 * MINUTE_MS);
   await portal.browser().call(endpoints.forgotPassword, { body: { email } });
   return portal.codeFor(email);
 }

@@ -1,11 +1,11 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { HOUR_MS } from '../../core/lifetimes.ts';
 import { sendProfile, smallJpeg } from '../../testing/images.ts';
 import { auditedOn, expectDiscreetLog, linkTo, post } from '../../testing/steps/audited.ts';
 import { newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-const HOUR = 3600_000;
 const WRONG_CODE = 'ZZZZZZ';
 
 let portal: TestApp;
@@ -59,7 +59,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
 
   audited('updateEmailVerification', 'needs a fresh login', ['call_refused'], async () => {
     const { browser } = await signedInMerchant(portal);
-    portal.advance(HOUR + 1);
+    portal.advance(HOUR_MS + 1);
     return () => post(browser, endpoints.updateEmailVerification, { email: newEmail() });
   });
 
@@ -100,7 +100,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
 
   audited('deleteProfile', 'needs a fresh login', ['call_refused'], async () => {
     const { browser } = await signedInMerchant(portal);
-    portal.advance(HOUR + 1);
+    portal.advance(HOUR_MS + 1);
     return () => post(browser, endpoints.deleteProfile, { isDeleted: true });
   });
 

@@ -1,12 +1,10 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../core/lifetimes.ts';
 import { timeText } from '../../core/time-zone.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -64,7 +62,7 @@ describe('changing the address', () => {
     await requestCode(browser, next);
     await enterCode(browser, next, await portal.codeFor(next));
     const data = await linkIn(email, 'The email address of your Atrium account was changed');
-    portal.advance(7 * DAY - MINUTE);
+    portal.advance(7 * DAY_MS - MINUTE_MS);
     const reverted = await portal.browser().call(endpoints.revertEmail, { body: { data } });
     expect(reverted.data).toEqual({ email });
     // Whoever changed the address knew the password.
@@ -86,7 +84,7 @@ describe('changing the address', () => {
     await requestCode(browser, next);
     await enterCode(browser, next, await portal.codeFor(next));
     const data = await linkIn(email, 'The email address of your Atrium account was changed');
-    portal.advance(7 * DAY + MINUTE);
+    portal.advance(7 * DAY_MS + MINUTE_MS);
     const late = await portal.browser().call(endpoints.revertEmail, { body: { data } });
     expect(late.status).toBeGreaterThanOrEqual(400);
     expect((await login(next)).status).toBe(200);
@@ -97,7 +95,7 @@ describe('changing the address', () => {
     const second = newEmail();
     await requestCode(browser, second);
     await enterCode(browser, second, await portal.codeFor(second));
-    portal.advance(MINUTE);
+    portal.advance(MINUTE_MS);
     const third = newEmail();
     await requestCode(browser, third);
     await enterCode(browser, third, await portal.codeFor(third));
@@ -115,7 +113,7 @@ describe('changing the address', () => {
 
   it('can be undone by the old link even if the merchant has gone back already', async () => {
     const { browser, email, data } = await changedAddress();
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await requestCode(browser, email);
     await enterCode(browser, email, await portal.codeFor(email));
     const revert = () => portal.browser().call(endpoints.revertEmail, { body: { data } });
@@ -140,9 +138,9 @@ describe('changing the address', () => {
 
   it('cannot be undone once an older account has moved to the old address, and the link stays unused', async () => {
     const older = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const { browser, email, next, data } = await changedAddress();
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await requestCode(older.browser, email);
     await enterCode(older.browser, email, await portal.codeFor(email));
     for (const confirmed of [false, true]) {
@@ -157,7 +155,7 @@ describe('changing the address', () => {
   it('returns the same response for a taken address, and never reassigns it', async () => {
     const { browser } = await signedInMerchant(portal);
     const owner = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const free = await requestCode(browser, newEmail());
     const taken = await requestCode(browser, owner.email);
     expect(taken.text).toBe(free.text);
@@ -182,7 +180,7 @@ describe('changing the address', () => {
 
   it('requires a login within the last hour', { tags: ['requirement-36'] }, async () => {
     const { browser } = await signedInMerchant(portal);
-    portal.advance(60 * MINUTE + 1);
+    portal.advance(60 * MINUTE_MS + 1);
     const next = newEmail();
     const response = await requestCode(browser, next);
     expect(response.envelope.error?.code).toBe('reauthentication_required');
@@ -205,7 +203,7 @@ describe('deleting the account', () => {
     const { browser, email } = await signedInMerchant(portal);
     const other = portal.browser();
     await logIn(other, email);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await portal.browser().call(endpoints.forgotPassword, { body: { email } });
     const code = await portal.codeFor(email);
     expect((await remove(browser)).status).toBe(200);
@@ -234,7 +232,7 @@ describe('deleting the account', () => {
     }
     await remove(browser);
     const [mail] = await portal.mailsTo(email);
-    expect(mail?.text).toContain(`until ${timeText(portal.now() + 30 * DAY, null)}`);
+    expect(mail?.text).toContain(`until ${timeText(portal.now() + 30 * DAY_MS, null)}`);
     expect(mail?.text.includes('log in with your password')).toBe(hasPassword);
     expect(mail?.text).toContain(instructions);
   });
@@ -259,7 +257,7 @@ describe('deleting the account', () => {
     expect(no.envelope.error?.data).toEqual([
       { field: 'isDeleted', message: 'Confirm the deletion by sending true.' },
     ]);
-    portal.advance(60 * MINUTE + 1);
+    portal.advance(60 * MINUTE_MS + 1);
     expect((await remove(browser)).envelope.error?.code).toBe('reauthentication_required');
   });
 });

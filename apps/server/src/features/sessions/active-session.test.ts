@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../core/lifetimes.ts';
 import { signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findActiveSession, isSessionActive, requireFreshLogin } from './active-session.ts';
-
-const HOUR = 3600 * 1000;
-const DAY = 24 * HOUR;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -17,7 +15,7 @@ async function signedIn(remembered: 0 | 1 = 0) {
   const user = await portal.app.dependencies.repositories.users.findByEmail(email);
   const { id } = await portal.database.connection
     .updateTable('sessions')
-    .set({ last_seen_at: portal.now(), expires_at: portal.now() + 30 * DAY, remembered })
+    .set({ last_seen_at: portal.now(), expires_at: portal.now() + 30 * DAY_MS, remembered })
     .where('user_id', '=', user?.id ?? '')
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -49,8 +47,8 @@ describe('a call that needs no session', () => {
 
 describe('a session is active', () => {
   it.each([
-    [0, 2 * HOUR],
-    [1, 14 * DAY],
+    [0, 2 * HOUR_MS],
+    [1, 14 * DAY_MS],
   ] as const)('until it is idle for its whole time (remembered: %i)', async (remembered, idle) => {
     const { repositories } = portal.app.dependencies;
     const { id } = await signedIn(remembered);
@@ -65,6 +63,8 @@ it('a login is fresh for an hour, to the millisecond', () => {
   const session = { authenticatedAt: 1000 } as Parameters<typeof requireFreshLogin>[1];
   const at = (now: number) => () =>
     requireFreshLogin({ runtime: { ...portal.runtime, now: () => now } }, session);
-  expect(at(1000 + HOUR)).not.toThrow();
-  expect(at(1001 + HOUR)).toThrow(expect.objectContaining({ code: 'reauthentication_required' }));
+  expect(at(1000 + HOUR_MS)).not.toThrow();
+  expect(at(1001 + HOUR_MS)).toThrow(
+    expect.objectContaining({ code: 'reauthentication_required' }),
+  );
 });

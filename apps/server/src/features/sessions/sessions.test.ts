@@ -1,12 +1,9 @@
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../core/lifetimes.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
-const DAY = 24 * HOUR;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -106,10 +103,10 @@ describe('a session', () => {
   });
 
   it.each([
-    { rememberMe: false, limit: 'idle', after: 2 * HOUR, step: 2 * HOUR },
-    { rememberMe: false, limit: 'absolute', after: 12 * HOUR, step: HOUR },
-    { rememberMe: true, limit: 'idle', after: 14 * DAY, step: 14 * DAY },
-    { rememberMe: true, limit: 'absolute', after: 30 * DAY, step: 10 * DAY },
+    { rememberMe: false, limit: 'idle', after: 2 * HOUR_MS, step: 2 * HOUR_MS },
+    { rememberMe: false, limit: 'absolute', after: 12 * HOUR_MS, step: HOUR_MS },
+    { rememberMe: true, limit: 'idle', after: 14 * DAY_MS, step: 14 * DAY_MS },
+    { rememberMe: true, limit: 'absolute', after: 30 * DAY_MS, step: 10 * DAY_MS },
   ])(
     'ends at its $limit limit (remember me: $rememberMe)',
     { tags: ['requirement-31'] },
@@ -121,7 +118,7 @@ describe('a session', () => {
         portal.advance(step);
         expect(await profileStatus(browser)).toBe(200);
       }
-      portal.advance(step - SECOND);
+      portal.advance(step - SECOND_MS);
       expect(await profileStatus(browser)).toBe(200);
       portal.advance(limitStep(after, step));
       expect(await profileStatus(browser)).toBe(401);
@@ -129,7 +126,7 @@ describe('a session', () => {
   );
 
   /** Reading the profile one second earlier restarts the idle limit, but not the absolute one. */
-  const limitStep = (after: number, step: number) => (after === step ? after : SECOND);
+  const limitStep = (after: number, step: number) => (after === step ? after : SECOND_MS);
 
   it('is seen once a minute, to the millisecond', async () => {
     const { browser, email } = await signedInMerchant(portal);
@@ -181,7 +178,7 @@ describe('a session', () => {
     const { browser, email } = await signedInMerchant(portal);
     const later: TestBrowser[] = [];
     for (let index = 0; index < 50; index++) {
-      portal.advance(SECOND);
+      portal.advance(SECOND_MS);
       const another = portal.browser();
       await logIn(another, email);
       later.push(another);

@@ -3,6 +3,7 @@ import { endpoints } from '@atrium/contract';
 import { ApiVersion, shopifyApi } from '@shopify/shopify-api';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECOND_MS } from '../../core/lifetimes.ts';
 import {
   type MisbehavingService,
   redirectTo,
@@ -19,8 +20,6 @@ import { merchantWithStore } from '../../testing/steps/merchants.ts';
 import { openPage } from '../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-
-const SECOND = 1000;
 
 let shopify: MisbehavingShopify;
 /** A host that the portal must never call. */
@@ -58,7 +57,7 @@ async function callBack(
   changes: Record<string, string> = {},
   seconds = 0,
 ): Promise<string> {
-  const timestamp = String(Math.floor(portal.now() / SECOND) + seconds);
+  const timestamp = String(Math.floor(portal.now() / SECOND_MS) + seconds);
   const callback = new URL(`${portal.portalUrl}/connect/shopify/callback`);
   callback.search = shopify.sign({ code: 'c', shop: domain, state, timestamp, ...changes });
   return openPage(portal, browser, callback);

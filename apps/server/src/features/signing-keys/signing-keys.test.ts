@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { MINUTE_MS } from '../../core/lifetimes.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { createSigningKeys, currentKey } from './signing-keys.ts';
 
 const NOW = 1_800_000_000_000;
-const MINUTE = 60_000;
 
 const key = (name: string, created_at: number, retired_at: number | null = null) => ({
   name,
@@ -16,29 +16,32 @@ describe('the key that signs', () => {
   it.each([
     [
       'is the newest that everybody has had for ten minutes',
-      [key('new', NOW - 10 * MINUTE), key('old', NOW - 60 * MINUTE, NOW + MINUTE)],
+      [key('new', NOW - 10 * MINUTE_MS), key('old', NOW - 60 * MINUTE_MS, NOW + MINUTE_MS)],
       'new',
     ],
     [
       'is the previous one until all processes have the new one',
-      [key('new', NOW - 10 * MINUTE + 1), key('old', NOW - 60 * MINUTE, NOW + MINUTE)],
+      [key('new', NOW - 10 * MINUTE_MS + 1), key('old', NOW - 60 * MINUTE_MS, NOW + MINUTE_MS)],
       'old',
     ],
     ['is the first one at once, because there is no other', [key('only', NOW)], 'only'],
     ['is the older of two that are both new', [key('two', NOW), key('one', NOW - 1)], 'one'],
     [
       'is not one that has retired',
-      [key('new', NOW - MINUTE), key('old', NOW - 60 * MINUTE, NOW)],
+      [key('new', NOW - MINUTE_MS), key('old', NOW - 60 * MINUTE_MS, NOW)],
       'new',
     ],
     [
       'is one that retires in a moment',
-      [key('new', NOW - MINUTE), key('old', NOW - 60 * MINUTE, NOW + 1)],
+      [key('new', NOW - MINUTE_MS), key('old', NOW - 60 * MINUTE_MS, NOW + 1)],
       'old',
     ],
     [
       'is the newest of those that have all retired',
-      [key('two', NOW - 60 * MINUTE, NOW - 1), key('one', NOW - 90 * MINUTE, NOW - MINUTE)],
+      [
+        key('two', NOW - 60 * MINUTE_MS, NOW - 1),
+        key('one', NOW - 90 * MINUTE_MS, NOW - MINUTE_MS),
+      ],
       'two',
     ],
   ])('%s', (_, keys, expected) => {
@@ -84,7 +87,7 @@ describe('the keys of a process', () => {
     const { dependencies } = portal.app;
     await portal.database.connection
       .updateTable('signing_keys')
-      .set({ retired_at: portal.now() + MINUTE })
+      .set({ retired_at: portal.now() + MINUTE_MS })
       .execute();
     const before = await dependencies.repositories.signingKeys.list();
     await createSigningKeys(dependencies);

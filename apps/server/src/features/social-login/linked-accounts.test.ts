@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../core/lifetimes.ts';
 import { interrupt, overlap } from '../../testing/overlap.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import {
@@ -11,8 +12,6 @@ import {
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { listLinkedAccounts } from './linked-accounts.ts';
-
-const HOUR = 3600 * 1000;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -122,7 +121,7 @@ describe.each(['google', 'facebook'] as const)('linking %s', (provider) => {
 
   it('requires a login within the last hour, as does unlinking', async () => {
     const { browser, email } = await signedInMerchant(portal);
-    portal.advance(HOUR + 1);
+    portal.advance(HOUR_MS + 1);
     const end = provider === 'google' ? endpoints.unlinkGoogle : endpoints.unlinkFacebook;
     for (const endpoint of [calls[provider].start, end]) {
       const response = await browser.call(endpoint);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../core/lifetimes.ts';
 import { auditedBy } from '../../testing/steps/audited.ts';
 import { newEmail } from '../../testing/steps/merchants.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { completeSocialAuthorization } from './complete-social-authorization.ts';
 
-const MINUTE = 60_000;
 const providers = ['google', 'facebook'] as const;
 
 let portal: TestApp;
@@ -115,7 +115,7 @@ describe('the authorization URL', () => {
     const response = await browser.call(endpoints.startGoogleLogin);
     expect(response.status).toBe(429);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
-    portal.advance(10 * MINUTE);
+    portal.advance(10 * MINUTE_MS);
     expect((await browser.call(endpoints.startGoogleLogin)).status).toBe(200);
   });
 });
@@ -127,7 +127,7 @@ it('an authorization can be completed for ten minutes', async () => {
     .select(['created_at', 'expires_at'])
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow();
-  expect(expires_at - created_at).toBe(10 * MINUTE);
+  expect(expires_at - created_at).toBe(10 * MINUTE_MS);
 });
 
 describe.each(providers)('the callback from %s', (provider) => {
@@ -164,7 +164,7 @@ describe.each(providers)('the callback from %s', (provider) => {
 
   it('is refused after ten minutes', async () => {
     const { browser, returned } = await reachCallback(provider);
-    portal.advance(10 * MINUTE);
+    portal.advance(10 * MINUTE_MS);
     await expectRefused(await completeAuthorization(browser, provider, returned));
   });
 
@@ -311,7 +311,7 @@ it('without provider credentials the endpoints return social_login_not_configure
 it('cleanup removes expired rows', async () => {
   const browser = portal.browser();
   await continueWith('facebook', browser, { email: newEmail() });
-  portal.advance(24 * 60 * MINUTE);
+  portal.advance(DAY_MS);
   const counts = await portal.app.jobs.cleanup.run();
   expect(counts.oauth_transactions).toBeGreaterThan(0);
   expect(counts.social_registrations).toBeGreaterThan(0);

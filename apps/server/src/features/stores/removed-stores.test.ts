@@ -1,5 +1,6 @@
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../core/lifetimes.ts';
 import { interrupt, overlap } from '../../testing/overlap.ts';
 import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
 import { logIn, merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
@@ -8,9 +9,6 @@ import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { deliver, webhookOf } from '../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-
-const HOUR = 3600 * 1000;
-const DAY = 24 * HOUR;
 
 let portal: TestApp;
 let productApp: TestProductApp;
@@ -43,7 +41,7 @@ describe('a removed store', () => {
   it('is listed no more, opens no product, and is back with its products when restored', async () => {
     const { browser, shop } = await merchantWithProduct();
     const response = await remove(browser, shop);
-    const until = new Date(portal.now() + 30 * DAY).toISOString();
+    const until = new Date(portal.now() + 30 * DAY_MS).toISOString();
     expect(response.data).toEqual({ restorableUntil: until });
     expect(await listed(browser)).toEqual({ currentShop: null, shops: [] });
     expect((await browser.call(endpoints.getSignedUrl)).envelope.error?.code).toBe(
@@ -166,9 +164,9 @@ describe('a removed store', () => {
   it('stays redacted when its shop was redacted before', async () => {
     const { browser, shop } = await merchantWithProduct();
     // Shopify sends it two days after the uninstallation; the other tests go on at their own time.
-    portal.advance(49 * HOUR);
+    portal.advance(49 * HOUR_MS);
     await deliver(portal, await webhookOf(portal, 'shop/redact', { domain: shop }));
-    portal.advance(-49 * HOUR);
+    portal.advance(-49 * HOUR_MS);
     expect((await listed(browser)).shops).toMatchObject([{ status: 'redacted' }]);
     await remove(browser, shop);
     expect((await restore(browser, shop)).data.status).toBe('redacted');
@@ -193,16 +191,16 @@ describe('a removed store', () => {
   it('is deleted after 30 days', async () => {
     const { browser, email, shop } = await merchantWithProduct();
     await remove(browser, shop);
-    portal.advance(30 * DAY - HOUR);
+    portal.advance(30 * DAY_MS - HOUR_MS);
     await portal.app.jobs.cleanup.run();
     await logIn(browser, email);
     expect(await details(browser)).toHaveLength(1);
-    portal.advance(2 * HOUR);
+    portal.advance(2 * HOUR_MS);
     await portal.app.jobs.cleanup.run();
     await logIn(browser, email);
     expect(await details(browser)).toEqual([]);
     expect((await restore(browser, shop)).status).toBe(404);
-    portal.advance(-30 * DAY - HOUR);
+    portal.advance(-30 * DAY_MS - HOUR_MS);
   });
 
   it('is removed by one of two calls that have both found it', {
@@ -235,13 +233,13 @@ describe('a removed store', () => {
   }, async () => {
     const shop = newShop();
     const { browser } = await merchantWithStore(portal, shop);
-    portal.advance(HOUR + 1000);
+    portal.advance(HOUR_MS + 1000);
     const [refused, verified] = await interrupt(
       portal,
       () => remove(browser, shop),
       () => verifyStore(portal, browser, shop),
     );
-    portal.advance(-HOUR - 1000);
+    portal.advance(-HOUR_MS - 1000);
     expect(verified).toContain('store=verified');
     expect(refused.envelope.error?.code).toBe('reauthentication_required');
     expect(await details(browser)).toMatchObject([{ status: 'verified', isOwner: true }]);
@@ -251,11 +249,11 @@ describe('a removed store', () => {
     const { browser, shop } = await merchantWithProduct();
     const typed = newShop();
     await browser.call(endpoints.addStore, { body: { name: 'Typed', shop: typed } });
-    portal.advance(HOUR + 1000);
+    portal.advance(HOUR_MS + 1000);
     const refused = await remove(browser, shop);
     expect(refused.envelope.error?.code).toBe('reauthentication_required');
     expect((await remove(browser, typed)).status).toBe(200);
-    portal.advance(-HOUR - 1000);
+    portal.advance(-HOUR_MS - 1000);
   });
 
   it('of another merchant gets the same response as a missing one', {

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, SECOND_MS } from '../../core/lifetimes.ts';
 import {
   logIn,
   merchantWithStore,
@@ -9,8 +10,6 @@ import {
 } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type TestBrowser, untilAvailable } from '../../testing/test-browser.ts';
-
-const SECOND = 1000;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -137,7 +136,7 @@ describe('switching stores', () => {
     expect(data.shoplist.currentShop?.domain).toBe('first.myshopify.com');
 
     browser.token = former;
-    portal.advance(30 * SECOND - 1);
+    portal.advance(30 * SECOND_MS - 1);
     expect((await browser.call(endpoints.getProfile)).status).toBe(200);
     portal.advance(1);
     expect((await browser.call(endpoints.getProfile)).status).toBe(401);
@@ -148,7 +147,7 @@ describe('switching stores', () => {
   it('is noted with its time, in every list of the stores', async () => {
     const { browser } = await signedInMerchant(portal);
     for (const shop of ['never', 'noted']) await add(browser, shop);
-    portal.advance(60 * SECOND);
+    portal.advance(60 * SECOND_MS);
     const lastSelectedAt = new Date(portal.now()).toISOString();
     const body = { shop: 'noted', type: 'dtm' };
     browser.token = (await browser.call(endpoints.changeStore, { body })).data.auth.token;
@@ -167,7 +166,7 @@ describe('switching stores', () => {
     await logIn(browser, email, PASSWORD, true);
     const body = { shop: 'remembered', type: 'dtm' };
     browser.token = (await browser.call(endpoints.changeStore, { body })).data.auth.token;
-    portal.advance(13 * 24 * 3600 * SECOND);
+    portal.advance(13 * DAY_MS);
     expect((await browser.call(endpoints.getProfile)).status).toBe(200);
   });
 
@@ -179,7 +178,7 @@ describe('switching stores', () => {
       browser.call(endpoints.changeStore, { body: { shop: 'left' } }),
       browser.call(endpoints.changeStore, { body: { shop: 'right' } }),
     ]);
-    portal.advance(31 * SECOND);
+    portal.advance(31 * SECOND_MS);
     for (const { data } of [left, right]) {
       browser.token = data.auth.token;
       expect((await browser.call(endpoints.getProfile)).status).toBe(200);

@@ -2,6 +2,7 @@ import { endpoints } from '@atrium/contract';
 import { type ObjectStore, startObjectStore } from '@atrium/sandbox/object-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
+import { DAY_MS } from '../../core/lifetimes.ts';
 import { systemRuntime } from '../../core/runtime.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { fetchImage, sendProfile, smallJpeg } from '../../testing/images.ts';
@@ -16,7 +17,6 @@ import { signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { s3ImageStore } from './s3-image-store.gateway.ts';
 
-const HOUR = 3600 * 1000;
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'not-a-real-secret/of+anyone' };
 
 let store: ObjectStore;
@@ -93,7 +93,7 @@ describe('images in a bucket', () => {
       [1, 2, 3, 4, 5].map(() => imageStore.write(Buffer.from('x'))),
     );
     expect(await portal.app.jobs.orphanedImages.run()).toBe(0);
-    portal.advance(24 * HOUR);
+    portal.advance(DAY_MS);
     expect(await portal.app.jobs.orphanedImages.run()).toBe(orphans.length);
     for (const name of orphans) expect(store.objects.has(`portal/${name}.jpg`)).toBe(false);
     expect((await fetchImage(portal, image)).statusCode).toBe(200);

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints } from '@atrium/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../core/lifetimes.ts';
 import { type FlakyProxy, startFlakyProxy } from '../../testing/services/flaky-proxy.ts';
 import { newEmail, PASSWORD } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-
-const MINUTE = 60_000;
 
 let portal: TestApp;
 let proxy: FlakyProxy;
@@ -32,7 +31,7 @@ describe('the server', () => {
     proxy.blackhole();
     const expired = newEmail();
     expect((await register(expired)).status).toBe(200);
-    portal.advance(10 * MINUTE);
+    portal.advance(10 * MINUTE_MS);
     const emails = [newEmail(), newEmail(), newEmail()];
     for (const email of emails) expect((await register(email)).status).toBe(200);
     const { notifications, repositories } = portal.app.dependencies;
@@ -84,7 +83,7 @@ describe('the server', () => {
       for (const to of emails) await enqueue(to, code);
       for (let quarter = 0; quarter < 4; quarter++) {
         await deliverDue();
-        portal.advance(MINUTE / 4);
+        portal.advance(MINUTE_MS / 4);
       }
     }
     expect(portal.sandbox.mailbox.messages()).toEqual([]);
@@ -119,13 +118,13 @@ describe('the server', () => {
     await register(newEmail());
     for (let quarter = 0; quarter < 20; quarter++) {
       await portal.app.jobs.outboxWorker.deliverDue();
-      portal.advance(MINUTE / 4);
+      portal.advance(MINUTE_MS / 4);
     }
     expect(await metric(age)).toBeGreaterThan(Number(tolerated));
     expect(await metric('atrium_mail_server_available')).toBe(0);
 
     await proxy.accept();
-    portal.advance(5 * MINUTE);
+    portal.advance(5 * MINUTE_MS);
     await enqueue(newEmail(), 'AAAAAA');
     while ((await portal.app.jobs.outboxWorker.deliverDue()) > 0);
     expect(await metric(age)).toBe(0);

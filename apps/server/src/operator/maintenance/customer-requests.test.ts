@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../core/lifetimes.ts';
 import { deliver, webhookOf } from '../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { operate } from '../../testing/test-operator.ts';
-
-const DAY = 24 * 3600 * 1000;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -26,9 +25,9 @@ it('requests about customers are listed until they are answered, and overdue one
   const nothing = await run('list', '--json');
   expect([nothing.code, nothing.json]).toEqual([0, []]);
   const first = await receive('customers/data_request', 'asked.myshopify.com');
-  portal.advance(DAY);
+  portal.advance(DAY_MS);
   const second = await receive('customers/redact', 'erased.myshopify.com');
-  const day = (days: number) => new Date(portal.now() + days * DAY).toISOString();
+  const day = (days: number) => new Date(portal.now() + days * DAY_MS).toISOString();
   const common = { answeredAt: null, overdue: false };
   const listed = await run('list', '--json');
   expect([listed.code, listed.json]).toEqual([
@@ -53,7 +52,7 @@ it('requests about customers are listed until they are answered, and overdue one
     ],
   ]);
 
-  portal.advance(29 * DAY);
+  portal.advance(29 * DAY_MS);
   const late = await run('list');
   expect(late.code).toBe(1);
   expect(late.text).toMatch(/asked\.myshopify\.com .* overdue\n.*erased\.myshopify\.com .* -$/m);
@@ -86,7 +85,7 @@ it('unanswered requests are kept longer than the 90 days of other records', asyn
   const answered = await receive('customers/redact', 'done.myshopify.com');
   const open = await receive('customers/redact', 'forgotten.myshopify.com');
   await run('answered', answered);
-  portal.advance(91 * DAY);
+  portal.advance(91 * DAY_MS);
   await portal.app.jobs.cleanup.run();
   const left = await portal.database.connection
     .selectFrom('shopify_webhooks')

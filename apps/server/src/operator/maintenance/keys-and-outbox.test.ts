@@ -1,13 +1,11 @@
 import { endpoints } from '@atrium/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../core/lifetimes.ts';
 import { createSigningKeys } from '../../features/signing-keys/signing-keys.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { newEmail, PASSWORD } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { operate } from '../../testing/test-operator.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 3600 * 1000;
 
 let portal: TestApp;
 beforeEach(async () => {
@@ -18,7 +16,7 @@ afterEach(() => portal.close());
 const run = (...args: string[]) => operate(portal, args);
 
 describe('rotating the signing keys', () => {
-  beforeEach(() => portal.advance(MINUTE));
+  beforeEach(() => portal.advance(MINUTE_MS));
 
   /** The keys as a process has them that has just read the database. */
   async function keysNow() {
@@ -35,7 +33,7 @@ describe('rotating the signing keys', () => {
     expect(rotated.stderr).toContain('"event":"keys_rotated"');
     const { kid } = rotated.json;
     expect(await keysNow()).toEqual({ signs: before.signs, published: [kid, before.signs] });
-    portal.advance(10 * MINUTE);
+    portal.advance(10 * MINUTE_MS);
     expect(await keysNow()).toEqual({ signs: kid, published: [kid, before.signs] });
   });
 
@@ -43,17 +41,17 @@ describe('rotating the signing keys', () => {
     const { kid } = (await run('keys', 'rotate', '--json')).json;
     const keys = await createSigningKeys(portal.app.dependencies);
     expect(keys.signingKey().kid).not.toBe(kid);
-    portal.advance(10 * MINUTE);
+    portal.advance(10 * MINUTE_MS);
     expect(keys.signingKey().kid).toBe(kid);
   });
 
   it('keeps the old key until the last message it signed has run out', async () => {
     const { signs: old } = await keysNow();
     await run('keys', 'rotate');
-    portal.advance(10 * MINUTE + 7 * DAY);
+    portal.advance(10 * MINUTE_MS + 7 * DAY_MS);
     await portal.app.jobs.cleanup.run();
     expect((await keysNow()).published).toContain(old);
-    portal.advance(DAY + 1);
+    portal.advance(DAY_MS + 1);
     await portal.app.jobs.cleanup.run();
     expect((await keysNow()).published).not.toContain(old);
   });
@@ -61,12 +59,12 @@ describe('rotating the signing keys', () => {
   it('survives a second rotation before the first took effect', async () => {
     const { signs: old } = await keysNow();
     const { kid: first } = (await run('keys', 'rotate', '--json')).json;
-    portal.advance(5 * MINUTE);
+    portal.advance(5 * MINUTE_MS);
     const { kid: second } = (await run('keys', 'rotate', '--json')).json;
     expect((await keysNow()).signs).toBe(old);
-    portal.advance(5 * MINUTE);
+    portal.advance(5 * MINUTE_MS);
     expect((await keysNow()).signs).toBe(first);
-    portal.advance(5 * MINUTE);
+    portal.advance(5 * MINUTE_MS);
     expect((await keysNow()).signs).toBe(second);
     const states = (await run('keys', 'list', '--json')).json;
     expect(states.map(({ state }: { state: string }) => state)).toEqual([
@@ -85,11 +83,11 @@ describe('the outbox', () => {
     const { outbox } = portal.app.dependencies.repositories;
     const claim = () => {
       const now = portal.now();
-      return outbox.claim(['mail'], 1, { now, until: now + MINUTE, attemptsInOrder: 1 });
+      return outbox.claim(['mail'], 1, { now, until: now + MINUTE_MS, attemptsInOrder: 1 });
     };
     const [claimed] = await claim();
-    const postponed = { availableAt: portal.now() + MINUTE, lastError: 'EENVELOPE 450 RCPT TO' };
-    await outbox.postpone(claimed?.id ?? '', portal.now() + MINUTE, postponed);
+    const postponed = { availableAt: portal.now() + MINUTE_MS, lastError: 'EENVELOPE 450 RCPT TO' };
+    await outbox.postpone(claimed?.id ?? '', portal.now() + MINUTE_MS, postponed);
     const listed = await run('outbox', 'list', '--json');
     expect(listed.json).toMatchObject([
       { state: 'waiting', attempts: 1, lastError: 'EENVELOPE 450 RCPT TO' },

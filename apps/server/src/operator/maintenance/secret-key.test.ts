@@ -1,6 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { MINUTE_MS } from '../../core/lifetimes.ts';
 import { startPooler } from '../../testing/services/pooler.ts';
 import {
   logIn,
@@ -21,7 +22,6 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { operate } from '../../testing/test-operator.ts';
 import type { Finding } from '../doctor/check.ts';
 
-const MINUTE = 60_000;
 const OLD = 'o4Jq-2ndk3_VbX7sQzLm5RtYp0AeUcHf';
 const NEW = 'n8Jq-7wdk3_VbX7sQzLm5RtYp0AeUcHg';
 
@@ -175,7 +175,7 @@ describe('rotating SECRET_KEY', () => {
     expect(doctor.current?.detail).toContain('Shopify tokens: ');
     expect((await reseal(ONLY_NEW)).code).toBe(1);
     expect(await reseal()).toMatchObject({ code: 0, json: { unreadable: 0, left: 0 } });
-    portal.advance(15 * MINUTE);
+    portal.advance(15 * MINUTE_MS);
     expect(await alone.mailsTo(used.mailed)).toHaveLength(0);
     expect(await accessTokenOf(alone, 'late')).toMatch(/^shp/);
   });
@@ -205,13 +205,13 @@ describe('the doctor', () => {
       ),
     });
     await reseal();
-    const until = new Date(portal.now() + 10 * MINUTE).toISOString().slice(0, 19);
+    const until = new Date(portal.now() + 10 * MINUTE_MS).toISOString().slice(0, 19);
     expect((await doctorOn(NEW_READS_OLD)).previous).toMatchObject({
       status: 'warn',
       detail: `is still needed (codes: 2, until ${until}Z).`,
     });
     expect((await doctorOn(OLD_READS_NEW)).next).toMatchObject({ status: 'warn' });
-    portal.advance(10 * MINUTE);
+    portal.advance(10 * MINUTE_MS);
     const done = await doctorOn(NEW_READS_OLD);
     expect(done.previous?.detail).toMatch(/^is needed only for reports about emails .* 30 days/);
     expect(done.current?.status).toBe('ok');

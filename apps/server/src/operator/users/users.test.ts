@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../core/lifetimes.ts';
 import { exportAccount } from '../../features/profile/export-account.ts';
 import { fetchImage, sendProfile, smallJpeg } from '../../testing/images.ts';
 import {
@@ -10,8 +11,6 @@ import {
 } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type OperatorOptions, operate } from '../../testing/test-operator.ts';
-
-const DAY = 24 * 3600 * 1000;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -184,7 +183,7 @@ describe('deleting and restoring an account', () => {
     const { email } = await signedInMerchant(portal);
     expect((await run(['user', 'restore', email])).stderr).toContain('not deleted');
     await run(['user', 'delete', email, '--yes']);
-    portal.advance(30 * DAY);
+    portal.advance(30 * DAY_MS);
     expect((await run(['user', 'restore', email])).stderr).toContain('more than 30 days ago');
   });
 });

@@ -1,6 +1,7 @@
 import { endpoints, errorCodes, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitTable } from '../../../config/limit-table.ts';
+import { DAY_MS, MINUTE_MS } from '../../../core/lifetimes.ts';
 import {
   login,
   newEmail,
@@ -11,7 +12,6 @@ import {
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 
-const MINUTE = 60_000;
 const NEW_PASSWORD = 'Second-Arch8_';
 const WRONG = 'ZZZZZZ';
 
@@ -66,7 +66,7 @@ describe('an attacker who sends wrong codes', () => {
     tags: ['attack-18'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const owner = portal.browser();
     await forgot(owner, email);
     const code = await portal.codeFor(email);
@@ -79,7 +79,7 @@ describe('an attacker who sends wrong codes', () => {
     tags: ['attack-18'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await forgot(portal.browser(), email);
     const code = await portal.codeFor(email);
     const attacker = portal.browser();
@@ -89,7 +89,7 @@ describe('an attacker who sends wrong codes', () => {
 
   it('has five attempts per network, and fifty from all networks together', async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await forgot(portal.browser(), email);
     const code = await portal.codeFor(email);
     const attacker = portal.browser();
@@ -104,7 +104,7 @@ describe('an attacker who sends wrong codes', () => {
 
   it('has those fifty beside the attempts of the browser that requested the code', async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const owner = portal.browser();
     await forgot(owner, email);
     const code = await portal.codeFor(email);
@@ -122,11 +122,11 @@ describe('an attacker who requests codes', () => {
     tags: ['requirement-18', 'requirement-22', 'attack-18'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const owner = portal.browser();
     await forgot(owner, email);
     const code = await portal.codeFor(email);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await forgot(portal.browser(), email);
     await portal.browser().call(endpoints.resendVerification, {
       body: { email, type: 'reset-password' },
@@ -141,7 +141,7 @@ describe('an attacker who requests codes', () => {
     const owner = portal.browser();
     await register(owner, email);
     const code = await portal.codeFor(email);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const attacker = portal.browser();
     await attacker.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } });
     expect((await verify(owner, email, code)).data).toMatchObject({ type: 'token' });
@@ -153,7 +153,7 @@ describe('an attacker who requests codes', () => {
     const { email } = await signedInMerchant(portal);
     const attacker = portal.browser();
     for (let time = 0; time < 12; time++) {
-      portal.advance(13 * MINUTE);
+      portal.advance(13 * MINUTE_MS);
       await forgot(attacker, email);
     }
     const owner = portal.browser();
@@ -178,7 +178,7 @@ describe('an attacker who requests codes', () => {
     const last = mails.filter((mail) => mail.subject.startsWith('Too many emails'));
     expect(last).toHaveLength(1);
 
-    portal.advance(23 * 60 * MINUTE);
+    portal.advance(23 * 60 * MINUTE_MS);
     const [, mailData = ''] = /mailData=([^\s"\])]+)/.exec(last[0]?.text ?? '') ?? [];
     // A mail scanner that opens the link does not consume it.
     await openLink(portal.browser(), decodeURIComponent(mailData));
@@ -206,7 +206,7 @@ describe('an attacker who requests codes', () => {
     const before = await resets();
     expect((await openLink(portal.browser(), mailData)).status).toBe(429);
     expect(await resets()).toBe(before);
-    portal.advance(60 * MINUTE);
+    portal.advance(60 * MINUTE_MS);
     expect((await openLink(portal.browser(), mailData)).status).toBe(200);
   });
 
@@ -229,7 +229,7 @@ describe('an attacker who requests codes', () => {
     tags: ['attack-18'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await forgot(portal.browser(), email);
     const code = await portal.codeFor(email);
     for (let network = 0; network < 8; network++) await forgot(portal.browser(), email);
@@ -240,14 +240,14 @@ describe('an attacker who requests codes', () => {
     tags: ['requirement-15'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const responses: unknown[] = [];
     for (const address of [email, newEmail()]) {
       const attacker = portal.browser();
       await forgot(attacker, address);
       await repeat(5, () => verifyReset(attacker, address, WRONG));
       if (address === email) {
-        portal.advance(2 * MINUTE);
+        portal.advance(2 * MINUTE_MS);
         const owner = portal.browser();
         await forgot(owner, email);
         await setPassword(owner, email, await portal.codeFor(email));
@@ -275,7 +275,7 @@ describe('an attacker who requests codes', () => {
     ) as [string, string];
     const request = async (email: string) => (await forgot(portal.browser(), email)).status;
     // Emails that other tests requested wait no longer for their codes.
-    portal.advance(24 * 60 * MINUTE);
+    portal.advance(DAY_MS);
     const { max } = limitTable.mailPerDayOverall;
     const together = limitTable.mailPerDayByMailbox.max;
     for (let time = 0; time < max; time++) expect(await request(withPlus)).toBe(200);
@@ -284,7 +284,7 @@ describe('an attacker who requests codes', () => {
     for (let time = max; time < together; time++) expect(await request(plain)).toBe(200);
     // Most services deliver both to one mailbox, which is sent no more than this.
     expect(await request(plain)).toBe(429);
-    portal.advance(24 * 60 * MINUTE);
+    portal.advance(DAY_MS);
     for (let time = 0; time < max; time++) expect(await request(plain)).toBe(200);
     expect(await request(plain)).toBe(429);
     expect(await request(withPlus)).toBe(200);
@@ -308,7 +308,7 @@ describe('an invalid code', () => {
     const browser = portal.browser();
     await register(browser, email);
     const code = await portal.codeFor(email);
-    portal.advance(10 * MINUTE);
+    portal.advance(10 * MINUTE_MS);
     const own = await verify(browser, email, code);
     expect(own.envelope.error).toMatchObject({
       code: 'code_expired',
@@ -319,7 +319,7 @@ describe('an invalid code', () => {
 
   it('is reported as spent after five wrong attempts, whether or not the address has an account', async () => {
     const { email: taken } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     for (const email of [newEmail(), taken]) {
       const browser = portal.browser();
       await register(browser, email);
@@ -337,9 +337,9 @@ describe('an invalid code', () => {
     const browser = portal.browser();
     await register(browser, email);
     const code = await portal.codeFor(email);
-    portal.advance(10 * MINUTE);
+    portal.advance(10 * MINUTE_MS);
     expect((await verify(browser, email, code)).status).toBe(422);
-    portal.advance(-5 * MINUTE);
+    portal.advance(-5 * MINUTE_MS);
     expect((await verify(browser, email, code)).envelope.error?.code).toBe('code_expired');
   });
 
@@ -348,9 +348,9 @@ describe('an invalid code', () => {
     const browser = portal.browser();
     await register(browser, email);
     const code = await portal.codeFor(email);
-    portal.advance(10 * MINUTE);
+    portal.advance(10 * MINUTE_MS);
     await portal.app.jobs.expiredCodes.run();
-    portal.advance(-5 * MINUTE);
+    portal.advance(-5 * MINUTE_MS);
     expect((await verify(browser, email, code)).envelope.error?.code).toBe('code_expired');
   });
 
@@ -359,9 +359,9 @@ describe('an invalid code', () => {
     const browser = portal.browser();
     await register(browser, email);
     const code = await portal.codeFor(email);
-    portal.advance(-5 * MINUTE);
+    portal.advance(-5 * MINUTE_MS);
     expect((await verify(browser, email, code)).envelope.error?.code).toBe('code_expired');
-    portal.advance(5 * MINUTE);
+    portal.advance(5 * MINUTE_MS);
   });
 });
 
@@ -370,7 +370,7 @@ describe('a second reset', () => {
     const { email } = await signedInMerchant(portal);
     const resets: (() => Promise<{ status: number }>)[] = [];
     for (let time = 0; time < 2; time++) {
-      portal.advance(2 * MINUTE);
+      portal.advance(2 * MINUTE_MS);
       const browser = portal.browser();
       await forgot(browser, email);
       const { data } = await verifyReset(browser, email, await portal.codeFor(email));
@@ -387,7 +387,7 @@ describe('a second reset', () => {
 
   it('is started separately by each opened link, so that a mail scanner consumes no typed code', async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const owner = portal.browser();
     await forgot(owner, email);
     const code = await portal.codeFor(email);

@@ -1,9 +1,9 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../core/lifetimes.ts';
 import { login, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-const MINUTE = 60_000;
 const NEW_PASSWORD = 'Second-Arch8_';
 
 let portal: TestApp;
@@ -19,7 +19,7 @@ describe('an attacker who sends wrong passwords', () => {
     const { email } = await signedInMerchant(portal);
     const attacker = portal.browser();
     for (let time = 0; time < 190; time++) {
-      portal.advance(8 * MINUTE);
+      portal.advance(8 * MINUTE_MS);
       await login(attacker, email, `Wrong-${time}-One_`);
     }
     expect((await login(portal.browser(), email)).status).toBe(200);
@@ -32,7 +32,7 @@ describe('an attacker who sends wrong passwords', () => {
     const attacker = portal.browser();
     const statuses: number[] = [];
     for (let time = 0; time < 90; time++) {
-      portal.advance(15 * MINUTE);
+      portal.advance(15 * MINUTE_MS);
       statuses.push((await login(attacker, email, `Wrong-${time}-One_`)).status);
     }
     expect(statuses.filter((status) => status === 422)).toHaveLength(30);
@@ -55,7 +55,7 @@ describe('an attacker who sends wrong passwords', () => {
     expect(locked.envelope.error?.message).toContain('Forgot Password');
     expect((await login(browser, email)).status).toBe(200);
 
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const owner = portal.browser();
     await owner.call(endpoints.forgotPassword, { body: { email } });
     const { data } = await owner.call(endpoints.verify, {
@@ -83,7 +83,7 @@ describe('an attacker who sends wrong passwords', () => {
       await Promise.all(
         Array.from({ length: 40 }, () => login(portal.browser({ address }), email, 'Wrong-One-7_')),
       );
-      portal.advance(15 * MINUTE);
+      portal.advance(15 * MINUTE_MS);
     }
     expect((await login(portal.browser(), email)).status).toBe(200);
   });

@@ -1,13 +1,12 @@
 import { endpoints, messages } from '@atrium/contract';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, SECOND_MS } from '../../../core/lifetimes.ts';
 import { networkOf } from '../../../core/network.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type TestBrowser, untilAvailable } from '../../../testing/test-browser.ts';
 import { login } from './login.ts';
-
-const SECOND = 1000;
 
 let portal: TestApp;
 const queries: string[] = [];
@@ -78,11 +77,11 @@ describe('a wrong password', () => {
     expect(refused.headers['retry-after']).toBe('30');
     expect((await attempt(browser, email, PASSWORD)).status).toBe(200);
 
-    portal.advance(30 * SECOND);
+    portal.advance(30 * SECOND_MS);
     expect((await attempt(attacker, email, 'Wrong-Again9_')).status).toBe(422);
     const longer = await attempt(attacker, email, PASSWORD);
     expect(longer.headers['retry-after']).toBe('60');
-    portal.advance(60 * SECOND);
+    portal.advance(60 * SECOND_MS);
     expect((await attempt(attacker, email, PASSWORD)).status).toBe(200);
   });
 
@@ -95,7 +94,7 @@ describe('a wrong password', () => {
       }
     };
     await nineWrong();
-    portal.advance(30 * 24 * 3600 * SECOND + 1);
+    portal.advance(30 * DAY_MS + 1);
     await nineWrong();
     expect((await attempt(attacker, email, PASSWORD)).status).toBe(200);
     attacker.cookies.clear();
@@ -253,7 +252,7 @@ describe('a login', () => {
     const browser = portal.browser();
     const { data } = await browser.call(endpoints.login, { body: { email, password: PASSWORD } });
     browser.token = 'auth' in data ? data.auth.token : undefined;
-    portal.advance(2 * 3600 * SECOND + 1);
+    portal.advance(2 * 3600 * SECOND_MS + 1);
     expect(await profileStatus(browser)).toBe(401);
   });
 });

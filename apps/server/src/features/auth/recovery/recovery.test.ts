@@ -1,10 +1,10 @@
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../core/lifetimes.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 
-const MINUTE = 60_000;
 const NEW_PASSWORD = 'Second-Arch8_';
 
 let portal: TestApp;
@@ -36,7 +36,7 @@ const reset = ({ browser, value: signature }: Signature, password = NEW_PASSWORD
 /** A merchant who registered long enough ago that another email is allowed. */
 async function merchantWhoForgot() {
   const merchant = await signedInMerchant(portal);
-  portal.advance(2 * MINUTE);
+  portal.advance(2 * MINUTE_MS);
   await forgot(portal.browser(), merchant.email);
   return { ...merchant, code: await portal.codeFor(merchant.email) };
 }
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     tags: ['requirement-15', 'attack-13'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const unknown = newEmail();
     queries.length = 0;
     const known = await forgot(portal.browser(), email);
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     const here = portal.browser();
     const codes: string[] = [];
     for (const browser of [here, here, portal.browser()]) {
-      portal.advance(2 * MINUTE);
+      portal.advance(2 * MINUTE_MS);
       await forgot(browser, email);
       codes.push(await portal.codeFor(email));
     }
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
 
   it('accepts the newer of two codes in a third browser while the older one is still valid', async () => {
     const { email, code: older } = await merchantWhoForgot();
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await forgot(portal.browser(), email);
     expect((await signatureFor(email, await portal.codeFor(email))).value).not.toBe('');
     expect((await signatureFor(email, older)).value).not.toBe('');
@@ -125,10 +125,10 @@ describe('a forgotten password', () => {
 
   it('is not reset with a code from before the last reset, although another reset has begun since', async () => {
     const { email, code: older } = await merchantWhoForgot();
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await forgot(portal.browser(), email);
     await reset(await signatureFor(email, await portal.codeFor(email)));
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await forgot(portal.browser(), email);
     await expect(signatureFor(email, older)).rejects.toThrow('invalid_code');
     expect((await signatureFor(email, await portal.codeFor(email))).value).not.toBe('');
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
   it('requested for a second address leaves the first one’s code alone', async () => {
     const first = await signedInMerchant(portal);
     const second = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const browser = portal.browser();
     await forgot(browser, first.email);
     await forgot(browser, second.email);
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
 
   it('requested in a browser with the cookie of an unknown request creates a new request and cookie', async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const browser = portal.browser();
     browser.cookies.set('atrium_reset', 'A'.repeat(43));
     expect((await forgot(browser, email)).status).toBe(200);
@@ -160,25 +160,25 @@ describe('a forgotten password', () => {
 
   it('requested again within an hour continues with the same request', async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const browser = portal.browser();
     await forgot(browser, email);
     const cookie = browser.cookies.get('atrium_reset');
-    portal.advance(59 * MINUTE);
+    portal.advance(59 * MINUTE_MS);
     await forgot(browser, email);
     expect(browser.cookies.get('atrium_reset')).toBe(cookie);
-    portal.advance(MINUTE);
+    portal.advance(MINUTE_MS);
     await forgot(browser, email);
     expect(browser.cookies.get('atrium_reset')).not.toBe(cookie);
   });
 
   it('shows only the browser that requested it that its code has expired', async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const browser = portal.browser();
     await forgot(browser, email);
     const body = { email, code: await portal.codeFor(email), type: 'reset-password' };
-    portal.advance(10 * MINUTE);
+    portal.advance(10 * MINUTE_MS);
     const own = await browser.call(endpoints.verify, { body });
     const elsewhere = await portal.browser().call(endpoints.verify, { body });
     expect(own.envelope.error?.code).toBe('code_expired');
@@ -189,9 +189,9 @@ describe('a forgotten password', () => {
     const email = newEmail();
     const browser = portal.browser();
     await forgot(browser, email);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await signedInMerchant(portal, email);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await forgot(browser, email);
     const body = { email, code: await portal.codeFor(email), type: 'reset-password' };
     const verified = await browser.call(endpoints.verify, { body });
@@ -203,7 +203,7 @@ describe('a forgotten password', () => {
     const browser = portal.browser();
     for (let time = 0; time < 2; time++) {
       expect((await forgot(browser, email)).status).toBe(200);
-      portal.advance(2 * MINUTE);
+      portal.advance(2 * MINUTE_MS);
     }
     expect(await portal.mailsTo(email)).toEqual([]);
     const failed = portal.database.connection
@@ -245,7 +245,7 @@ describe('a forgotten password', () => {
   it('invalidates the signature after ten minutes and after another reset', async () => {
     const first = await merchantWhoForgot();
     const late = await signatureFor(first.email, first.code);
-    portal.advance(10 * MINUTE);
+    portal.advance(10 * MINUTE_MS);
     const refused = await reset(late);
     expect(refused.status).toBe(403);
     expect(refused.envelope.error?.message).toBe(
@@ -253,7 +253,7 @@ describe('a forgotten password', () => {
     );
     const second = await merchantWhoForgot();
     const unused = await signatureFor(second.email, second.code);
-    portal.advance(MINUTE);
+    portal.advance(MINUTE_MS);
     await forgot(portal.browser(), second.email);
     await reset(await signatureFor(second.email, await portal.codeFor(second.email)));
     expect((await reset(unused)).status).toBe(403);
@@ -275,7 +275,7 @@ describe('a forgotten password', () => {
     tags: ['requirement-12'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const attacker = portal.browser();
     for (let time = 0; time < 10; time++) await login(attacker, email, `Wrong-${time}-One_`);
     await forgot(portal.browser(), email);
@@ -290,7 +290,7 @@ describe('a forgotten password', () => {
     tags: ['requirement-101'],
   }, async () => {
     const { browser, email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     for (let time = 0; time < 100; time++) await forgot(portal.browser(), email);
     expect((await browser.call(endpoints.getProfile)).status).toBe(200);
     expect((await login(portal.browser(), email, PASSWORD)).status).toBe(200);
@@ -298,7 +298,7 @@ describe('a forgotten password', () => {
 
   it('lets the owner change the password again after too many wrong current ones', async () => {
     const { browser, email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     for (let time = 0; time < 10; time++) await change(browser, `Wrong-${time}-One_`);
     expect((await change(browser, PASSWORD)).status).toBe(429);
     await forgot(portal.browser(), email);
@@ -319,14 +319,14 @@ describe('a forgotten password', () => {
       statuses.push((await reset(signature, 'Password1!')).status);
     }
     expect(statuses).toEqual([...Array(10).fill(422), 429]);
-    portal.advance(9 * MINUTE);
+    portal.advance(9 * MINUTE_MS);
     expect((await reset(signature)).status).toBe(429);
   });
 
   it('does not restore a deleted account', { tags: ['attack-12'] }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await forgot(portal.browser(), email);
     await reset(await signatureFor(email, await portal.codeFor(email)));
     const response = await login(portal.browser(), email, NEW_PASSWORD);

@@ -1,5 +1,6 @@
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../core/lifetimes.ts';
 import { STANDARD_COST } from '../../../crypto/passwords.ts';
 import {
   logIn,
@@ -12,8 +13,6 @@ import {
   verify,
 } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-
-const MINUTE = 60_000;
 
 let portal: TestApp;
 const queries: string[] = [];
@@ -39,7 +38,7 @@ describe('registering', () => {
     tags: ['requirement-15', 'attack-13'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const fresh = newEmail();
     queries.length = 0;
     const taken = await register(portal.browser(), email);
@@ -55,7 +54,7 @@ describe('registering', () => {
 
   it('never creates a second account for an address, whatever code is tried', async () => {
     const { email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const intruder = portal.browser();
     await register(intruder, email, 'Another-Secret9_');
     const response = await verify(intruder, email, 'ABCDEF');

@@ -2,11 +2,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { limitTable } from '../../../config/limit-table.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../core/lifetimes.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { consumeCodeLimits } from './code-limits.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const SIGN_UPS = 10_000;
 /** The share of the day's registrations in its busiest two hours. */
 const IN_PEAK = 0.4;
@@ -76,7 +75,7 @@ function launchDay(): Step[] {
   return Array.from({ length: SIGN_UPS }, (_, index) => {
     const recipient = `merchant${index}@${next() < 0.6 ? 'gmail.example' : `shop${index}.example`}`;
     const at = next() < IN_PEAK ? 10 + next() * 2 : next() * 24;
-    return stepsOf({ recipient, network: newNetwork() }, Math.round(at * HOUR));
+    return stepsOf({ recipient, network: newNetwork() }, Math.round(at * HOUR_MS));
   }).flat();
 }
 
@@ -125,7 +124,7 @@ function mostPolls(steps: readonly Step[]): number {
     if (kind === 'register') registeredAt.set(recipient, at);
     if (!kind.startsWith('enter')) continue;
     const from = registeredAt.get(recipient) ?? at;
-    const key = `${network} ${Math.floor(from / (15 * MINUTE))}`;
+    const key = `${network} ${Math.floor(from / (15 * MINUTE_MS))}`;
     polls.set(key, (polls.get(key) ?? 0) + Math.ceil((at - from) / POLL_MS));
   }
   return Math.max(...polls.values());
@@ -145,7 +144,7 @@ const guests = () =>
   Array.from({ length: 100 }, (_, index) =>
     stepsOf(
       { recipient: `guest${index}@shop${index}.example`, network: '203.0.113.0/24' },
-      Math.round(next() * HOUR),
+      Math.round(next() * HOUR_MS),
     ).filter(({ kind }) => kind !== 'resend'),
   ).flat();
 

@@ -1,14 +1,13 @@
 import { describe } from 'vitest';
 import { limitTable } from '../../../config/limit-table.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { HOUR_MS } from '../../../core/lifetimes.ts';
 import { expectRows, limiterOf } from '../../../testing/races/prepared.ts';
 import { asCall, startRaces } from '../../../testing/races/races.ts';
 import { newEmail } from '../../../testing/steps/merchants.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { consumeMailLimits, type MailLimitDeps } from './mail-limits.ts';
 import { consumeUnconfirmedMailLimits } from './unconfirmed-mails.ts';
-
-const HOUR = 3600 * 1000;
 
 const track = startRaces();
 const COUNTED = ['rateLimits.count'];
@@ -46,7 +45,7 @@ describe('a limit', () => {
     winners: limitTable.mailPerDayOverall.max,
     async prepare() {
       // The mails of earlier rounds wait no longer.
-      track.portal.advance(2 * HOUR);
+      track.portal.advance(2 * HOUR_MS);
       const recipient = newEmail();
       return {
         use: (process) =>

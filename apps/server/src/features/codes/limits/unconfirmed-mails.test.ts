@@ -3,6 +3,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type LimitName, limitTable } from '../../../config/limit-table.ts';
+import { MINUTE_MS } from '../../../core/lifetimes.ts';
 import { networkOf } from '../../../core/network.ts';
 import { hashSecret } from '../../../crypto/secrets.ts';
 import { linkTo } from '../../../testing/steps/audited.ts';
@@ -10,7 +11,6 @@ import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../../testing/st
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 
-const MINUTE = 60_000;
 const DOMAIN = 'victims.example';
 const SOLVED = 2;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   portal = await startTestApp();
 });
 // Every window that a test has counted in is over.
-afterEach(() => portal.advance(60 * MINUTE));
+afterEach(() => portal.advance(60 * MINUTE_MS));
 afterAll(() => portal.close());
 
 let people = 0;
@@ -81,7 +81,7 @@ describe('while many emails wait for their codes', () => {
     const email = newEmail();
     await register(browser, email);
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
-    portal.advance(MINUTE + 1);
+    portal.advance(MINUTE_MS + 1);
     const forgot = await browser.call(endpoints.forgotPassword, { body: { email } });
     const body = { email, type: 'verify-email' as const };
     const resent = await browser.call(endpoints.resendVerification, { body });
@@ -199,11 +199,11 @@ describe('while many emails wait for their codes', () => {
     ],
   ])('%s, entered in the next window, refunds nothing to that one', async (_kind, codeFrom) => {
     await register(portal.browser(), newEmail());
-    portal.advance(5 * MINUTE);
+    portal.advance(5 * MINUTE_MS);
     const browser = portal.browser();
     const email = newEmail();
     await register(browser, email);
-    portal.advance(6 * MINUTE);
+    portal.advance(6 * MINUTE_MS);
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
     const code = await codeFrom(browser, email);
     const body = { email, code, type: 'verify-email' } as const;
@@ -213,7 +213,7 @@ describe('while many emails wait for their codes', () => {
 
   it('an email is refunded once, even if both its code and its link are used', async () => {
     const { browser, email } = await signedInMerchant(portal);
-    portal.advance(10 * MINUTE);
+    portal.advance(10 * MINUTE_MS);
     await waiting(limitTable.unconfirmedMails.max - 1, 'elsewhere.example');
     await browser.call(endpoints.forgotPassword, { body: { email } });
     const reset = (code: string) =>
@@ -230,7 +230,7 @@ describe('while many emails wait for their codes', () => {
     const email = newEmail();
     await register(portal.browser(), email);
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
-    portal.advance(MINUTE + 1);
+    portal.advance(MINUTE_MS + 1);
     const body = { email, password: PASSWORD };
     const response = await portal.browser().call(endpoints.login, { body });
     expect(response.envelope.error?.code).toBe('email_not_verified');
@@ -239,7 +239,7 @@ describe('while many emails wait for their codes', () => {
 
   it('no challenge is needed any more after ten minutes', async () => {
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
-    portal.advance(10 * MINUTE);
+    portal.advance(10 * MINUTE_MS);
     expect((await register(portal.browser(), newEmail())).status).toBe(200);
   });
 });

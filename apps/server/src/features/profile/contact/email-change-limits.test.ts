@@ -1,10 +1,10 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../core/lifetimes.ts';
 import { newEmail, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 
-const MINUTE = 60_000;
 const NEW_PASSWORD = 'Second-Arch8_';
 
 let portal: TestApp;
@@ -23,7 +23,7 @@ async function moveTo(browser: TestBrowser, email: string): Promise<void> {
 describe('a change of address', () => {
   it('invalidates the signature of a reset verified by the old mailbox', async () => {
     const { browser, email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const elsewhere = portal.browser();
     await elsewhere.call(endpoints.forgotPassword, { body: { email } });
     const { data } = await elsewhere.call(endpoints.verify, {
@@ -44,9 +44,9 @@ describe('a change of address', () => {
     const password = 'Another-Gate5_';
     await registrant.call(endpoints.register, { body: { email, password } });
     const { browser } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     await moveTo(browser, email);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const mails = (await portal.mailsTo(email)).length;
     const response = await registrant.call(endpoints.login, { body: { email, password } });
     expect(response.envelope.error?.code).toBe('invalid_credentials');
@@ -55,7 +55,7 @@ describe('a change of address', () => {
 
   it('invalidates codes and links mailed to the old mailbox, except the one that undoes the change', async () => {
     const { browser, email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const elsewhere = portal.browser();
     await elsewhere.call(endpoints.forgotPassword, { body: { email } });
     const code = await portal.codeFor(email);
@@ -87,7 +87,7 @@ describe('a change of address', () => {
 
   it('invalidates a reset that was requested concurrently', async () => {
     const { browser, email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
+    portal.advance(2 * MINUTE_MS);
     const elsewhere = portal.browser();
     await elsewhere.call(endpoints.forgotPassword, { body: { email } });
     const code = await portal.codeFor(email);
@@ -110,7 +110,7 @@ describe('a change of address', () => {
     const { browser } = await signedInMerchant(portal);
     const statuses: number[] = [];
     for (let time = 0; time < 11; time++) {
-      portal.advance(5 * MINUTE);
+      portal.advance(5 * MINUTE_MS);
       const response = await browser.call(endpoints.updateEmailVerification, {
         body: { email: newEmail() },
       });

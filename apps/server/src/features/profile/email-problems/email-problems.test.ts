@@ -1,6 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitTable } from '../../../config/limit-table.ts';
+import { DAY_MS } from '../../../core/lifetimes.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
@@ -105,7 +106,7 @@ describe('an email that comes back', () => {
       const mails = (await portal.mailsTo(email)).length;
       await request();
       expect(await portal.mailsTo(email)).toHaveLength(mails);
-      portal.advance(24 * 3600_000);
+      portal.advance(DAY_MS);
       await request();
       expect(await portal.mailsTo(email)).toHaveLength(mails + 1);
     },
@@ -185,14 +186,12 @@ describe('an email that comes back', () => {
     await returnMail(tagged, 'complaint');
     expect(await register(tagged)).toBe(1);
     expect(await register(`${local}+2@${domain}`)).toBe(0);
-    portal.advance(24 * 3600_000);
+    portal.advance(DAY_MS);
     expect(await register()).toBe(2);
   });
 });
 
 describe('an old email', () => {
-  const DAY = 24 * 3600_000;
-
   it.each([
     [29, 1],
     [31, 2],
@@ -202,7 +201,7 @@ describe('an old email', () => {
       portal.browser().call(endpoints.register, { body: { email: victim, password: PASSWORD } });
     await register();
     expect(await portal.mailsTo(victim)).toHaveLength(1);
-    portal.advance(days * DAY);
+    portal.advance(days * DAY_MS);
     await returnMail(victim, 'complaint');
     await register();
     expect(await portal.mailsTo(victim)).toHaveLength(mails);
@@ -275,7 +274,7 @@ describe('the webhook', () => {
     await connection.deleteFrom('mail_reports').execute();
     const email = newEmail();
     await post(forgery(email, portal.app.dependencies.sealedRecipients.seal(email)));
-    portal.advance(30 * 24 * 3600_000 - 1);
+    portal.advance(30 * DAY_MS - 1);
     await portal.app.jobs.cleanup.run();
     expect(await kept()).toBe(1);
     portal.advance(1);

@@ -4,14 +4,13 @@ import path from 'node:path';
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limitTable } from '../../../config/limit-table.ts';
+import { DAY_MS, HOUR_MS } from '../../../core/lifetimes.ts';
 import { SplitDriver } from '../../../database/split-driver.ts';
 import { fetchImage, sendProfile, smallJpeg } from '../../../testing/images.ts';
 import { PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { newTestDirectory } from '../../../testing/test-directory.ts';
 
-const HOUR = 3600 * 1000;
-const DAY = 24 * HOUR;
 const directory = newTestDirectory();
 const folder = path.join(directory, 'images');
 
@@ -191,18 +190,18 @@ describe('an orphaned image', () => {
     utimesSync(path.join(folder, file), time / 1000, time / 1000);
 
   it('is removed once it is older than an hour, and no image in use', async () => {
-    portal.advance(DAY);
+    portal.advance(DAY_MS);
     const { file: used } = await merchantWithImage();
     const orphan = `${'a'.repeat(32)}.jpg`;
     const half = `${'b'.repeat(32)}.part`;
     for (const file of [orphan, half, 'notes.txt']) writeFileSync(path.join(folder, file), 'x');
     for (const file of [orphan, half, 'notes.txt', used]) writtenAt(file, portal.now());
-    portal.advance(HOUR);
+    portal.advance(HOUR_MS);
     await portal.app.jobs.orphanedImages.run();
     expect([orphan, half, 'notes.txt', used].every(isThere)).toBe(true);
-    const later = portal.now() + DAY - HOUR - 1000;
+    const later = portal.now() + DAY_MS - HOUR_MS - 1000;
     for (const file of [orphan, half, 'notes.txt', used]) writtenAt(file, later);
-    portal.advance(DAY);
+    portal.advance(DAY_MS);
     await Promise.all([portal.app.jobs.orphanedImages.run(), portal.app.jobs.orphanedImages.run()]);
     expect([orphan, half].some(isThere)).toBe(false);
     expect(['notes.txt', used].every(isThere)).toBe(true);
@@ -213,11 +212,11 @@ describe('an orphaned image', () => {
     const { browser, file } = await merchantWithImage();
     await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     writtenAt(file, portal.now());
-    portal.advance(30 * DAY);
+    portal.advance(30 * DAY_MS);
     await portal.app.jobs.cleanup.run();
     await portal.app.jobs.orphanedImages.run();
     expect(isThere(file)).toBe(true);
-    portal.advance(DAY);
+    portal.advance(DAY_MS);
     await portal.app.jobs.cleanup.run();
     await portal.app.jobs.orphanedImages.run();
     expect(isThere(file)).toBe(false);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { endpoints } from '@atrium/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../core/lifetimes.ts';
 import { blankPng } from '../../../testing/blank-png.ts';
 import { whileRefused } from '../../../testing/database/while-refused.ts';
 import { fetchImage, image, jpegOfScans, sendProfile, smallJpeg } from '../../../testing/images.ts';
@@ -12,7 +13,6 @@ import { untilAvailable } from '../../../testing/test-browser.ts';
 import { newTestDirectory } from '../../../testing/test-directory.ts';
 
 const REFUSAL = [{ field: 'image', message: 'Upload JPG, PNG only, upto 300 kbs' }];
-const HOUR = 3600 * 1000;
 const directory = newTestDirectory();
 
 let portal: TestApp;
@@ -272,7 +272,7 @@ describe('a profile image', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
     expect((await sendProfile(browser, form)).status).toBe(200);
-    portal.advance(HOUR + 1);
+    portal.advance(HOUR_MS + 1);
     expect((await send(bytes)).status).toBe(200);
   });
 });

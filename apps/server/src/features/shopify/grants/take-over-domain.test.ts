@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../core/lifetimes.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import { expectRows } from '../../../testing/races/prepared.ts';
@@ -10,8 +11,6 @@ import { verifyStore } from '../../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { type ShopGrant, saveShopGrant } from './save-shop-grant.ts';
-
-const HOUR = 3_600_000;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -26,7 +25,7 @@ const newDomain = () => `passed-on-${++shops}.myshopify.com`;
 function formerGrant(domain: string): ShopGrant {
   const grant = newShopGrant(portal);
   const shop = { ...grant.shop, domain };
-  return { ...grant, shop, installedAt: portal.now() - HOUR };
+  return { ...grant, shop, installedAt: portal.now() - HOUR_MS };
 }
 
 async function storeRow(browser: TestBrowser, domain: string): Promise<StoreRow> {
@@ -162,7 +161,7 @@ describe('a domain that belongs to another shop at Shopify', () => {
       browser_hash: hashSecret(secret),
       shop_grant_sealed: sealer.seal('shopify-install', JSON.stringify(grant)),
       created_at: portal.now(),
-      expires_at: portal.now() + HOUR,
+      expires_at: portal.now() + HOUR_MS,
     });
     former.cookies.set('atrium_install', secret);
     expect((await former.call(endpoints.connectInstall)).status).toBe(404);

@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HOUR_MS, SECOND_MS } from '../../../core/lifetimes.ts';
 import {
   type MisbehavingShopify,
   shopResponse,
@@ -11,9 +12,6 @@ import { deliver, outcomeOf, webhookOf } from '../../../testing/steps/shopify-we
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { tokenForUse } from './token-for-use.ts';
-
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
 
 let shopify: MisbehavingShopify;
 let portal: TestApp;
@@ -29,7 +27,7 @@ afterAll(async () => {
 /** Opens a portal URL with a link that Shopify has just signed. */
 function arrive(browser: TestBrowser, path: string, query: Record<string, string>) {
   const url = new URL(`${portal.portalUrl}${path}`);
-  const timestamp = String(Math.floor(portal.now() / SECOND));
+  const timestamp = String(Math.floor(portal.now() / SECOND_MS));
   url.search = shopify.sign({ timestamp, ...query });
   return openPage(portal, browser, url);
 }
@@ -62,7 +60,11 @@ const refusedToken = { status: 401, body: '{"errors":"[API] Invalid API key or a
 it.each([
   ['its token is taken no longer', { shop: refusedToken }, 0],
   ['access is forbidden', { shop: { ...refusedToken, status: 403 } }, 0],
-  ['a new token is refused', { tokens: { status: 400, body: '{"error":"invalid_grant"}' } }, HOUR],
+  [
+    'a new token is refused',
+    { tokens: { status: 400, body: '{"error":"invalid_grant"}' } },
+    HOUR_MS,
+  ],
 ])(
   'an app that was uninstalled without a webhook is granted again when %s',
   async (_, responses, later) => {
@@ -88,9 +90,9 @@ it.each([
 
 it.each([
   ['accepts the token', {}, 0],
-  ['gives a new token', {}, HOUR],
+  ['gives a new token', {}, HOUR_MS],
   ['is unavailable', { shop: { status: 503 } }, 0],
-  ['is unavailable when a new token is due', { tokens: { status: 503 } }, HOUR],
+  ['is unavailable when a new token is due', { tokens: { status: 503 } }, HOUR_MS],
   ['cannot be reached past a wall', { shop: { status: 403, body: '<html>Blocked</html>' } }, 0],
 ])('opening the app redirects home when Shopify %s', async (_, responses, later) => {
   const { browser, domain } = await confirmedStore();
@@ -110,7 +112,7 @@ it('a store confirmed again while Shopify refuses its previous token stays confi
 
 it('a copied uninstall waits until Shopify reports whether the app is still installed', async () => {
   const { browser, domain } = await confirmedStore();
-  const triggeredAt = portal.now() - HOUR;
+  const triggeredAt = portal.now() - HOUR_MS;
   await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain, triggeredAt }));
   const copy = await webhookOf(portal, 'app/uninstalled', { domain });
 
@@ -154,7 +156,7 @@ it('a token that is about to expire is renewed once, even with concurrent uses',
   const use = () => tokenForUse(dependencies, shop.id);
   expect((await use()).state).toBe('valid');
   expect(renewals).toBe(0);
-  portal.advance(HOUR - 60 * SECOND);
+  portal.advance(HOUR_MS - 60 * SECOND_MS);
   const states = (await Promise.all(Array.from({ length: 10 }, use))).map(({ state }) => state);
   expect(states).toContain('valid');
   expect(states).not.toContain('lost');

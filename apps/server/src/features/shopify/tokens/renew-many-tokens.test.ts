@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { DAY_MS } from '../../../core/lifetimes.ts';
 import type { MeasureJob } from '../../../jobs/job-metrics.ts';
 import { addUser } from '../../../testing/races/prepared.ts';
 import { addStoreOf } from '../../../testing/races/prepared-stores.ts';
@@ -7,7 +8,6 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { Renewal } from './renew-tokens.ts';
 import { createRenewShopifyTokensJob } from './renew-tokens-job.ts';
 
-const DAY = 24 * 3600 * 1000;
 const SHOPS = 250;
 
 let portal: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   portal = await startTestApp();
   const user = await addUser(portal);
   for (let number = 0; number < SHOPS; number++) await addShop(user, number);
-  portal.advance(DAY);
+  portal.advance(DAY_MS);
 });
 afterAll(() => portal.close());
 
@@ -89,7 +89,7 @@ describe('a run of renewals', () => {
       if (shops > 100) return 'unavailable';
       const { shopifyShops } = portal.app.dependencies.repositories;
       const lease = { now: portal.now(), until: portal.now() + 60_000 };
-      await shopifyShops.leaseForRenewal(shopId, { replacedUntil: portal.now() - DAY }, lease);
+      await shopifyShops.leaseForRenewal(shopId, { replacedUntil: portal.now() - DAY_MS }, lease);
       return 'unreadable';
     });
     expect(await job.run()).toEqual({ unreadable: 100, unavailable: 100 });
@@ -128,7 +128,7 @@ describe('a run of renewals', () => {
   });
 
   it('goes on after a batch of which no key opens one half', async () => {
-    portal.advance(DAY);
+    portal.advance(DAY_MS);
     const { connection } = portal.database;
     let shops = 0;
     const job = jobAt(async (shopId) => {

@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../core/lifetimes.ts';
 import { merchantWithStore, PASSWORD } from '../../../testing/steps/merchants.ts';
 import {
   decideAtShopify,
@@ -9,8 +10,6 @@ import {
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { sealTokens } from './renew-tokens.ts';
-
-const DAY = 24 * 3600 * 1000;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -74,7 +73,7 @@ describe('the job that renews tokens', () => {
   it('renews both tokens daily and stores the new ones encrypted', async () => {
     const { domain } = await verifiedStore();
     const before = await shopRow(domain);
-    portal.advance(DAY - 1);
+    portal.advance(DAY_MS - 1);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({});
     portal.advance(1);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ renewed: 1 });
@@ -89,19 +88,19 @@ describe('the job that renews tokens', () => {
     expect(await isAccepted(domain, access)).toBe(true);
     expect(JSON.stringify(after)).not.toContain(refresh);
     expect(after.access_token_expires_at).toBe(portal.now() + 3600 * 1000);
-    expect(after.refresh_token_expires_at).toBe(portal.now() + 90 * DAY);
+    expect(after.refresh_token_expires_at).toBe(portal.now() + 90 * DAY_MS);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({});
   });
 
   it('requires the merchant to confirm the store again when Shopify refuses', async () => {
     const { browser, domain, email } = await verifiedStore();
     await revokeAtShopify(domain);
-    portal.advance(DAY);
+    portal.advance(DAY_MS);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ refused: 1 });
     const [mail] = await portal.mailsTo(email);
     expect(mail?.subject).toBe(`Confirm A store (${domain}) again`);
 
-    portal.advance(-DAY);
+    portal.advance(-DAY_MS);
     expect(await statusOf(browser)).toBe('needs_reauth');
     expect(await shopRow(domain)).toMatchObject({
       access_token_sealed: '',
@@ -117,9 +116,9 @@ describe('the job that renews tokens', () => {
   it('leaves a store that must be confirmed again unchanged when the merchant cancels', async () => {
     const { browser, domain } = await verifiedStore();
     await revokeAtShopify(domain);
-    portal.advance(DAY);
+    portal.advance(DAY_MS);
     await portal.app.jobs.renewShopifyTokens.run();
-    portal.advance(-DAY);
+    portal.advance(-DAY_MS);
     const { data } = await browser.call(endpoints.verifyStore, { body: { shop: domain } });
     const callback = await decideAtShopify(data.url, 'cancel');
     expect(await openPage(portal, browser, callback)).toContain('store=denied');
@@ -134,7 +133,7 @@ describe('the job that renews tokens', () => {
       .where('domain', '=', domain)
       .execute();
     const { id, refresh_token_sealed } = await shopRow(`away-offline-${shops}.myshopify.com`);
-    portal.advance(DAY);
+    portal.advance(DAY_MS);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
     // The process that held the lease may have crashed.
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({});
@@ -146,15 +145,15 @@ describe('the job that renews tokens', () => {
       .execute();
     expect((await shopRow(domain)).refresh_token_sealed).toBe(refresh_token_sealed);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ renewed: 1 });
-    portal.advance(-DAY - 60_000);
+    portal.advance(-DAY_MS - 60_000);
     expect(await statusOf(browser)).toBe('verified');
   });
 
   it('does not send an expired refresh token', async () => {
     const { browser } = await verifiedStore();
-    portal.advance(90 * DAY);
+    portal.advance(90 * DAY_MS);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ refused: 1 });
-    portal.advance(-90 * DAY);
+    portal.advance(-90 * DAY_MS);
     expect(await statusOf(browser)).toBe('needs_reauth');
   });
 
@@ -165,10 +164,10 @@ describe('the job that renews tokens', () => {
     if (!shopify) throw new Error('The sandbox has an app at Shopify.');
     const secret = shopify.app.apiSecret;
     Object.assign(shopify.app, { apiSecret: 'mistyped' });
-    portal.advance(DAY);
+    portal.advance(DAY_MS);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
     Object.assign(shopify.app, { apiSecret: secret });
-    portal.advance(-DAY);
+    portal.advance(-DAY_MS);
     expect(await statusOf(browser)).toBe('verified');
   });
 
@@ -177,9 +176,9 @@ describe('the job that renews tokens', () => {
     const requester = await merchantWithStore(portal, domain);
     expect(await verifyStore(portal, requester.browser, domain)).toContain('store=pending');
     await revokeAtShopify(domain);
-    portal.advance(DAY);
+    portal.advance(DAY_MS);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ refused: 1 });
-    portal.advance(-DAY);
+    portal.advance(-DAY_MS);
     expect(await statusOf(requester.browser)).not.toBe('awaiting_approval');
     expect((await browser.call(endpoints.listStoreRequests)).data).toEqual([]);
   });
@@ -188,7 +187,7 @@ describe('the job that renews tokens', () => {
     const { browser, domain, email } = await verifiedStore();
     await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     const { access_token_sealed } = await shopRow(domain);
-    portal.advance(29 * DAY);
+    portal.advance(29 * DAY_MS);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({});
     expect(await shopRow(domain)).toMatchObject({ access_token_sealed });
 
@@ -203,7 +202,7 @@ describe('the job that renews tokens', () => {
     for (let store = 0; store < 6; store += 1) {
       await revokeAtShopify((await verifiedStore()).domain);
     }
-    portal.advance(DAY);
+    portal.advance(DAY_MS);
     expect(await portal.app.jobs.renewShopifyTokens.run()).toEqual({ refused: 5 });
     expect(portal.logLines.join('')).toContain('Shopify refuses every token');
   });

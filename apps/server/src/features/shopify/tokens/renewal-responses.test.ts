@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../../core/lifetimes.ts';
 import {
   type MisbehavingResponse,
   type MisbehavingService,
@@ -15,7 +16,6 @@ import { merchantWithStore } from '../../../testing/steps/merchants.ts';
 import { openPage } from '../../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-const DAY = 24 * 3600 * 1000;
 const LEASE = 60_000;
 const domain = 'renewed-1.myshopify.com';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   foreign = await startMisbehavingEndpoint();
   portal = await startTestApp(shopify.settings);
   await verifyStore();
-  portal.advance(DAY);
+  portal.advance(DAY_MS);
 });
 afterAll(async () => {
   await portal.close();

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../core/lifetimes.ts';
 import { merchantWithStore } from '../../../testing/steps/merchants.ts';
 import { verifyStore } from '../../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { ShopDeps } from '../../dependencies.ts';
 import { renewTokens } from './renew-tokens.ts';
 import { tokenForUse } from './token-for-use.ts';
-
-const MINUTE = 60_000;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -43,8 +42,8 @@ async function shopWith(columns: {
 
 describe('the token of a shop', () => {
   it.each([
-    ['is used as it is with more than a minute left', MINUTE + 1, false],
-    ['is renewed first with a minute left', MINUTE, true],
+    ['is used as it is with more than a minute left', MINUTE_MS + 1, false],
+    ['is renewed first with a minute left', MINUTE_MS, true],
     ['is renewed first when it has expired', -1, true],
   ])('%s', async (_, left, renewed) => {
     const access_token_expires_at = portal.now() + left;

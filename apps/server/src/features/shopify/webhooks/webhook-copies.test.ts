@@ -1,6 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitTable } from '../../../config/limit-table.ts';
+import { HOUR_MS } from '../../../core/lifetimes.ts';
 import { merchantWithStore } from '../../../testing/steps/merchants.ts';
 import { verifyStore } from '../../../testing/steps/shopify-authorization.ts';
 import {
@@ -12,8 +13,6 @@ import {
 } from '../../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
-
-const HOUR = 3_600_000;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -30,7 +29,7 @@ async function verifiedStore() {
   await install(merchant.browser, domain);
   await portal.database.connection
     .updateTable('shopify_shops')
-    .set({ installed_at: portal.now() - 2 * HOUR })
+    .set({ installed_at: portal.now() - 2 * HOUR_MS })
     .where('domain', '=', domain)
     .execute();
   return { ...merchant, domain };
@@ -43,7 +42,7 @@ async function install(browser: TestBrowser, domain: string): Promise<void> {
 const statusOf = async (browser: TestBrowser) =>
   (await browser.call(endpoints.listStores)).data.shops[0]?.status;
 
-const anHourAgo = (domain: string) => ({ domain, triggeredAt: portal.now() - HOUR });
+const anHourAgo = (domain: string) => ({ domain, triggeredAt: portal.now() - HOUR_MS });
 
 let copies = 0;
 
@@ -77,10 +76,10 @@ describe('a copy of a webhook with another id and time', () => {
     await deliver(portal, original);
     await install(browser, domain);
 
-    portal.advance(49 * HOUR);
+    portal.advance(49 * HOUR_MS);
     const copy = copyOf(original);
     await deliver(portal, copy);
-    portal.advance(-49 * HOUR);
+    portal.advance(-49 * HOUR_MS);
     expect(await outcomeOf(portal, copy)).toBe('stale');
     expect(await statusOf(browser)).toBe('verified');
   });
@@ -111,17 +110,17 @@ it('the portal checks ten copies an hour at Shopify, and further ones change not
   expect(await outcomeOf(portal, copy)).toBe('stale');
   expect(await statusOf(browser)).toBe('verified');
 
-  portal.advance(HOUR);
+  portal.advance(HOUR_MS);
   await deliver(portal, copyOf(original));
   expect(await statusOf(browser)).toBe('uninstalled');
-  portal.advance(-HOUR);
+  portal.advance(-HOUR_MS);
 });
 
 it('a webhook with a time in the future does not end an installation that begins later', async () => {
   const { browser, domain } = await verifiedStore();
   await deliver(portal, await webhookOf(portal, 'app/uninstalled', anHourAgo(domain)));
   await install(browser, domain);
-  const triggeredAt = portal.now() + 49 * HOUR;
+  const triggeredAt = portal.now() + 49 * HOUR_MS;
   const redact = await webhookOf(portal, 'shop/redact', { domain, triggeredAt });
   await deliver(portal, redact);
   expect(await outcomeOf(portal, redact)).toBe('stale');

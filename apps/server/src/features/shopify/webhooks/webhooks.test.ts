@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../core/lifetimes.ts';
 import { merchantWithStore } from '../../../testing/steps/merchants.ts';
 import { verifyStore } from '../../../testing/steps/shopify-authorization.ts';
 import {
@@ -12,8 +13,6 @@ import {
 } from '../../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type TestBrowser, untilAvailable } from '../../../testing/test-browser.ts';
-
-const HOUR = 3_600_000;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -242,7 +241,7 @@ describe('the mandatory privacy webhooks', () => {
   it('redacts a shop: its tokens, its name and its products', async () => {
     const { browser, domain } = await connectedMerchant();
     await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
-    const triggeredAt = portal.now() + 48 * HOUR;
+    const triggeredAt = portal.now() + 48 * HOUR_MS;
     const redact = await webhookOf(portal, 'shop/redact', { domain, triggeredAt });
     expect(await deliver(portal, redact)).toBe(200);
 
@@ -272,17 +271,17 @@ describe('the mandatory privacy webhooks', () => {
     const installedAt = (await shopRow(domain))?.installed_at ?? 0;
     const early = await webhookOf(portal, 'shop/redact', {
       domain,
-      triggeredAt: installedAt + 24 * HOUR,
+      triggeredAt: installedAt + DAY_MS,
     });
     await deliver(portal, early);
     expect(await outcomeOf(portal, early)).toBe('stale');
     expect((await storeOf(browser))?.status).toBe('verified');
 
     await uninstallSilently(portal, domain);
-    portal.advance(49 * HOUR);
+    portal.advance(49 * HOUR_MS);
     const due = await webhookOf(portal, 'shop/redact', { domain });
     await deliver(portal, due);
-    portal.advance(-49 * HOUR);
+    portal.advance(-49 * HOUR_MS);
     expect(await outcomeOf(portal, due)).toBe('applied');
     expect((await storeOf(browser))?.status).toBe('redacted');
   });

@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../core/lifetimes.ts';
 import { logIn, merchantWithStore, PASSWORD } from '../../../testing/steps/merchants.ts';
 import {
   decide,
@@ -13,8 +14,6 @@ import { deliver, webhookOf } from '../../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { expireStoreRequests } from './expire-store-requests.ts';
 
-const DAY = 24 * 3600 * 1000;
-
 let portal: TestApp;
 beforeAll(async () => {
   portal = await startTestApp();
@@ -27,7 +26,7 @@ describe('a store request ends', () => {
   it('after seven days without a decision, and the requester is emailed to start over', async () => {
     const { owner, requester, domain } = await ownerAndRequester(portal);
     const [request] = await requestsOf(owner.browser);
-    portal.advance(7 * DAY);
+    portal.advance(7 * DAY_MS);
     await logIn(owner.browser, owner.email);
     const late = await owner.browser.call(endpoints.decideStoreRequest, {
       params: { id: request?.id ?? '' },
@@ -49,7 +48,7 @@ describe('a store request ends', () => {
     const ended = `Your request to use A store (${domain}) has expired`;
     expect(subjects.filter((subject) => subject === ended)).toHaveLength(1);
     expect(await portal.mailsTo(owner.email)).toHaveLength(mails);
-    portal.advance(-7 * DAY);
+    portal.advance(-7 * DAY_MS);
     await logIn(requester.browser, requester.email);
     expect(await verifyStore(portal, requester.browser, domain)).toContain('store=pending');
   });
@@ -126,7 +125,7 @@ it('requests by many accounts send the owner a limited number of emails, and all
   // Shopify's clock cannot be advanced, so the count is reset instead.
   await portal.database.connection
     .updateTable('rate_limits')
-    .set(({ eb }) => ({ window_started_at: eb('window_started_at', '-', DAY) }))
+    .set(({ eb }) => ({ window_started_at: eb('window_started_at', '-', DAY_MS) }))
     .execute();
   await requestAccess();
   expect(await questions()).toHaveLength(4);

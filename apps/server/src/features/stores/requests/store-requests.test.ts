@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../core/lifetimes.ts';
 import { overlap } from '../../../testing/overlap.ts';
 import {
   logIn,
@@ -21,9 +22,6 @@ import {
 } from '../../../testing/steps/shopify-authorization.ts';
 import { deliver, webhookOf } from '../../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-
-const HOUR = 3600 * 1000;
-const DAY = 24 * HOUR;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -128,22 +126,22 @@ describe('a second merchant who proves the same store', () => {
 
   it('can ask again a week after the refusal, however long the owner waited with it', async () => {
     const { owner, requester, domain } = await ownerAndRequester(portal);
-    portal.advance(6 * DAY);
+    portal.advance(6 * DAY_MS);
     await logIn(owner.browser, owner.email);
     expect((await decide(owner.browser, false)).status).toBe(200);
     // The sandbox's clock stays where it is, so the authorization happens at its time.
     const afterCleanupIn = async (ms: number) => {
       portal.advance(ms);
       await portal.app.jobs.cleanup.run();
-      portal.advance(-6 * DAY - ms);
+      portal.advance(-6 * DAY_MS - ms);
       await logIn(requester.browser, requester.email);
       const outcome = await verifyStore(portal, requester.browser, domain);
-      portal.advance(6 * DAY);
+      portal.advance(6 * DAY_MS);
       return outcome;
     };
-    expect(await afterCleanupIn(7 * DAY - 1)).toContain('store=declined');
-    expect(await afterCleanupIn(7 * DAY)).toContain('store=pending');
-    portal.advance(-6 * DAY);
+    expect(await afterCleanupIn(7 * DAY_MS - 1)).toContain('store=declined');
+    expect(await afterCleanupIn(7 * DAY_MS)).toContain('store=pending');
+    portal.advance(-6 * DAY_MS);
   });
 });
 
@@ -214,9 +212,9 @@ describe('the owner’s decision', () => {
 
   it('requires a login within the last hour', { tags: ['requirement-36'] }, async () => {
     const { owner, requester } = await ownerAndRequester(portal);
-    portal.advance(HOUR + 1);
+    portal.advance(HOUR_MS + 1);
     const refused = await decide(owner.browser, true);
-    portal.advance(-HOUR - 1);
+    portal.advance(-HOUR_MS - 1);
     expect(refused.envelope.error?.code).toBe('reauthentication_required');
     expect(await statusOf(requester.browser)).toBe('awaiting_approval');
   });

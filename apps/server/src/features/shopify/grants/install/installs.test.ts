@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS, SECOND_MS } from '../../../../core/lifetimes.ts';
 import { interrupt } from '../../../../testing/overlap.ts';
 import { expectRows } from '../../../../testing/races/prepared.ts';
 import { auditedBy } from '../../../../testing/steps/audited.ts';
@@ -20,9 +21,6 @@ import {
 import { deliver, webhookOf } from '../../../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../../testing/test-browser.ts';
-
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -86,11 +84,11 @@ describe('an installation that starts at Shopify', () => {
     await install(browser, domain);
     const uninstalled = (triggeredAt: number) =>
       webhookOf(portal, 'app/uninstalled', { domain, shopNumber: 4712, triggeredAt });
-    await deliver(portal, await uninstalled(portal.now() - HOUR));
+    await deliver(portal, await uninstalled(portal.now() - HOUR_MS));
     expect(await waiting(browser)).toMatchObject({ shop: domain });
-    portal.advance(SECOND);
+    portal.advance(SECOND_MS);
     await deliver(portal, await uninstalled(portal.now()));
-    portal.advance(-SECOND);
+    portal.advance(-SECOND_MS);
     expect(await waiting(browser)).toBeNull();
     expect((await browser.call(endpoints.connectInstall)).status).toBe(404);
     expect(await storesOf(browser)).toEqual([]);
@@ -100,10 +98,10 @@ describe('an installation that starts at Shopify', () => {
     const domain = newDomain();
     const { browser } = await signedInMerchant(portal);
     await install(browser, domain);
-    portal.advance(SECOND);
+    portal.advance(SECOND_MS);
     const former = { domain, shopNumber: 4712, triggeredAt: portal.now() };
     await deliver(portal, await webhookOf(portal, 'shop/redact', former));
-    portal.advance(-SECOND);
+    portal.advance(-SECOND_MS);
     expect(await waiting(browser)).toMatchObject({ shop: domain });
   });
 
@@ -114,7 +112,7 @@ describe('an installation that starts at Shopify', () => {
       await goToGrantScreen(portal, browser, domain),
       'install',
     );
-    const triggeredAt = portal.now() + SECOND;
+    const triggeredAt = portal.now() + SECOND_MS;
     const uninstalled = await webhookOf(portal, 'app/uninstalled', {
       domain,
       shopNumber: 4712,
@@ -140,11 +138,11 @@ describe('an installation that starts at Shopify', () => {
     expect(JSON.stringify(row)).not.toMatch(/shpat|shprt/);
     const other = (await signedInMerchant(portal)).browser;
     expect((await other.call(endpoints.connectInstall)).status).toBe(404);
-    portal.advance(HOUR);
+    portal.advance(HOUR_MS);
     expect(await waiting(browser)).toBeNull();
     expect((await browser.call(endpoints.connectInstall)).status).toBe(404);
     await portal.app.jobs.cleanup.run();
-    portal.advance(-HOUR);
+    portal.advance(-HOUR_MS);
     expect(await waiting(browser)).toBeNull();
   });
 
@@ -176,7 +174,7 @@ describe('an installation that starts at Shopify', () => {
         .where('domain', '=', domain)
         .executeTakeFirstOrThrow();
     const { connection } = portal.database;
-    const late = portal.now() + HOUR;
+    const late = portal.now() + HOUR_MS;
     await connection
       .updateTable('shopify_shops')
       .set({ installed_at: late })
@@ -267,9 +265,9 @@ describe('an installation that starts at Shopify', () => {
       portal.database.connection.selectFrom('shopify_install_links').selectAll().execute();
     await portal.app.jobs.cleanup.run();
     expect(await links()).not.toEqual([]);
-    portal.advance(200 * SECOND);
+    portal.advance(200 * SECOND_MS);
     await portal.app.jobs.cleanup.run();
-    portal.advance(-200 * SECOND);
+    portal.advance(-200 * SECOND_MS);
     expect(await links()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECOND_MS } from '../../../../core/lifetimes.ts';
 import {
   decideAtShopify,
   goToGrantScreen,
@@ -9,8 +10,6 @@ import {
 } from '../../../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../../testing/test-browser.ts';
-
-const SECOND = 1000;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -43,9 +42,9 @@ describe('an invalid installation shows a message and stores nothing', () => {
 
   it.each([-5, 5])('with a timestamp %i minutes off', async (minutes) => {
     const app = await openAppAtShopify(portal, newDomain());
-    portal.advance(minutes * 60 * SECOND);
+    portal.advance(minutes * 60 * SECOND_MS);
     const location = await openPage(portal, portal.browser(), app);
-    portal.advance(-minutes * 60 * SECOND);
+    portal.advance(-minutes * 60 * SECOND_MS);
     expect(location).toContain('/connect-store?store=failed');
     expect(portal.logLines.join('')).toContain('"reason":"time"');
   });
@@ -122,7 +121,7 @@ describe('an invalid installation shows a message and stores nothing', () => {
     // The authorization was not consumed: the same browser may continue later.
     const { connection } = portal.database;
     await connection.deleteFrom('rate_limits').execute();
-    portal.advance(5 * SECOND);
+    portal.advance(5 * SECOND_MS);
     expect(await openPage(portal, browser, back)).toBe(`${portal.portalUrl}/connect-store`);
   });
 

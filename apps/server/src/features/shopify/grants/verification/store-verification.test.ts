@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECOND_MS } from '../../../../core/lifetimes.ts';
 import { interrupt, overlap } from '../../../../testing/overlap.ts';
 import {
   addCustomer,
@@ -20,8 +21,6 @@ import {
 } from '../../../../testing/steps/shopify-authorization.ts';
 import { deliver, outcomeOf, webhookOf } from '../../../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
-
-const SECOND = 1000;
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -59,11 +58,11 @@ describe('verifying a store at Shopify', () => {
     const name = `left-during-callback-${isKnown}`;
     const { browser } = await merchantWithStore(portal, name);
     if (isKnown) await verifyStore(portal, browser, name);
-    portal.advance(SECOND);
+    portal.advance(SECOND_MS);
     const domain = `${name}.myshopify.com`;
     const started = await browser.call(endpoints.verifyStore, { body: { shop: domain } });
     const callback = await decideAtShopify(started.data.url, 'install');
-    const triggeredAt = portal.now() + SECOND;
+    const triggeredAt = portal.now() + SECOND_MS;
     const uninstalled = await webhookOf(portal, 'app/uninstalled', {
       domain,
       triggeredAt,
@@ -168,7 +167,7 @@ describe('verifying a store at Shopify', () => {
 
   it('is refused when the callback is older than 90 seconds', async () => {
     const { browser, callback } = await callbackFor('late');
-    portal.advance(91 * SECOND);
+    portal.advance(91 * SECOND_MS);
     expect(await openPage(portal, browser, callback)).toContain('store=failed');
   });
 
