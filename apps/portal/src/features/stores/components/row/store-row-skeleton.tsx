@@ -1,7 +1,8 @@
 import type { Shop } from '@atrium/contract';
 import { Card, Skeleton, TextSkeleton } from '@atrium/ui';
 import { useLayoutEffect, useRef } from 'react';
-import { GROUP_ABOVE, rowLayouts, SEARCH_ABOVE, showInRow, storesInRow } from './row-layouts.ts';
+import { storesInRow } from '../../store-order.ts';
+import { GROUP_ABOVE, rowLayouts, SEARCH_ABOVE, showInRow } from './row-layouts.ts';
 
 type NamedStore = Pick<Shop, 'name' | 'domain' | 'lastSelectedAt'>;
 
