@@ -218,16 +218,8 @@ export const rowTexts = {
   /** Before `shopify` where there is room. */
   openIn: 'Open in',
   shopify: 'Shopify',
-  search: 'Search your stores',
-  searchPlaceholder: 'Search stores',
   groups: 'Which stores to show',
-  group: {
-    attention: (count: number) => `Needs attention ${count}`,
-    recent: (count: number) => `Recent ${count}`,
-    all: (count: number) => `All ${count}`,
-  },
   showAll: (count: number) => `Show ${count} more`,
-  found: (count: number) => (count === 1 ? '1 store' : `${count} stores`),
   first: {
     title: 'Start with your store',
     text: 'Add the store you sell from. Then start its products here, and see how each one is doing.',

@@ -27,10 +27,8 @@ export const rowLayouts = {
   /** The line of the title. With groups it has a second one in a small window. */
   head: 'flex min-h-11 min-w-0 items-center gap-x-2 sm:gap-x-4 max-sm:has-[input,[data-part=store-search]]:mb-1',
   headWithGroups: 'max-md:flex-wrap max-md:gap-y-1.5',
-  search: 'w-44 shrink-0 lg:w-56',
+  search: 'w-44 max-[23.4rem]:w-30 shrink-0 lg:w-56',
   groups: 'max-md:order-last max-md:basis-full',
-  /** “Add store” beside the search: in a small window there is no room for its text, and on a small phone none for its icon. */
-  compactAddStore: 'max-[23.4rem]:hidden',
 };
 
 /**

@@ -86,10 +86,7 @@ function Tools({ hasSearch, hasGroups, hasAddStore }: ToolsProps) {
       {hasSearch ? (
         <div data-part="store-search" className="flex gap-x-2 sm:gap-x-4">
           <Skeleton shape="block" className={`${rowLayouts.search} ${height}`} />
-          <Skeleton
-            shape="block"
-            className={`${rowLayouts.compactAddStore} w-11 lg:w-30 ${height}`}
-          />
+          <Skeleton shape="block" className={`w-11 lg:w-30 ${height}`} />
         </div>
       ) : null}
       {hasAddStore ? (
