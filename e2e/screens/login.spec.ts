@@ -83,6 +83,21 @@ test('stores token and user, sends the required body with the location, and open
   expect(await eventsOf(page)).toEqual([]);
 });
 
+test('in forced colours a link has a line, and a button a frame', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/login');
+  for (const name of ['Forgot Password', 'Register for free', 'Contact']) {
+    await expect(page.getByRole('link', { name })).toHaveCSS('text-decoration-line', 'underline');
+  }
+  await expect(page.getByRole('link', { name: 'Atrium' })).toHaveCSS(
+    'text-decoration-line',
+    'none',
+  );
+  const google = page.getByRole('button', { name: 'Continue with Google' });
+  await expect(google).toHaveCSS('border-top-width', '1px');
+  await expect(google).toHaveCSS('text-decoration-line', 'none');
+});
+
 test('shows under the form that the password is wrong, until it changes', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/login');

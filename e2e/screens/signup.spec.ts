@@ -39,6 +39,8 @@ test('shows the whole form with its checklist in the window of a small laptop', 
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/signup');
+  // Lines are a little longer in it.
+  await webFontShown(page);
   await expect(page.getByRole('list', { name: 'Password requirements' })).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Create my account' })).toBeInViewport({
     ratio: 1,

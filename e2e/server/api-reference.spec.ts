@@ -121,6 +121,36 @@ test('the first call is for this server', async ({ page, baseURL }) => {
   await expect(page.getByText(`api=${new URL(baseURL ?? '').origin}/api`)).toBeVisible();
 });
 
+test('each section has an address of its own, and the one that is read is marked', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/docs/');
+  const sections = page.getByRole('navigation', { name: 'Areas of the API' });
+  const marked = sections.locator('[aria-current="true"]');
+  const link = (name: string) => sections.getByRole('link', { name, exact: true });
+  await expect(page.getByRole('heading', { name: 'A first call' })).toBeVisible();
+  const addresses = await sections
+    .getByRole('link')
+    .evaluateAll((links: { hash: string }[]) => links.map(({ hash }) => hash));
+  expect(new Set(addresses).size).toBe(addresses.length);
+  for (const address of addresses) expect(address).toMatch(/^#./);
+  await link('Limits').click();
+  await expect(page).toHaveURL('/docs/#limits');
+  await expect(marked).toHaveText(['Limits']);
+  await page.evaluate('scrollTo(0, 0)');
+  await expect(marked).not.toHaveText(['Limits']);
+  // The last area, whose heading cannot reach the top.
+  await sections.getByRole('link').last().click();
+  await expect(marked).toHaveText([(await sections.getByRole('link').last().textContent()) ?? '']);
+
+  const other = await context.newPage();
+  await other.goto('/docs/#limits');
+  await expect(other.getByRole('heading', { name: 'Limits' })).toBeFocused();
+  await expect(other.getByRole('heading', { name: 'Limits' })).toBeInViewport();
+  await expect(other.locator('nav [aria-current="true"]')).toHaveText(['Limits']);
+});
+
 test('on a phone the arrows of the areas are below each other, at the end of their lines', async ({
   page,
 }) => {

@@ -9,6 +9,9 @@ const WEB_FONT = 'Instrument Sans';
 const DISPLAY = `[...document.fonts]
   .filter(({ family }) => family.includes('Instrument Sans Variable'))
   .map(({ display }) => display)`;
+const STATUS = `[...document.fonts]
+  .filter(({ family }) => family.includes('Instrument Sans Variable'))
+  .map(({ status }) => status)`;
 /** In centred texts the letters move by some pixels. Lines and fields do not, which would be a hundred times as much. */
 const MOST_SHIFT = 0.001;
 
@@ -50,6 +53,30 @@ for (const path of ['/', '/login', '/signup', '/forget-password']) {
     },
   );
 }
+
+test('a merchant’s page that gets the web font later keeps the fallback, and the next page has the web font', async ({
+  page,
+}) => {
+  await page.addInitScript(WATCH_SHIFTS);
+  const sendFont = await hold(page, FONT);
+  // The font that is held would delay the end of loading.
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { name: 'AI reviews' })).toBeVisible();
+  await painted(page);
+  const before = await shiftOf(page);
+  sendFont();
+  await page.waitForLoadState('networkidle');
+  await expect.poll(() => page.evaluate(STATUS)).toEqual(['loaded']);
+  await painted(page);
+  expect(await drawnFonts(page), 'what is read stays as it is').not.toContain(WEB_FONT);
+  expect(await shiftOf(page)).toBe(before);
+  await page.evaluate('window.isSameDocument = true');
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Account Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+  expect(await drawnFonts(page), 'from its first frame on').toEqual([WEB_FONT]);
+  expect(await page.evaluate('isSameDocument')).toBe(true);
+});
 
 test('a merchant’s first frame is drawn in the web font once the browser has cached it', async ({
   page,

@@ -46,7 +46,7 @@ function homeWithStores(count: number): Screen['open'] {
       },
     }));
     await page.goto(portalUrl, { waitUntil: 'networkidle' });
-    await expect(page.getByPlaceholder('Search stores')).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Search your stores' })).toBeVisible();
   };
 }
 

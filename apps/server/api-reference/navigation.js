@@ -1,5 +1,6 @@
 // What the viewer itself does not do: lists the chapters of the introduction and the areas of the API beside or above the
-// page, names the buttons of the areas, shows the first call for this server, and follows the system's colour scheme.
+// page, marks the one in view, names the buttons of the areas, shows the first call for this server, and follows the system's
+// colour scheme.
 addEventListener('load', async () => {
   const response = await fetch('/docs/json');
   // The viewer shows the failure.
@@ -41,6 +42,8 @@ function completeDrawn(counts) {
       // Only what changes is written, because writing calls this again.
       if (code.textContent !== text) code.textContent = text;
     }
+    openNamed();
+    markInView();
   };
   new MutationObserver(complete).observe(document.getElementById('swagger-ui'), {
     subtree: true,
@@ -49,6 +52,23 @@ function completeDrawn(counts) {
   });
   complete();
 }
+
+/** Opens the chapter that the page's address names, once it is drawn. The viewer does that for an area. */
+function openNamed() {
+  const named = listed.find(({ link }) => link.hash === startHash && !link.hash.startsWith('#/'));
+  const heading = named?.headingOf();
+  if (!heading) return;
+  startHash = undefined;
+  opened = named;
+  named.open(heading);
+}
+
+let startHash = location.hash;
+/** The listed sections in the order of the page, and the one that was opened last while its heading is in view. */
+const listed = [];
+let opened;
+addEventListener('scroll', markInView, { passive: true });
+addEventListener('resize', markInView);
 
 // The placeholder (`http/openapi/reference-placeholder.ts`) goes as soon as the viewer has drawn the same, or why it cannot.
 const viewer = document.getElementById('swagger-ui');
@@ -89,11 +109,10 @@ function listOf(heading, entries) {
 }
 
 function chapterEntry(text) {
-  return entryOf(text, '#', (event) => {
-    const headings = [...document.querySelectorAll('.info h2')];
-    const heading = headings.find(({ textContent }) => textContent === text);
-    if (!heading) return;
-    event.preventDefault();
+  const address = `#${text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+  const headingOf = () =>
+    [...document.querySelectorAll('.info h2')].find(({ textContent }) => textContent === text);
+  return entryOf({ text, address, headingOf }, (heading) => {
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
     heading.scrollIntoView();
@@ -103,24 +122,42 @@ function chapterEntry(text) {
 function areaEntry(name) {
   // The viewer's own address of an area, for a new tab.
   const address = `#/${encodeURIComponent(name)}`;
-  return entryOf(name, address, (event) => {
-    const heading = document.querySelector(`.opblock-tag[data-tag="${CSS.escape(name)}"]`);
-    if (!heading || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
+  const headingOf = () => document.querySelector(`.opblock-tag[data-tag="${CSS.escape(name)}"]`);
+  return entryOf({ text: name, address, headingOf }, (heading) => {
     if (heading.dataset.isOpen === 'false') heading.click();
-    history.replaceState(null, '', address);
     heading.querySelector('button')?.focus({ preventScroll: true });
     // Once its calls are shown: before, the page may end too early to scroll so far.
     requestAnimationFrame(() => heading.scrollIntoView());
   });
 }
 
-function entryOf(text, address, open) {
+function entryOf({ text, address, headingOf }, open) {
   const link = document.createElement('a');
   link.href = address;
   link.textContent = text;
-  link.addEventListener('click', open);
+  const section = { link, headingOf, open };
+  listed.push(section);
+  link.addEventListener('click', (event) => {
+    const heading = headingOf();
+    if (!heading || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    history.replaceState(null, '', address);
+    opened = section;
+    open(heading);
+    markInView();
+  });
   const entry = document.createElement('li');
   entry.append(link);
   return entry;
+}
+
+/** Marks the section that is read: the one that was opened while its heading is in view, else the last that begins above. */
+function markInView() {
+  const topOf = ({ headingOf }) => headingOf()?.getBoundingClientRect().top ?? Infinity;
+  if (opened && !(topOf(opened) >= 0 && topOf(opened) < innerHeight)) opened = undefined;
+  const inView = opened ?? listed.findLast((section) => topOf(section) < innerHeight / 3);
+  for (const { link } of listed) {
+    if (link === inView?.link) link.ariaCurrent = 'true';
+    else link.removeAttribute('aria-current');
+  }
 }

@@ -1,6 +1,6 @@
 import { SnackbarProvider } from '@atrium/ui';
 import { createWebFont } from '@atrium/ui/web-font';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { OfflineNotice } from '../shared/api/offline.tsx';
 import { whenIdle } from '../shared/build/lazy-part.tsx';
@@ -43,20 +43,33 @@ export function Portal({ services, router: Router = BrowserRouter }: PortalProps
 
 /**
  * Replaces the fallback font, which has the same metrics, once the page and its scripts are there. A merchant's first frame
- * has added the web font already (`first-frame/draw-first-frame.inline.ts`).
+ * has added the web font already (`first-frame/draw-first-frame.inline.ts`). If the browser got it too late to draw that
+ * frame, the fallback stays while the merchant reads the page, and is replaced together with its content, by the next page.
  */
 function WebFont() {
-  useEffect(() => whenIdle(addWebFont), []);
+  const { pathname } = useLocation();
+  const forNextPage = useRef<FontFace | null>(null);
+  useEffect(() => {
+    whenIdle(async () => {
+      // Without it the page keeps the fallback.
+      const font = await createWebFont('swap')
+        ?.load()
+        .catch(() => null);
+      if (!font) return;
+      if (![...document.fonts].some(({ family }) => family === font.family)) addFont(font);
+      forNextPage.current = font;
+    });
+  }, []);
+  // A layout effect, because the browser captures the new page for its transition right after those.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(pathname): runs when another page is shown
+  useLayoutEffect(() => {
+    if (forNextPage.current) addFont(forNextPage.current);
+  }, [pathname]);
   return null;
 }
 
-async function addWebFont(): Promise<void> {
-  const font = createWebFont('swap');
-  if (!font || [...document.fonts].some(({ family }) => family === font.family)) return;
-  // Without it the page keeps the fallback.
-  const loaded = await font.load().catch(() => null);
-  if (loaded) document.fonts.add(loaded);
-}
+/** Does nothing if it has been added. */
+const addFont = (font: FontFace) => document.fonts.add(font);
 
 /**
  * Reloads at the next navigation after a new release, because the server may have removed the files of this build. URL,

@@ -7,10 +7,7 @@ export function BrandMark(props: IllustrationProps) {
   return (
     <Illustration viewBox="0 0 32 32" {...props}>
       <path fill="var(--accent)" d="M3 30V15a13 13 0 0 1 26 0v15h-8V15a5 5 0 0 0-10 0v15z" />
-      <path
-        fill="var(--highlight)"
-        d="M21 30V15a5 5 0 0 0-1.600-3.700l5.400-5.900A13 13 0 0 1 29 15v15z"
-      />
+      <path fill="var(--highlight)" d="M21 30V15a5 5 0 0 0-1.6-3.7l5.4-5.9A13 13 0 0 1 29 15v15z" />
     </Illustration>
   );
 }

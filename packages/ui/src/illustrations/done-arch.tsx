@@ -5,7 +5,7 @@ export function DoneArch(props: IllustrationProps) {
   return (
     <Illustration viewBox="0 0 120 104" {...props}>
       <path fill="var(--stone-3)" d={archPath(60, 42, 46, 90)} />
-      <path fill="var(--stone-2)" d="M18 90V46a42 42 0 0 1 25-38.400L86 90z" />
+      <path fill="var(--stone-2)" d="M18 90V46a42 42 0 0 1 25-38.4L86 90z" />
       <path fill="var(--stone-5)" d={archPath(60, 30, 48, 90)} />
       <path fill="var(--stone-1)" d="M60 48l22-20a30 30 0 0 1 8 20v42H60z" />
       <path fill="var(--day-sky)" d={archPath(58, 25, 51, 90)} />
@@ -20,10 +20,10 @@ export function DoneArch(props: IllustrationProps) {
       <path
         fill="none"
         stroke="var(--scene-paper)"
-        strokeWidth="3.500"
+        strokeWidth="3.5"
         strokeLinecap="round"
         strokeLinejoin="round"
-        d="M86 72.500l4.500 4.500 8-9"
+        d="M86 72.5l4.5 4.5 8-9"
       />
     </Illustration>
   );

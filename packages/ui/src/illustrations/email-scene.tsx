@@ -13,7 +13,7 @@ export function EmailScene(props: IllustrationProps) {
         <path fill={tone('rose', 'tint')} d="M124 102V92a36 36 0 0 1 72 0v10z" />
         <path fill={tone('rose', 'lit')} d="M124 102c14-16 26-18 40-6 10-8 20-8 32 2v4z" />
         <circle cx="146" cy="78" r="8" fill="var(--scene-apricot)" />
-        <rect x="124" y="110" width="72" height="5" rx="2.500" fill={tone('rose', 'lit')} />
+        <rect x="124" y="110" width="72" height="5" rx="2.5" fill={tone('rose', 'lit')} />
         <rect x="124" y="120" width="54" height="4" rx="2" fill="var(--scene-line)" />
         <path
           fill={tone('rose', 'mid')}
@@ -21,7 +21,7 @@ export function EmailScene(props: IllustrationProps) {
         />
         <path
           fill={tone('rose', 'lit')}
-          d="M91.500 177.400L150.500 141a18 18 0 0 1 19 0l59 36.400A7 7 0 0 1 223 180H97a7 7 0 0 1-5.500-2.600z"
+          d="M91.5 177.4L150.5 141a18 18 0 0 1 19 0l59 36.4A7 7 0 0 1 223 180H97a7 7 0 0 1-5.5-2.6z"
         />
       </g>
     </ProductScene>

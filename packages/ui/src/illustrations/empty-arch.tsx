@@ -8,7 +8,7 @@ export function EmptyArch(props: IllustrationProps) {
       <path fill="var(--stone-5)" d="M20 180h200v10H20z" />
       <path fill="var(--stone-3)" d="M30 168h180v3H30z" />
       <path fill="var(--stone-3)" d={archPath(120, 72, 90, 168)} />
-      <path fill="var(--stone-2)" d="M48 168V90a72 72 0 0 1 40-64.600L160 168z" />
+      <path fill="var(--stone-2)" d="M48 168V90a72 72 0 0 1 40-64.6L160 168z" />
       <path fill="var(--stone-5)" d={archPath(120, 50, 92, 168)} />
       <path fill="var(--stone-1)" d="M120 92l38-34a50 50 0 0 1 12 34v76h-50z" />
       <path fill="var(--day-sky)" d={archPath(117, 41, 97, 168)} />

@@ -36,8 +36,8 @@ export function ReviewsScene(props: IllustrationProps) {
       {[121, 137.5, 154, 170.5, 187].map((x) => (
         <Star key={x} x={x} y={137} size={5.5} fill="var(--scene-apricot-deep)" />
       ))}
-      <rect x="86" y="158" width="106" height="4.500" rx="2.250" fill="var(--scene-line)" />
-      <rect x="86" y="167" width="72" height="4.500" rx="2.250" fill="var(--scene-line)" />
+      <rect x="86" y="158" width="106" height="4.5" rx="2.25" fill="var(--scene-line)" />
+      <rect x="86" y="167" width="72" height="4.5" rx="2.25" fill="var(--scene-line)" />
     </ProductScene>
   );
 }
@@ -47,10 +47,7 @@ function Reviewer() {
     <>
       <circle cx="97" cy="138" r="11" fill={tone('amber', 'tint')} />
       <circle cx="97" cy="135" r="4" fill={tone('amber', 'deep')} />
-      <path
-        fill={tone('amber', 'deep')}
-        d="M89.500 145.800a7.500 6.500 0 0 1 15 0 11 11 0 0 1-15 0z"
-      />
+      <path fill={tone('amber', 'deep')} d="M89.5 145.8a7.5 6.5 0 0 1 15 0 11 11 0 0 1-15 0z" />
     </>
   );
 }

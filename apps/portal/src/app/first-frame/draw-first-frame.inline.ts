@@ -5,9 +5,9 @@ import {
   GROUP_ABOVE,
   SEARCH_ABOVE,
   showInRow,
-  storesInRow,
 } from '../../features/stores/components/row/row-layouts.ts';
 import { storeHue } from '../../features/stores/store-look.ts';
+import { storesInRow } from '../../features/stores/store-order.ts';
 import { paths } from '../../shared/paths.ts';
 import {
   type BrowserStorage,

@@ -78,8 +78,8 @@ test('offers stores, products, pages with their sections, and the rest', async (
       .map(({ textContent }) => textContent);
   expect(items('Stores')).toEqual([
     // Each with the letter of its arch.
-    'FFern & Emberfern.myshopify.comNo product yet Current',
     'HHarbour Lightsharbour.myshopify.comNot confirmed Switch',
+    'FFern & Emberfern.myshopify.comNo product yet Current',
   ]);
   expect(items('Products')).toEqual([
     'AI themeStart for free',
@@ -115,18 +115,33 @@ test('offers stores, products, pages with their sections, and the rest', async (
   expect(items('More')).toEqual(['Add store', 'Logout']);
 });
 
-test('the current store is chosen at first, so Enter alone switches to no other; a product has its own icon', async () => {
-  const { user, reload } = await openPalette();
-  const theme = await option(/^AI theme/);
-  expect(screen.getByRole('option', { selected: true })).toHaveTextContent(fern.name);
-  const drawn = [theme, await option(/^AI reviews/)].map(
+test('a product has its own icon', async () => {
+  await openPalette();
+  const drawn = [await option(/^AI theme/), await option(/^AI reviews/)].map(
     (one) => one.querySelector('svg')?.innerHTML,
   );
   expect(new Set(drawn).size).toBe(2);
+});
+
+test('Enter alone leads to the store that was used before the current one', async () => {
+  const usedAt = (day: string) => `2026-11-${day}T10:00:00.000Z`;
+  const shops = [
+    { ...fern, name: 'Kiln', domain: 'kiln.myshopify.com', lastSelectedAt: usedAt('20') },
+    { ...harbour, lastSelectedAt: usedAt('26') },
+    { ...fern, lastSelectedAt: usedAt('27') },
+  ];
+  // Chosen by the search, when it was not current yet.
+  const ids = [`store:${fern.domain}`];
+  localStorage.setItem('recent_commands', JSON.stringify({ userId: ada.id, ids }));
+  const { user, api, reload } = await openPalette(
+    homeApi({ stores: { shops, currentShop: fern } }),
+  );
+  api.on(changeStore, ok(changeStore, { auth: { token: 'atr_new' }, user: ada }));
+  await option(/^AI theme/);
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent(harbour.name);
   await user.keyboard('{Enter}');
-  noPalette();
-  expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
-  expect(reload).not.toHaveBeenCalled();
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(api.calls(changeStore)[0]?.body).toMatchObject({ shop: harbour.domain });
 });
 
 describe('a store', () => {
@@ -191,7 +206,7 @@ describe('of more stores than are listed', () => {
     await openPalette(api, '/account-settings');
     const group = screen.getByRole('group', { name: 'Recent stores · search to find all 8' });
     const listed = within(group).getAllByRole('option');
-    expect(listed.map(({ textContent }) => textContent?.[0])).toEqual([...'DGBACE']);
+    expect(listed.map(({ textContent }) => textContent?.[0])).toEqual([...'GBACEF']);
   });
 
   test('“switch” finds all but the current one', async () => {

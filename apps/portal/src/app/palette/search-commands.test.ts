@@ -35,6 +35,15 @@ test('shows what was used last first, and once only', () => {
   ]);
 });
 
+test('does not begin with where the merchant is, although it was used last', () => {
+  const kiln = { ...store('Kiln'), isHere: true };
+  const listed = [store('Fern & Ember', 'fern.myshopify.com'), kiln, devices];
+  expect(found('', listed, [kiln.id, 'page:Devices'])).toEqual([
+    'Recent: Devices',
+    'Stores: Fern & Ember: Kiln',
+  ]);
+});
+
 test('ignores what was used last and is gone, such as a removed store', () => {
   expect(found('', commands, ['store:gone.myshopify.com'])).toEqual([
     'Stores: Fern & Ember: Kiln',

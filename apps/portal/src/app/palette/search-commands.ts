@@ -10,11 +10,13 @@ export interface Command extends CommandItem {
   keywords?: string;
   /** Whether the palette stays open until the browser leaves the page, to show that it is being carried out. */
   waits?: boolean;
+  /** Whether it leads to where the merchant is, so that Enter alone should not choose it. */
+  isHere?: boolean;
   run: () => unknown;
 }
 
 /** Stores shown before anything is searched for; with up to this many, all of them. */
-export const STORES_AT_FIRST = 6;
+const STORES_AT_FIRST = 6;
 /** Results shown of each group: nobody reads more, and each takes time to render. */
 const MOST_FOUND = 50;
 
@@ -55,7 +57,9 @@ export function searchCommands(
         ),
       );
   }
-  const latest = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
+  const latest = recent.flatMap(
+    (id) => commands.find((command) => command.id === id && !command.isHere) ?? [],
+  );
   const rest = commands.filter((command) => !latest.includes(command));
   const storeCount = ofKind(commands, 'store').length;
   const groups = kinds.map((kind): CommandGroup => {
@@ -78,7 +82,7 @@ function ofKind(commands: readonly Command[], kind: CommandKind): Command[] {
   return commands.filter((command) => command.kind === kind);
 }
 
-/** @param stores in the order of their last use, if there are more than are shown. */
+/** @param stores in the order of their last use. */
 function firstStores(stores: readonly Command[], count: number): CommandGroup {
   const group = groupOf('store', stores.slice(0, STORES_AT_FIRST));
   return count > STORES_AT_FIRST ? { ...group, label: texts.groups.recentStores(count) } : group;

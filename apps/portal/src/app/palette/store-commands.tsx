@@ -42,6 +42,7 @@ export function storeCommand(
   return {
     id: `store:${shop.domain}`,
     kind: 'store',
+    isHere: isCurrent,
     label: shop.name,
     description: shop.domain,
     icon: <StoreArch shop={shop} size="xs" open={isCurrent} />,

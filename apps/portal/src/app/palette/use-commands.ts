@@ -6,8 +6,7 @@ import { useCatalogue, useConnectedApps } from '../../features/products/api/prod
 import { texts as productTexts } from '../../features/products/texts.ts';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { useLoadedStoreDetails } from '../../features/stores/api/store-details.ts';
-import { recentStores } from '../../features/stores/components/row/row-layouts.ts';
-import { orderStores } from '../../features/stores/store-groups.ts';
+import { recentStores } from '../../features/stores/store-order.ts';
 import { texts as storeTexts } from '../../features/stores/texts.ts';
 import { useSwitchStore } from '../../features/stores/use-switch-store.ts';
 import { paths } from '../../shared/paths.ts';
@@ -15,7 +14,7 @@ import { useServices } from '../../shared/services.ts';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
 import { isVerifiable, needsAttention } from '../../shared/store-status.ts';
 import { moreCommands, pageCommands } from './page-commands.tsx';
-import { type Command, STORES_AT_FIRST } from './search-commands.ts';
+import type { Command } from './search-commands.ts';
 import { productCommand, storeCommand } from './store-commands.tsx';
 
 /** As many as the catalogue usually has. */
@@ -39,7 +38,7 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
   const states = connectedApps.data;
   const current = stores?.currentShop ?? null;
   const commands: Command[] = [
-    ...recentFirst(currentFirst(stores), current?.domain).map((shop) =>
+    ...(stores ? lastUsedFirst(stores) : []).map((shop) =>
       storeCommand(
         { shop, isCurrent: shop.domain === current?.domain, details: details.get(shop.domain) },
         { switchTo, goHome },
@@ -75,19 +74,14 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
   };
 }
 
-/** The first result may be chosen by Enter alone, which must not switch to another store. */
-function currentFirst(stores: ShopList | undefined): readonly Shop[] {
-  const { currentShop = null } = stores ?? {};
-  const shops = orderStores(stores?.shops ?? [], currentShop?.domain);
+/**
+ * The store used last first, so that Enter alone leads back to it. The current one, to which there is nothing to switch,
+ * comes last.
+ */
+function lastUsedFirst({ shops, currentShop }: ShopList): readonly Shop[] {
   const isCurrent = ({ domain }: Shop) => domain === currentShop?.domain;
-  return [...shops.filter(isCurrent), ...shops.filter((shop) => !isCurrent(shop))];
-}
-
-/** Of more stores than are listed at first, those that home calls recent come first. */
-function recentFirst(shops: readonly Shop[], current: string | undefined): readonly Shop[] {
-  if (shops.length <= STORES_AT_FIRST) return shops;
-  const recent = recentStores(shops, current);
-  return [...recent, ...shops.filter((shop) => !recent.includes(shop))];
+  const others = shops.filter((shop) => !isCurrent(shop));
+  return [...recentStores(others, null, others.length), ...shops.filter(isCurrent)];
 }
 
 /** Two dialogs at once would confuse; the palette closes before another one opens. */

@@ -1,19 +1,16 @@
 import type { Shop } from '@atrium/contract';
 import { needsAttention } from '../../shared/store-status.ts';
-import { GROUP_ABOVE, recentStores, SEARCH_ABOVE } from './components/row/row-layouts.ts';
+import { orderStores, recentStores } from './store-order.ts';
 
 export const storeGroups = ['attention', 'recent', 'all'] as const;
 export type StoreGroup = (typeof storeGroups)[number];
 
-/**
- * The stores of each group of the row: those that need attention, those that were used last, and all. Without groups, the row
- * keeps the order of `storesInRow`.
- */
+/** The stores of each group of the row: those that need attention, those that were used last, and all. */
 export function groupStores(
   shops: readonly Shop[],
   currentDomain: string | null,
 ): Record<StoreGroup, readonly Shop[]> {
-  const ordered = shops.length > GROUP_ABOVE ? orderStores(shops, currentDomain) : shops;
+  const ordered = orderStores(shops, currentDomain);
   return {
     attention: ordered.filter(({ status }) => needsAttention(status)),
     recent: recentStores(shops, currentDomain),
@@ -61,22 +58,3 @@ export function listStores<Store extends Listed>(
 }
 
 type Listed = Pick<Shop, 'name' | 'domain' | 'status'>;
-
-/**
- * The order of all vertical lists of stores. A few are in the order in which they were added, so that each stays where it was. With
- * a search, the current one comes first, so that every list opens at its start. Of many, the others follow by name.
- */
-export function orderStores<Store extends Named>(
-  stores: readonly Store[],
-  currentDomain: string | null | undefined,
-  areMany = stores.length > GROUP_ABOVE,
-  hasSearch = stores.length > SEARCH_ABOVE,
-): readonly Store[] {
-  if (!areMany && !hasSearch) return stores;
-  // “Branch 2” comes before “Branch 10”.
-  const { compare: compareNames } = new Intl.Collator(undefined, { numeric: true });
-  const isCurrent = ({ domain }: Store) => domain === currentDomain;
-  return stores.toSorted(
-    (a, b) => +isCurrent(b) - +isCurrent(a) || (areMany ? compareNames(a.name, b.name) : 0),
-  );
-}

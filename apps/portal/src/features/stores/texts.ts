@@ -150,32 +150,6 @@ export function noticeOf({ name, status }: Pick<Shop, 'name' | 'status'>): Notic
   }
 }
 
-export const requestTexts = {
-  title: (email: string, store: string) => `${email} would like to use ${store}`,
-  text: 'Shopify has confirmed that they run it too. You confirmed it first, so you decide. Answer by',
-  approve: 'Approve',
-  decline: 'Decline',
-  /** Distinguishes the buttons of several requests. */
-  whose: (email: string, store: string) => `${email} for ${store}`,
-  cancel: 'Not now',
-  approving: {
-    title: (email: string) => `Let ${email} use your store?`,
-    description: (store: string) =>
-      `They’ll be able to start and open every product of ${store} with their own account. Your own access doesn’t change.`,
-    confirm: 'Approve',
-    pending: 'Approving',
-    done: 'Request approved',
-  },
-  declining: {
-    title: (email: string) => `Decline the request from ${email}?`,
-    description: (store: string) =>
-      `They won’t get access to ${store} here, and can ask again in ${STORE_REQUEST_RETRY_DAYS} days. Nothing changes in Shopify.`,
-    confirm: 'Decline',
-    pending: 'Declining',
-    done: 'Request declined',
-  },
-};
-
 /** The meaning of each segment of a store's ring. */
 const segments = {
   added: 'Added',
@@ -218,16 +192,7 @@ export const rowTexts = {
   /** Before `shopify` where there is room. */
   openIn: 'Open in',
   shopify: 'Shopify',
-  search: 'Search your stores',
-  searchPlaceholder: 'Search stores',
-  groups: 'Which stores to show',
-  group: {
-    attention: (count: number) => `Needs attention ${count}`,
-    recent: (count: number) => `Recent ${count}`,
-    all: (count: number) => `All ${count}`,
-  },
   showAll: (count: number) => `Show ${count} more`,
-  found: (count: number) => (count === 1 ? '1 store' : `${count} stores`),
   first: {
     title: 'Start with your store',
     text: 'Add the store you sell from. Then start its products here, and see how each one is doing.',

@@ -34,8 +34,9 @@ export function RegisterPage() {
 
 function TermsNotice() {
   return (
-    // With room for the focus ring between a link and the words beside it.
-    <p>
+    // On one line in a window of 1280 px, so that all of the page is in one of 800. With room for the focus ring between a link and
+    // the words beside it.
+    <p className="text-xs">
       {texts.register.termsBefore}
       <span className="mx-px">
         <TextLink to={paths.terms.getHref()} reloadDocument>

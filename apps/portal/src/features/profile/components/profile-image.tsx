@@ -63,22 +63,31 @@ export function ProfileImage({ user }: { user: User }) {
   );
 }
 
-/** The image, or the initials that are shown instead of it. */
+/** The image beside the circle in which it is shown everywhere else, or the initials that are shown instead of it. */
 function Frame({ user }: { user: User }) {
+  const name = displayName(user) || user.email;
   return (
-    <span className="grid aspect-4/3 w-36 place-items-center overflow-hidden rounded-card border border-border bg-surface">
-      {user.image ? (
-        <img src={user.image} alt={texts.image.alt} className="size-full object-cover" />
-      ) : (
-        <Avatar
-          name={displayName(user) || user.email}
-          size="xl"
-          decorative
+    <>
+      <span className="grid aspect-4/3 w-36 place-items-center overflow-hidden rounded-card border border-border bg-surface">
+        {user.image ? (
+          <img src={user.image} alt={texts.image.alt} className="size-full object-cover" />
+        ) : (
           // Not in a circle here.
-          className="size-full rounded-none after:hidden"
-        />
-      )}
-    </span>
+          <Avatar
+            name={name}
+            size="xl"
+            decorative
+            className="size-full rounded-none after:hidden"
+          />
+        )}
+      </span>
+      {user.image ? (
+        <span className="flex w-24 flex-col items-center gap-1.5 text-center text-text-muted text-xs">
+          <Avatar name={name} src={user.image} size="lg" decorative />
+          {texts.image.preview}
+        </span>
+      ) : null}
+    </>
   );
 }
 

@@ -238,6 +238,16 @@ describe('the email', () => {
   });
 });
 
+test('beside the profile image is the circle in which it is shown elsewhere', async () => {
+  openSettings(settingsApi({ ...ada, image: '/images/a.jpg' }));
+  const image = await screen.findByRole('img', { name: 'Your profile image' });
+  const circle = screen.getByText('How it looks in the menu');
+  expect(circle.querySelector('.rounded-full img')).toHaveAttribute(
+    'src',
+    image.getAttribute('src'),
+  );
+});
+
 test('the profile image is removed after a confirmation', async () => {
   const api = settingsApi({ ...ada, image: '/images/a.jpg' });
   api.on(removeImage, ok(removeImage, null));

@@ -1,4 +1,4 @@
-import { rowTexts as texts } from '../texts.ts';
+const texts = { groups: 'Which stores to show' };
 
 interface StoreFiltersProps<Value extends string> {
   /** What can be chosen, and how many stores each has; without any it is left out, unless it is chosen. */

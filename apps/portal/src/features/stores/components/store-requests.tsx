@@ -1,10 +1,35 @@
-import type { StoreRequest } from '@atrium/contract';
+import { STORE_REQUEST_RETRY_DAYS, type StoreRequest } from '@atrium/contract';
 import { Button, Card, DateText, useSnackbar } from '@atrium/ui';
 import { useId, useState } from 'react';
 import { ConfirmAction } from '../../../shared/forms/confirm-action.tsx';
 import { SentenceWithName } from '../../../shared/wrapping-text.tsx';
 import { useDecideStoreRequest } from '../api/store-requests.ts';
-import { requestTexts as texts } from '../texts.ts';
+
+const texts = {
+  title: (email: string, store: string) => `${email} would like to use ${store}`,
+  text: 'Shopify has confirmed that they run it too. You confirmed it first, so you decide. Answer by',
+  approve: 'Approve',
+  decline: 'Decline',
+  /** Distinguishes the buttons of several requests. */
+  whose: (email: string, store: string) => `${email} for ${store}`,
+  cancel: 'Not now',
+  approving: {
+    title: (email: string) => `Let ${email} use your store?`,
+    description: (store: string) =>
+      `They’ll be able to start and open every product of ${store} with their own account. Your own access doesn’t change.`,
+    confirm: 'Approve',
+    pending: 'Approving',
+    done: 'Request approved',
+  },
+  declining: {
+    title: (email: string) => `Decline the request from ${email}?`,
+    description: (store: string) =>
+      `They won’t get access to ${store} here, and can ask again in ${STORE_REQUEST_RETRY_DAYS} days. Nothing changes in Shopify.`,
+    confirm: 'Decline',
+    pending: 'Declining',
+    done: 'Request declined',
+  },
+};
 
 interface StoreRequestsProps {
   requests: readonly StoreRequest[];

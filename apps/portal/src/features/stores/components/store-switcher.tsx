@@ -9,7 +9,7 @@ import { useServices } from '../../../shared/services.ts';
 import { isVerifiable, needsAttention } from '../../../shared/store-status.ts';
 import { useRefreshStores } from '../api/store-calls.ts';
 import { useLoadedStoreDetails } from '../api/store-details.ts';
-import { orderStores } from '../store-groups.ts';
+import { orderStores } from '../store-order.ts';
 import { stateOf, texts } from '../texts.ts';
 import { useSwitchStore } from '../use-switch-store.ts';
 import { StateLine, StoreArch } from './store-arch.tsx';

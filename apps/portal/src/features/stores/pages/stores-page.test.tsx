@@ -259,14 +259,10 @@ test('up to eight stores have no search, more can be searched by name and addres
   await waitFor(() => expect(names()).toHaveLength(9));
 });
 
-test('as soon as there is a search, the current one comes first', async () => {
-  const { unmount } = openStores(storesApi({ stores: [...many(7), fernDetails], current: fern }));
-  await card(fern.name);
-  expect(names().at(-1)).toBe(fern.name);
-  unmount();
+test('with a search, too, each stays where it was added, whichever is the current one', async () => {
   openStores(storesApi({ stores: [...many(8), fernDetails], current: fern }));
   await card(fern.name);
-  expect(names()[0]).toBe(fern.name);
+  await waitFor(() => expect(names().at(-1)).toBe(fern.name));
 });
 
 test('the products of a store that has lost its confirmation are paused, as on home', async () => {

@@ -16,7 +16,8 @@ import {
   focusUndoSoon,
 } from '../../focus-after-action.ts';
 import { detailsTexts as texts } from '../../store-details-texts.ts';
-import { matchesSearch, orderStores, searchStores } from '../../store-groups.ts';
+import { matchesSearch, searchStores } from '../../store-groups.ts';
+import { orderStores } from '../../store-order.ts';
 import { stateOf, storeStates } from '../../texts.ts';
 import { RemoveStoreDialog } from '../remove-store-dialog.tsx';
 import { RenameStoreDialog } from '../rename-store-dialog.tsx';
@@ -74,9 +75,9 @@ export function StoreDirectory({ filter, onFilter, ...props }: StoreDirectoryPro
   const found = useMemo(() => {
     const inState = (store: StoreDetails) =>
       deferredState === null || stateOf(store).text === deferredState;
-    const ordered = orderStores(stores, currentShop?.domain, isLong, hasSearch);
+    const ordered = orderStores(stores, currentShop?.domain, isLong);
     return searchStores(ordered, deferredQuery).filter(inState);
-  }, [stores, currentShop, isLong, hasSearch, deferredQuery, deferredState]);
+  }, [stores, currentShop, isLong, deferredQuery, deferredState]);
   return (
     <>
       {hasSearch ? (

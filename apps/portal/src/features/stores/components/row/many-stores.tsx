@@ -21,10 +21,21 @@ const SHOWN_AT_ONCE = 24;
 /** More than come into sight where the button was. */
 const SHOWN_NEXT = 6;
 
-const noMatch = {
-  text: 'No store matches.',
+const searchTexts = {
+  label: 'Search your stores',
+  placeholder: 'Search stores',
+  shortPlaceholder: 'Search',
+  group: {
+    attention: (count: number) => `Needs attention ${count}`,
+    recent: (count: number) => `Recent ${count}`,
+    all: (count: number) => `All ${count}`,
+  },
+  found: (count: number) => (count === 1 ? '1 store' : `${count} stores`),
+  noMatch: 'No store matches.',
   showAll: 'Show all stores',
 };
+/** In pixels. In a narrower window, or a zoomed one, the whole placeholder would leave no room for “Add store”. */
+const SMALL_PHONE = 375;
 const foundCount = (found: number, all: number) => (found === all ? all : `${found} of ${all}`);
 
 /** The row with a search and, for very many stores, with groups. */
@@ -55,7 +66,7 @@ export function ManyStores({ shops, onAddStore, ...row }: ArchRowProps & AddStor
             <StoreFilters
               className={rowLayouts.groups}
               options={storeGroups.map((each) => [each, groups[each].length])}
-              label={(each, size) => texts.group[each](size)}
+              label={(each, size) => searchTexts.group[each](size)}
               chosen={isSearch ? null : group}
               onChoose={chooseGroup}
             />
@@ -63,8 +74,12 @@ export function ManyStores({ shops, onAddStore, ...row }: ArchRowProps & AddStor
           <TextField
             type="search"
             size="md"
-            label={<span className="sr-only">{texts.search}</span>}
-            placeholder={texts.searchPlaceholder}
+            label={<span className="sr-only">{searchTexts.label}</span>}
+            placeholder={
+              window.innerWidth < SMALL_PHONE
+                ? searchTexts.shortPlaceholder
+                : searchTexts.placeholder
+            }
             autoComplete="off"
             prefix={<Search aria-hidden="true" className="size-4" />}
             className={`-mt-1.5 ${rowLayouts.search}`}
@@ -76,7 +91,7 @@ export function ManyStores({ shops, onAddStore, ...row }: ArchRowProps & AddStor
       }
     >
       <span className="sr-only" role="status">
-        {isSearch ? texts.found(found.length) : ''}
+        {isSearch ? searchTexts.found(found.length) : ''}
       </span>
       {isSearch && found.length === 0 ? (
         <NoMatch onClear={clear} />
@@ -146,13 +161,13 @@ export function ManyStores({ shops, onAddStore, ...row }: ArchRowProps & AddStor
 function NoMatch({ onClear }: { onClear: (event: MouseEvent<HTMLButtonElement>) => void }) {
   return (
     <p className="my-1 flex h-17.5 items-center gap-3 rounded-card border border-border border-dashed px-4 text-sm text-text-muted sm:h-18.5 lg:h-24">
-      {noMatch.text}
+      {searchTexts.noMatch}
       <button
         type="button"
         className="min-h-10 rounded-control px-2 font-medium text-accent-text hover:bg-surface-hover"
         onClick={onClear}
       >
-        {noMatch.showAll}
+        {searchTexts.showAll}
       </button>
     </p>
   );

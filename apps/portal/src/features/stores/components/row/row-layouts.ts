@@ -1,11 +1,7 @@
-import type { Shop } from '@atrium/contract';
-
 /** From more stores than these on, they can be searched. */
 export const SEARCH_ABOVE = 8;
 /** From more stores than these on, those that need attention are a group of their own. */
 export const GROUP_ABOVE = 20;
-/** As many as fit beside each other on a desktop: the first group has no more. */
-const RECENT_COUNT = 8;
 
 /** The classes of the row and of its placeholder, which must have the same size. */
 export const rowLayouts = {
@@ -31,10 +27,8 @@ export const rowLayouts = {
   /** The line of the title. With groups it has a second one in a small window. */
   head: 'flex min-h-11 min-w-0 items-center gap-x-2 sm:gap-x-4 max-sm:has-[input,[data-part=store-search]]:mb-1',
   headWithGroups: 'max-md:flex-wrap max-md:gap-y-1.5',
-  search: 'w-44 shrink-0 lg:w-56',
+  search: 'w-44 max-[23.4rem]:w-30 shrink-0 lg:w-56',
   groups: 'max-md:order-last max-md:basis-full',
-  /** “Add store” beside the search: in a small window there is no room for its text, and on a small phone none for its icon. */
-  compactAddStore: 'max-[23.4rem]:hidden',
 };
 
 /**
@@ -52,27 +46,4 @@ export function showInRow(list: HTMLElement, place: HTMLElement | null): void {
   const fromPrevious = startOf(previous) - padding;
   list.scrollLeft = end <= fromPrevious ? fromPrevious : startOf(place) - padding;
   if (list.scrollLeft !== 0) list.dataset.scrolled = '';
-}
-
-type Selected = Pick<Shop, 'domain' | 'lastSelectedAt'>;
-
-/** The current store, and those that the merchant switched to last, the latest first. */
-export function recentStores<Store extends Selected>(
-  stores: readonly Store[],
-  current: string | null | undefined,
-): readonly Store[] {
-  const selectedAt = ({ domain, lastSelectedAt = '' }: Store) =>
-    domain === current ? Number.POSITIVE_INFINITY : Date.parse(lastSelectedAt) || 0;
-  return stores.toSorted((a, b) => selectedAt(b) - selectedAt(a)).slice(0, RECENT_COUNT);
-}
-
-/**
- * The stores that the row begins with. As long as it has no groups, they are in the order in which they were added, so that
- * each stays where it was when the merchant switches to it: the row is scrolled to the current one instead.
- */
-export function storesInRow<Store extends Selected>(
-  stores: readonly Store[],
-  current: string | undefined,
-): readonly Store[] {
-  return stores.length > GROUP_ABOVE ? recentStores(stores, current) : stores;
 }

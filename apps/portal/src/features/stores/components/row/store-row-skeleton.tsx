@@ -1,7 +1,8 @@
 import type { Shop } from '@atrium/contract';
 import { Card, Skeleton, TextSkeleton } from '@atrium/ui';
 import { useLayoutEffect, useRef } from 'react';
-import { GROUP_ABOVE, rowLayouts, SEARCH_ABOVE, showInRow, storesInRow } from './row-layouts.ts';
+import { storesInRow } from '../../store-order.ts';
+import { GROUP_ABOVE, rowLayouts, SEARCH_ABOVE, showInRow } from './row-layouts.ts';
 
 type NamedStore = Pick<Shop, 'name' | 'domain' | 'lastSelectedAt'>;
 
@@ -85,10 +86,7 @@ function Tools({ hasSearch, hasGroups, hasAddStore }: ToolsProps) {
       {hasSearch ? (
         <div data-part="store-search" className="flex gap-x-2 sm:gap-x-4">
           <Skeleton shape="block" className={`${rowLayouts.search} ${height}`} />
-          <Skeleton
-            shape="block"
-            className={`${rowLayouts.compactAddStore} w-11 lg:w-30 ${height}`}
-          />
+          <Skeleton shape="block" className={`w-11 lg:w-30 ${height}`} />
         </div>
       ) : null}
       {hasAddStore ? (

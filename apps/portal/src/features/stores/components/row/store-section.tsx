@@ -47,7 +47,8 @@ export function StoreSection({
         <Button
           variant="secondary"
           icon={<Plus aria-hidden="true" className="size-4" />}
-          className={tools ? `max-lg:w-11 max-lg:px-0 ${rowLayouts.compactAddStore}` : ''}
+          // Beside the search there is no room for its text in a small window.
+          className={tools ? 'max-lg:w-11 max-lg:px-0' : ''}
           onClick={onAddStore}
         >
           <span className={tools ? 'max-lg:sr-only' : undefined}>{texts.addStore}</span>
