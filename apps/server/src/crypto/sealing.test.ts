@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '../core/lifetimes.ts';
+import { systemRuntime } from '../core/runtime.ts';
 import { deriveKeyRing, keyIdOf } from './key-ring.ts';
-import { createSealer, UnreadableError } from './sealing.ts';
+import { createSealedRecipients, RECIPIENT_VALID_DAYS } from './sealed-recipients.ts';
+import { createSealer, secretKeysOf, UnreadableError } from './sealing.ts';
 
 const OLD = 'a secret of the operator';
 const NEW = 'the next secret of the operator';
@@ -80,5 +83,46 @@ describe('a sealer', () => {
         cause: expect.any(Error),
       }),
     );
+  });
+});
+
+it.each([
+  [{ secretKey: OLD }, [OLD]],
+  [{ secretKey: OLD, secretKeyNext: NEW }, [OLD, NEW]],
+  [{ secretKey: NEW, secretKeyPrevious: OLD }, [NEW, OLD]],
+])('the keys of %j are those that are set, the current one first', (config, keys) => {
+  expect(secretKeysOf(config)).toEqual(keys);
+});
+
+describe('the sealed recipient of an email', () => {
+  const SENT_AT = 1_764_000_000_123;
+  let now = SENT_AT;
+  const recipients = createSealedRecipients(sealer, { ...systemRuntime, now: () => now });
+
+  it('opens to the recipient and the time of the email, for thirty days', () => {
+    now = SENT_AT;
+    const sealed = recipients.seal('ada lamps@shop.example');
+    const expiresAt = SENT_AT + RECIPIENT_VALID_DAYS * DAY_MS;
+    const opened = { recipient: 'ada lamps@shop.example', sentAt: SENT_AT, expiresAt };
+    expect(recipients.open(sealed)).toEqual(opened);
+    now = expiresAt - 1;
+    expect(recipients.open(sealed)).toEqual(opened);
+    now = expiresAt;
+    expect(recipients.open(sealed)).toBeNull();
+  });
+
+  it.each([
+    ['text that nobody sealed', 'ada@shop.example'],
+    ['what was sealed for another use', sealer.seal('outbox', `${SENT_AT} ada@shop.example`)],
+    ['what has no time', sealer.seal('recipient', 'ada@shop.example')],
+  ])('does not open %s', (_, sealed) => {
+    now = SENT_AT;
+    expect(recipients.open(sealed)).toBeNull();
+  });
+
+  it('passes on any other error', () => {
+    const broken = { ...sealer, open: vi.fn().mockThrow(new TypeError('broken')) };
+    const { open } = createSealedRecipients(broken, systemRuntime);
+    expect(() => open('x')).toThrow('broken');
   });
 });

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { CODE_ALPHABET, CODE_EXPIRY_MINUTES } from '@atrium/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { hashCode, isCodeOf, newCode } from './codes.ts';
 import { deriveKeyRing } from './key-ring.ts';
 import {
   deriveKey,
   equalHashes,
+  findBySecret,
   hashSecret,
   isSecretOf,
   looksLikeSessionToken,
@@ -149,5 +150,12 @@ describe('the module for secrets', () => {
     expect(isCodeOf(ring('two', 'one'), hash, scope, 'ABC235')).toBe(false);
     expect(isCodeOf(ring('two'), hash, scope, 'ABC234')).toBe(false);
     expect(isCodeOf(ring('two'), hash.slice(9), scope, 'ABC234')).toBe(false);
+  });
+
+  it('looks up by the hash of a secret, and nothing without one', async () => {
+    const find = vi.fn(async (hash: string) => ({ hash }));
+    expect(await findBySecret('secret', find)).toEqual({ hash: hashSecret('secret') });
+    expect(await findBySecret(undefined, find)).toBeUndefined();
+    expect(find).toHaveBeenCalledOnce();
   });
 });

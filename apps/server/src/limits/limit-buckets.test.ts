@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitedRecipient, mailboxOf } from './limit-buckets.ts';
+import { LimitExceededError, limitedRecipient, mailboxOf } from './limit-buckets.ts';
 
 it.each([
   ['ada+lamps@gmail.com', 'ada@gmail.com', 'ada@gmail.com'],
@@ -14,4 +14,13 @@ it.each([
   ['@shop.example', '@shop.example', '@shop.example'],
 ])('%s is counted as %s, of the mailbox %s', (recipient, limited, mailbox) => {
   expect([limitedRecipient(recipient), mailboxOf(recipient)]).toEqual([limited, mailbox]);
+});
+
+it('a refusal says what is limited only where “Too many attempts” would look like an error', () => {
+  expect(new LimitExceededError('addStore', 'own', 60).message).toBe(
+    'You’ve added as many stores as you can in a day.',
+  );
+  expect(new LimitExceededError('registerByNetwork', 'own', 60).message).toBe(
+    'Too many attempts. Please wait.',
+  );
 });

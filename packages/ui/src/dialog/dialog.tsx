@@ -34,13 +34,13 @@ export interface DialogProps {
 }
 
 const windowClasses =
-  'm-auto w-[calc(100%-2rem)] [@media(width>=40rem)_or_(height>=30rem)]:scroll-pb-36 animate-rise rounded-dialog border border-border bg-surface-raised text-text shadow-float outline-none backdrop:animate-fade backdrop:bg-backdrop';
+  'm-auto w-[calc(100%-2rem)] roomy:scroll-pb-36 animate-rise rounded-dialog border border-border bg-surface-raised text-text shadow-float outline-none backdrop:animate-fade backdrop:bg-backdrop';
 /**
  * Sticks to the bottom, so that the buttons stay visible when the content is higher than the window. In a small window
  * they are stacked and would leave the fields no room, so there it does not stick. Its margins cancel the dialog's padding.
  */
 const footerClasses =
-  '-mx-1 -mt-2 -mb-[min(1.5rem,6vw)] bottom-0 flex flex-col-reverse gap-3 bg-surface-raised px-1 pt-3 pb-[min(1.5rem,6vw)] [@media(width>=40rem)_or_(height>=30rem)]:sticky sm:flex-row sm:justify-end';
+  '-mx-1 -mt-2 -mb-[min(1.5rem,6vw)] bottom-0 flex flex-col-reverse gap-3 bg-surface-raised px-1 pt-3 pb-[min(1.5rem,6vw)] roomy:sticky sm:flex-row sm:justify-end';
 const widths = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-2xl' };
 
 /**

@@ -20,7 +20,7 @@ const HELP_PLACEHOLDER = '#help';
 export function SiteFooter() {
   const { helpUrl } = useServices().config;
   return (
-    <footer className="py-6 sm:[@media(height<54rem)]:py-2.5">
+    <footer className="py-6 sm:short:py-2.5">
       <nav aria-label={texts.footer.label}>
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {links.map(({ to, text }) => (

@@ -23,8 +23,8 @@ describe('the language of the countries', () => {
   });
 
   it('has the names of ISO 3166-1 in English, not those of the runtime', () => {
-    expect(nameOf('CI', 'en')).toBe("Cote d'Ivoire");
-    expect(nameOf('HK', 'en')).toBe('Hong Kong');
+    const names = createListCountries()(['en']).map(({ country }) => country);
+    expect(names).toEqual(expect.arrayContaining(["Cote d'Ivoire", 'Hong Kong']));
   });
 
   it('sorts as that language does', () => {

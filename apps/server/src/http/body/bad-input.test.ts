@@ -157,6 +157,11 @@ describe.each(withBody)('%s', (name, endpoint) => {
     for (const raw of [
       { contentType: 'application/x-www-form-urlencoded', text: `${field}=a&${field}=b` },
       { contentType: 'application/json', text: `{"${field}":"a","${field}":"b"}` },
+      {
+        contentType: 'application/json',
+        text: `{"x":{"${field}":[]},"${field}":"a","${field}":"b"}`,
+      },
+      { contentType: 'application/json', text: `{"${field}":"a","x":[{"x":1}],"${field}":"b"}` },
     ]) {
       const response = await browser.send(endpoint.method, `/api${endpoint.path}`, { raw });
       expect(response.envelope.error?.data).toEqual([{ field, message: 'Send this field once.' }]);

@@ -13,7 +13,7 @@ export function FormPage({ title, lead, tall = false, children }: FormPageProps)
   return (
     <div
       data-tall={tall || undefined}
-      className={`flex flex-col gap-6 ${tall ? 'sm:[@media(height<54rem)]:gap-3' : ''}`}
+      className={`flex flex-col gap-6 ${tall ? 'sm:short:gap-3' : ''}`}
     >
       <header className="flex flex-col gap-1">
         <h1 tabIndex={-1} className="text-2xl outline-none sm:max-w-96 sm:text-3xl">

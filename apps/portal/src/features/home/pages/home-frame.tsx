@@ -28,7 +28,7 @@ interface HomeFrameProps {
 export function HomeFrame({ name, step, children }: HomeFrameProps) {
   const { user } = useSession();
   return (
-    <div className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-8 sm:[@media(height<54rem)]:py-6">
+    <div className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-8 sm:short:py-6">
       {/* Beside the greeting as high with a step as without one, so that nothing moves when another store is chosen. */}
       <div className="flex flex-col gap-4 sm:gap-6 xl:min-h-25.5 xl:flex-row xl:justify-between">
         <header className="flex flex-col gap-1 sm:gap-2">

@@ -38,7 +38,7 @@ export function ProductCard({ product, app, loading, paused, ...props }: Product
       className={`relative flex h-full gap-3 p-2.5 sm:flex-col sm:gap-0 sm:overflow-hidden sm:p-0 @2xl:flex-row ${hasAction ? 'cursor-pointer' : ''}`}
       onClick={clickAction}
     >
-      <div className="relative size-16 shrink-0 overflow-hidden rounded-control sm:aspect-[16/10] sm:[@media(height<54rem)]:aspect-[2/1] sm:size-auto sm:rounded-none @2xl:w-1/3">
+      <div className="relative size-16 shrink-0 overflow-hidden rounded-control sm:aspect-[16/10] sm:short:aspect-[2/1] sm:size-auto sm:rounded-none @2xl:w-1/3">
         <ProductImage name={product.heroImage} />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2 sm:gap-3 sm:p-5 @2xl:max-w-md">

@@ -31,7 +31,7 @@ export function ProductListSkeleton() {
             >
               <Skeleton
                 shape="block"
-                className="size-16 shrink-0 rounded-control sm:aspect-[16/10] sm:[@media(height<54rem)]:aspect-[2/1] sm:size-auto sm:rounded-none @2xl:w-1/3"
+                className="size-16 shrink-0 rounded-control sm:aspect-[16/10] sm:short:aspect-[2/1] sm:size-auto sm:rounded-none @2xl:w-1/3"
               />
               <div className="flex flex-1 flex-col gap-2 sm:gap-3 sm:p-5 @2xl:max-w-md">
                 <div className="flex flex-1 flex-col sm:gap-3">

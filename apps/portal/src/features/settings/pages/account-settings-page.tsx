@@ -19,7 +19,7 @@ export function AccountSettingsPage({ title }: { title: string }) {
   const [isUnsaved, setIsUnsaved] = useState(false);
   const logInAgain = useLogInAgain(user?.email ?? '');
   return (
-    <div className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-8 sm:[@media(height<54rem)]:py-6">
+    <div className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-8 sm:short:py-6">
       <h1 tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
         {title}
       </h1>

@@ -40,7 +40,7 @@ export function StoresPage({ title }: { title: string }) {
   useVerificationOnStores();
   const hasStores = profile?.shoplist.shops.length !== 0;
   return (
-    <div className="flex flex-col gap-4 py-4 sm:gap-8 sm:py-8 sm:[@media(height<54rem)]:py-6">
+    <div className="flex flex-col gap-4 py-4 sm:gap-8 sm:py-8 sm:short:py-6">
       <header className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 sm:gap-y-2">
         <h1 tabIndex={-1} className="min-w-0 text-2xl outline-none sm:text-3xl">
           {title}

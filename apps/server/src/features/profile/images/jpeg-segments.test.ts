@@ -7,6 +7,7 @@ import {
   profileSegments,
   withSegments,
 } from '../../../testing/images.ts';
+import drawnPartsOf from './drawn-parts.worker.ts';
 import { resize } from './image-codec.ts';
 import { countJpegScans, removeUndrawnSegments } from './jpeg-segments.ts';
 
@@ -95,6 +96,12 @@ describe('the scans of a JPEG', () => {
     ['a cut segment', 0, () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0xff])],
   ])('are counted in %s', async (_, scans, bytesOf) => {
     expect(countJpegScans(await bytesOf())).toBe(scans);
+  });
+
+  it('may be 64: a file with more is not decoded', async () => {
+    const most = await jpegOfScans(64);
+    expect(drawnPartsOf(most)).toEqual(most);
+    expect(drawnPartsOf(await jpegOfScans(65))).toBeNull();
   });
 
   it('are about ten in a progressive one', async () => {
