@@ -368,12 +368,15 @@ async function expectPeek(page: Page, list: Locator) {
   );
   expect(peek).toBeGreaterThan(30);
   expect(peek, 'not a whole store').toBeLessThan(150);
+  const expectNoSidewaysScroll = async () =>
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(
+      page.viewportSize()?.width,
+    );
+  await expectNoSidewaysScroll();
   await scrollToEnd(page);
   const last = await list.getByRole('listitem').last().boundingBox();
   expect(right(last), 'before the fade').toBeLessThan(end - FADE + 1);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(
-    page.viewportSize()?.width,
-  );
+  await expectNoSidewaysScroll();
 }
 
 test('of thirteen stores there is seen to be more at 768 px, until the end is reached', async ({

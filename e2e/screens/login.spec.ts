@@ -109,6 +109,7 @@ test('shows under the form that the password is wrong, until it changes', async 
     await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
   }
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Contact' })).toBeInViewport({ ratio: 1 });
   await page.getByLabel('Email').fill('somebody@shop.example');
   await expect(refusal).toBeVisible();
   await password(page).fill('Another-one1_');

@@ -87,9 +87,9 @@ describe('a sealer', () => {
 });
 
 it.each([
-  [{ secretKey: OLD }, [OLD]],
-  [{ secretKey: OLD, secretKeyNext: NEW }, [OLD, NEW]],
-  [{ secretKey: NEW, secretKeyPrevious: OLD }, [NEW, OLD]],
+  [{ secretKey: OLD, secretKeyNext: undefined, secretKeyPrevious: undefined }, [OLD]],
+  [{ secretKey: OLD, secretKeyNext: NEW, secretKeyPrevious: undefined }, [OLD, NEW]],
+  [{ secretKey: NEW, secretKeyNext: undefined, secretKeyPrevious: OLD }, [NEW, OLD]],
 ])('the keys of %j are those that are set, the current one first', (config, keys) => {
   expect(secretKeysOf(config)).toEqual(keys);
 });

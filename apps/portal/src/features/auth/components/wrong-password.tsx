@@ -5,7 +5,7 @@ import { ForgotPasswordLink } from './links.tsx';
 const texts = {
   verifiedElsewhere:
     'You confirmed your email address on another device. Log in there first, with the password you registered with. After that, your password works here too. Or set a new one with “Forgot Password”.',
-  noPassword: 'Registered with Google or Facebook? Continue with it above, or',
+  noPassword: 'Used Google or Facebook? Continue above, or',
   setPassword: 'set a password',
 };
 

@@ -132,7 +132,7 @@ describe('logging in', () => {
     const { fill, submit, user } = openLogin(api);
     await fill('ada@example.com', 'wrong');
     await submit();
-    expect(await screen.findByText(/Registered with Google or Facebook\?/)).toBeVisible();
+    expect(await screen.findByText(/Used Google or Facebook\?/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'set a password' }));
     expect(window.location.pathname).toBe('/forget-password');
     expect(await screen.findByRole('heading', { name: 'Set a password' })).toBeVisible();

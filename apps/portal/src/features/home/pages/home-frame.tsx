@@ -31,7 +31,8 @@ export function HomeFrame({ name, step, children }: HomeFrameProps) {
     <div className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-8 sm:short:py-6">
       {/* Beside the greeting as high with a step as without one, so that nothing moves when another store is chosen. */}
       <div className="flex flex-col gap-4 sm:gap-6 xl:min-h-25.5 xl:flex-row xl:justify-between">
-        <header className="flex flex-col gap-1 sm:gap-2">
+        {/* A long name has two lines beside a step and without one. */}
+        <header className="flex flex-col gap-1 sm:gap-2 xl:max-w-[calc(100%-43.5rem)]">
           <h1 tabIndex={-1} className="break-words text-2xl outline-none sm:text-3xl">
             {greeting(name ?? (user ? displayName(user) : ''))}
           </h1>

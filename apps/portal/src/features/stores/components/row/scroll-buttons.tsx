@@ -23,10 +23,10 @@ export function ScrollButtons({ list }: { list: RefObject<HTMLElement | null> })
   };
   return (
     <>
-      <ScrollButton className="-start-7 peer-data-scrolled:grid" onClick={scroll(-1)}>
+      <ScrollButton className="-start-6 lg:-start-7 peer-data-scrolled:grid" onClick={scroll(-1)}>
         <ChevronLeft className="size-5" />
       </ScrollButton>
-      <ScrollButton className="-end-7 peer-data-more:grid" onClick={scroll(1)}>
+      <ScrollButton className="-end-6 lg:-end-7 peer-data-more:grid" onClick={scroll(1)}>
         <ChevronRight className="size-5" />
       </ScrollButton>
     </>
