@@ -1,3 +1,4 @@
+import { base64url } from 'jose';
 import { callPortal } from './call-portal.ts';
 import type { ProductReport } from './messages/claims.ts';
 import { type ConnectionState, signConnection } from './messages/connection.ts';
@@ -29,10 +30,15 @@ export async function reportConnection(
 ): Promise<void> {
   const data = await signConnection(
     {
-      ...{ iss: clientId, aud: portalUrl, shop, state, jti: crypto.randomUUID() },
+      ...{ iss: clientId, aud: portalUrl, shop, state, jti: newMessageId() },
       ...(report && { report }),
     },
     signing,
   );
   await callPortal({ portalUrl, path: '/api/handoff/connection', body: { data }, fetch });
+}
+
+/** 256 random bits: a UUID has only 122. */
+function newMessageId(): string {
+  return base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
 }

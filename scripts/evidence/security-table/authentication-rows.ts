@@ -22,7 +22,7 @@ export const authenticationRows: readonly RequirementRow[] = [
   {
     row: 4,
     standard: 'V6.2.1',
-    title: 'The minimum length is eight characters; longer passwords are encouraged',
+    title: 'The minimum length is eight characters',
     also: '[0008](decisions/accounts/0008-the-password-rules-of-the-specification.md)',
   },
   {

@@ -57,7 +57,9 @@ describe('a new password', () => {
     { tags: ['requirement-6'] },
     async (password) => {
       expect(keepsSignupRules(password)).toBe(true);
-      expect(await strength.weaknessOf(password, EMAIL, NETWORK)).toBe(messages.passwordTooCommon);
+      expect(await strength.weaknessOf(password, [EMAIL], NETWORK)).toBe(
+        messages.passwordTooCommon,
+      );
     },
   );
 
@@ -78,13 +80,15 @@ describe('a new password', () => {
     'that is made of the brand’s or the merchant’s own words is refused: %s',
     { tags: ['requirement-2'] },
     async (password) => {
-      expect(await strength.weaknessOf(password, EMAIL, NETWORK)).toBe(messages.passwordTooCommon);
+      expect(await strength.weaknessOf(password, [EMAIL], NETWORK)).toBe(
+        messages.passwordTooCommon,
+      );
     },
   );
 
   it.each(uncommon ?? [])('that is none of these is accepted: %s', async (password) => {
     expect(keepsSignupRules(password)).toBe(true);
-    expect(await strength.weaknessOf(password, EMAIL, NETWORK)).toBeNull();
+    expect(await strength.weaknessOf(password, [EMAIL], NETWORK)).toBeNull();
   });
 });
 
@@ -103,7 +107,7 @@ describe('a password that is on no list', () => {
     ['a part of the address of three letters', 'Abc-Abc-Abc1!', 'abc@shop.example'],
     ['the address in capitals', 'Margaret.Hale1!', EMAIL.toUpperCase()],
   ])('is refused for %s', async (_, password, email) => {
-    const weakness = await ownWordsOnly.weaknessOf(password, email, NETWORK);
+    const weakness = await ownWordsOnly.weaknessOf(password, [email], NETWORK);
     expect(weakness).toBe(messages.passwordTooCommon);
   });
 
@@ -112,7 +116,19 @@ describe('a password that is on no list', () => {
     ['digits that are no year', 'Atrium1826!a', EMAIL],
     ['a part of the address of two letters', 'Ab-Ab-Ab-1!', 'ab@shop.example'],
   ])('is accepted with %s', async (_, password, email) => {
-    expect(await ownWordsOnly.weaknessOf(password, email, NETWORK)).toBeNull();
+    expect(await ownWordsOnly.weaknessOf(password, [email], NETWORK)).toBeNull();
+  });
+
+  it('is refused for the parts of a name, of three letters or more', async () => {
+    const own = [EMAIL, 'Ada Marie', 'Lovelace-King'];
+    const weaknesses = ['Lovelace-Ada1', 'King.Marie-7!', 'Ada-abcd-King1'].map((password) =>
+      ownWordsOnly.weaknessOf(password, own, NETWORK),
+    );
+    expect(await Promise.all(weaknesses)).toEqual([
+      messages.passwordTooCommon,
+      messages.passwordTooCommon,
+      null,
+    ]);
   });
 
   it('is looked up by its first 32 characters, without words of two letters', async () => {
@@ -122,7 +138,7 @@ describe('a password that is on no list', () => {
     );
     const context = createPasswordStrength({ worker });
     onTestFinished(() => context.close());
-    const weakness = await context.weaknessOf('kT9$wq!Lm2'.repeat(4), 'ab@shop.example', NETWORK);
+    const weakness = await context.weaknessOf('kT9$wq!Lm2'.repeat(4), ['ab@shop.example'], NETWORK);
     expect(weakness).toBe(messages.passwordTooCommon);
   });
 });
@@ -131,7 +147,7 @@ describe('checking passwords', () => {
   it('does not block the thread that handles requests', { tags: ['attack-17'] }, async () => {
     const context = createPasswordStrength({ worker: programOf(ENDLESS), timeoutMs: ENDLESS_MS });
     onTestFinished(() => context.close());
-    const check = context.weaknessOf('Endless-Loop7!', EMAIL, NETWORK).catch(() => 'aborted');
+    const check = context.weaknessOf('Endless-Loop7!', [EMAIL], NETWORK).catch(() => 'aborted');
     const otherCall = new Promise((resolve) => setImmediate(resolve, 'other call'));
     expect(await Promise.race([check, otherCall])).toBe('other call');
     expect(await check).toBe('aborted');
@@ -141,13 +157,13 @@ describe('checking passwords', () => {
     tags: ['attack-17'],
   }, async () => {
     const checks = Array.from({ length: 22 }, () =>
-      strength.weaknessOf('kT9$wq!Lm2', EMAIL, NETWORK),
+      strength.weaknessOf('kT9$wq!Lm2', [EMAIL], NETWORK),
     );
     const refused = (await Promise.allSettled(checks)).filter(
       ({ status }) => status === 'rejected',
     );
     expect(refused).toMatchObject([{ reason: { code: 'unavailable', retryAfterSeconds: 1 } }]);
-    expect(await strength.weaknessOf('kT9$wq!Lm2', EMAIL, NETWORK)).toBeNull();
+    expect(await strength.weaknessOf('kT9$wq!Lm2', [EMAIL], NETWORK)).toBeNull();
   });
 
   it('of another network waits for one of a flood’s passwords, and is not refused for them', {
@@ -155,7 +171,7 @@ describe('checking passwords', () => {
   }, async () => {
     const ends: string[] = [];
     const check = (network: string) =>
-      strength.weaknessOf('kT9$wq!Lm2', EMAIL, network).finally(() => ends.push(network));
+      strength.weaknessOf('kT9$wq!Lm2', [EMAIL], network).finally(() => ends.push(network));
     const flood = Promise.allSettled(Array.from({ length: 21 }, () => check(NETWORK)));
     await check('198.51.100.0/24');
     await flood;
@@ -168,8 +184,8 @@ describe('checking passwords', () => {
   }, async () => {
     const context = createPasswordStrength({ worker: programOf(ENDLESS), timeoutMs: ENDLESS_MS });
     onTestFinished(() => context.close());
-    const endless = context.weaknessOf('Endless-Loop7!', EMAIL, NETWORK);
-    const next = context.weaknessOf('kT9$wq!Lm2', EMAIL, NETWORK);
+    const endless = context.weaknessOf('Endless-Loop7!', [EMAIL], NETWORK);
+    const next = context.weaknessOf('kT9$wq!Lm2', [EMAIL], NETWORK);
     await expect(endless).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
     expect(await next).toBeNull();
   });
@@ -188,7 +204,7 @@ describe('checking passwords', () => {
       const broken = createPasswordStrength({ worker: programOf(program), startTimeoutMs: 500 });
       onTestFinished(() => broken.close());
       for (let time = 0; time < 3; time++) {
-        await expect(broken.weaknessOf('kT9$wq!Lm2', EMAIL, NETWORK)).rejects.toMatchObject({
+        await expect(broken.weaknessOf('kT9$wq!Lm2', [EMAIL], NETWORK)).rejects.toMatchObject({
           code: 'unavailable',
           retryAfterSeconds: 2,
         });
@@ -207,11 +223,11 @@ describe('checking passwords', () => {
       const worker = programOf(`export default ({ text }) => { ${line} return false; };`);
       const context = createPasswordStrength({ worker, timeoutMs: ENDLESS_MS });
       onTestFinished(() => context.close());
-      expect(await context.weaknessOf('kT9$wq!Lm2', EMAIL, NETWORK)).toBeNull();
-      await expect(context.weaknessOf('Trouble-Maker7!', EMAIL, NETWORK)).rejects.toMatchObject({
+      expect(await context.weaknessOf('kT9$wq!Lm2', [EMAIL], NETWORK)).toBeNull();
+      await expect(context.weaknessOf('Trouble-Maker7!', [EMAIL], NETWORK)).rejects.toMatchObject({
         code: 'unavailable',
       });
-      expect(await context.weaknessOf('kT9$wq!Lm2', EMAIL, NETWORK)).toBeNull();
+      expect(await context.weaknessOf('kT9$wq!Lm2', [EMAIL], NETWORK)).toBeNull();
     },
   );
 
@@ -221,11 +237,11 @@ describe('checking passwords', () => {
     const worker = programOf("throw new Error('No such list');");
     const context = createPasswordStrength({ worker });
     onTestFinished(() => context.close());
-    await expect(context.weaknessOf('kT9$wq!Lm2', EMAIL, NETWORK)).rejects.toMatchObject({
+    await expect(context.weaknessOf('kT9$wq!Lm2', [EMAIL], NETWORK)).rejects.toMatchObject({
       code: 'unavailable',
     });
     writeFileSync(worker, 'export default () => false;');
-    expect(await context.weaknessOf('kT9$wq!Lm2', EMAIL, NETWORK)).toBeNull();
+    expect(await context.weaknessOf('kT9$wq!Lm2', [EMAIL], NETWORK)).toBeNull();
   });
 });
 

@@ -18,11 +18,12 @@ export interface PasswordStrength {
   /**
    * Refuses common and breached passwords, and those made of the brand's or the merchant's own words.
    *
+   * @param own the merchant's email address and, if they are known, names.
    * @param source the network, or the account of a logged-in user. Waiting checks start round-robin by it.
    * @returns the message for a weak password, or null.
    * @throws AppError `unavailable` when too many passwords wait, the check takes too long, or it fails.
    */
-  weaknessOf(password: string, email: string, source: string): Promise<string | null>;
+  weaknessOf(password: string, own: readonly string[], source: string): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -49,10 +50,9 @@ export function createPasswordStrength({
   });
   const enqueue = fairQueue(1, MAX_WAITING);
   return {
-    async weaknessOf(password, email, source) {
-      const ownWords = [...BRAND_WORDS, email, ...email.split(/[@.+_-]/)].filter(
-        (word) => word.length > 2,
-      );
+    async weaknessOf(password, own, source) {
+      const parts = own.flatMap((text) => text.split(/[\s@.+_-]/));
+      const ownWords = [...BRAND_WORDS, ...own, ...parts].filter((word) => word.length > 2);
       const normalized = normalizedPassword(password);
       if (leftOver(normalized, ownWords) < MIN_LEFT_OVER) return messages.passwordTooCommon;
       const text = normalized.slice(0, CHECKED_LENGTH);

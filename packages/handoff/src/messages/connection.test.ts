@@ -130,6 +130,7 @@ describe('reporting', () => {
     );
     expect(reports.map(({ state }) => state)).toEqual(['connected', 'disconnected']);
     expect(new Set(reports.map(({ jti }) => jti)).size).toBe(2);
+    for (const { jti } of reports) expect(jti).toMatch(/^[\w-]{43}$/);
   });
 
   it('sends the report of the product', async () => {

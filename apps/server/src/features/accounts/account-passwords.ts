@@ -3,15 +3,24 @@ import { fieldError } from '../../core/app-error.ts';
 import type { PasswordStrength } from '../../crypto/password-strength.ts';
 import type { Passwords } from '../../crypto/passwords.ts';
 
+export interface PasswordOwner {
+  email: string;
+  /** Unknown at registration. */
+  names?: readonly string[];
+  /** The form field for the error. */
+  field: string;
+  /** As in `PasswordStrength`. */
+  source: string;
+}
+
 /** The passwords of accounts: their hashes, and the rules for new ones, the same wherever a password is set. */
 export interface AccountPasswords extends Passwords {
   /**
    * Applies the rules beyond the form's schema.
    *
-   * @param field the form field for the error.
-   * @param source as in `PasswordStrength`. @throws AppError `invalid_fields`
+   * @throws AppError `invalid_fields`
    */
-  refuseWeak(password: string, of: { email: string; field: string; source: string }): Promise<void>;
+  refuseWeak(password: string, of: PasswordOwner): Promise<void>;
 }
 
 export function createAccountPasswords(
@@ -20,11 +29,11 @@ export function createAccountPasswords(
 ): AccountPasswords {
   return {
     ...passwords,
-    async refuseWeak(password, { email, field, source }) {
+    async refuseWeak(password, { email, names = [], field, source }) {
       if (passwordContainsEmail(password, email)) {
         throw fieldError(field, messages.passwordContainsEmail);
       }
-      const weakness = await passwordStrength.weaknessOf(password, email, source);
+      const weakness = await passwordStrength.weaknessOf(password, [email, ...names], source);
       if (weakness) throw fieldError(field, weakness);
     },
   };

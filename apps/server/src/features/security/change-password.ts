@@ -35,6 +35,7 @@ export async function changePassword(
   }
   await deps.passwords.refuseWeak(newPassword, {
     email: user.email,
+    names: [user.first_name, user.last_name],
     field: 'newPassword',
     source: user.id,
   });

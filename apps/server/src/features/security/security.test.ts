@@ -76,10 +76,14 @@ describe('changing the password', () => {
   it.each([
     ['Password1!', messages.passwordTooCommon],
     ['Dtm-Reviews1!', messages.passwordTooCommon],
+    ['Grace-Hopper1!', messages.passwordTooCommon],
     ['nouppercase1!', messages.passwordStrengthMedium],
     [PASSWORD.replace('_', '!'), null],
-  ])('to %s is refused with %s', async (password, message) => {
+  ])('to %s is refused with %s', { tags: ['requirement-2'] }, async (password, message) => {
     const { browser } = await signedInMerchant(portal);
+    await browser.call(endpoints.updateProfile, {
+      body: { firstName: 'Grace', lastName: 'Hopper' },
+    });
     const response = await change(browser, PASSWORD, password);
     expect(response.envelope.error?.data ?? []).toEqual(
       message === null ? [] : [{ field: 'newPassword', message }],

@@ -259,9 +259,19 @@ describe('a forgotten password', () => {
     expect((await reset(unused)).status).toBe(403);
   });
 
-  it('keeps the signature when the new password is refused', async () => {
-    const { email, code } = await merchantWhoForgot();
+  it('keeps the signature when the new password is refused, as for the brand’s or the merchant’s name', {
+    tags: ['requirement-2'],
+  }, async () => {
+    const { email, code, browser } = await merchantWhoForgot();
+    await browser.call(endpoints.updateProfile, {
+      body: { firstName: 'Grace', lastName: 'Hopper' },
+    });
     const signature = await signatureFor(email, code);
+    for (const named of ['Dtm-Reviews1!', 'Grace-Hopper1!']) {
+      expect((await reset(signature, named)).envelope.error?.data).toEqual([
+        { field: 'password', message: messages.passwordTooCommon },
+      ]);
+    }
     const weak = await reset(signature, 'Password1!');
     expect(weak.envelope.error?.data).toEqual([
       { field: 'password', message: messages.passwordTooCommon },

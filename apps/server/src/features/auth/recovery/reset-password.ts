@@ -37,6 +37,7 @@ export async function resetPassword(
   await deps.limiter.consume('resetPassword', user.id);
   await deps.passwords.refuseWeak(password, {
     email: user.email,
+    names: [user.first_name, user.last_name],
     field: 'password',
     source: network,
   });
