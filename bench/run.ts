@@ -37,12 +37,12 @@ const parts = [
   {
     does: 'a second process of the server on the same PostgreSQL',
     script: 'scale/second-process.ts',
-    args: ['--rounds', '1', '--seconds', '3'],
+    args: ['--rounds', '1', '--seconds', '2'],
   },
   {
-    does: 'the server with 50,000 merchants, beside one with 100',
+    does: 'the server with 10,000 merchants, beside one with 100',
     script: 'scale/run.ts',
-    args: ['--merchants', '50000', '--rounds', '1'],
+    args: ['--merchants', '10000', '--rounds', '1', '--seconds', '1'],
     // The published figures are of a million merchants, who take too long to create here.
     isPublished: false,
   },

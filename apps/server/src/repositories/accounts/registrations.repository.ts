@@ -1,8 +1,20 @@
 import type { Insertable, Selectable } from 'kysely';
+import { compileOnce } from '../../database/compile-once.ts';
 import type { Connection } from '../../database/database.ts';
 import type { RegistrationsTable } from '../../database/schema/schema.ts';
 
 export type RegistrationRow = Selectable<RegistrationsTable>;
+
+const pendingOfAddress = compileOnce((db, { email, now }: { email: string; now: number }) =>
+  db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .where('completed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(2),
+);
 
 export function registrationsRepository(db: Connection) {
   return {
@@ -25,17 +37,8 @@ export function registrationsRepository(db: Connection) {
     },
 
     /** The newest two pending registrations of an address, newest first. */
-    async listPending(email: string, now: number): Promise<RegistrationRow[]> {
-      return db
-        .selectFrom('registrations')
-        .selectAll()
-        .where('email', '=', email)
-        .where('expires_at', '>', now)
-        .where('completed_at', 'is', null)
-        .orderBy('id', 'desc')
-        .limit(2)
-        .execute();
-    },
+    listPending: (email: string, now: number): Promise<RegistrationRow[]> =>
+      pendingOfAddress(db, { email, now }),
 
     async replaceToken(id: string, tokenHash: string): Promise<void> {
       await db

@@ -48,6 +48,35 @@ const activeUserByImage = compileOnce((db, { image }: { image: string }) =>
   db.selectFrom('users').select('id').where('image', '=', image).where('deleted_at', 'is', null),
 );
 
+interface PendingPassword {
+  userId: string;
+  verificationHash: string;
+  now: number;
+}
+
+const pendingPassword = compileOnce((db, { userId, verificationHash, now }: PendingPassword) =>
+  db
+    .selectFrom('pending_passwords')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('verification_hash', '=', verificationHash)
+    .where('expires_at', '>', now),
+);
+
+/** What changes when an account gets another password, is deleted or restored, or loses all access. */
+type AccessState = Pick<UserRow, 'id' | 'password_hash' | 'deleted_at' | 'access_revoked_at'>;
+
+const lockUnchanged = compileOnce((db, read: AccessState) =>
+  db
+    .updateTable('users')
+    .set(lockOnly)
+    .where('id', '=', read.id)
+    .where('password_hash', 'is not distinct from', read.password_hash)
+    .where('deleted_at', 'is not distinct from', read.deleted_at)
+    .where('access_revoked_at', 'is not distinct from', read.access_revoked_at)
+    .returning('id'),
+);
+
 type JoinedRow = Awaited<ReturnType<typeof userWithStores>>[number];
 
 function storeOf({ store_id: id, store_name: name, ...row }: JoinedRow) {
@@ -179,18 +208,8 @@ export function usersRepository(db: Connection) {
      * Locks an account until the transaction ends. False when its password changed, or it was deleted
      * or restored, or access to it was revoked, since it was read: the caller must not act on what it read.
      */
-    async lockIfUnchanged(
-      read: Pick<UserRow, 'id' | 'password_hash' | 'deleted_at' | 'access_revoked_at'>,
-    ): Promise<boolean> {
-      const result = await db
-        .updateTable('users')
-        .set(lockOnly)
-        .where('id', '=', read.id)
-        .where('password_hash', 'is not distinct from', read.password_hash)
-        .where('deleted_at', 'is not distinct from', read.deleted_at)
-        .where('access_revoked_at', 'is not distinct from', read.access_revoked_at)
-        .executeTakeFirst();
-      return Number(result.numUpdatedRows) === 1;
+    async lockIfUnchanged(read: AccessState): Promise<boolean> {
+      return (await lockUnchanged(db, read)).length === 1;
     },
 
     /** True for the one caller that deleted the account; false when it is deleted or gone. */
@@ -229,13 +248,8 @@ export function usersRepository(db: Connection) {
     },
 
     async findPendingPassword(userId: string, verificationHash: string, now: number) {
-      return db
-        .selectFrom('pending_passwords')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('verification_hash', '=', verificationHash)
-        .where('expires_at', '>', now)
-        .executeTakeFirst();
+      const [pending] = await pendingPassword(db, { userId, verificationHash, now });
+      return pending;
     },
 
     async removePendingPassword(userId: string): Promise<void> {

@@ -14,6 +14,16 @@ const findDevice = compileOnce((db, { userId, deviceHash }: Device) =>
     .where('device_hash', '=', deviceHash),
 );
 
+const findDeviceByEmail = compileOnce(
+  (db, { email, deviceHash }: { email: string; deviceHash: string }) =>
+    db
+      .selectFrom('known_devices')
+      .innerJoin('users', 'users.id', 'known_devices.user_id')
+      .select('device_hash')
+      .where('users.email', '=', email)
+      .where('device_hash', '=', deviceHash),
+);
+
 const upsertDevice = compileOnce((db, { userId, deviceHash, now }: Device & { now: number }) =>
   db
     .insertInto('known_devices')
@@ -61,14 +71,7 @@ export function knownDevicesRepository(db: Connection) {
      * and without an account, so that its duration does not reveal whether there is one.
      */
     async isKnownByEmail(email: string, deviceHash: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('known_devices')
-        .innerJoin('users', 'users.id', 'known_devices.user_id')
-        .select('device_hash')
-        .where('users.email', '=', email)
-        .where('device_hash', '=', deviceHash)
-        .executeTakeFirst();
-      return row !== undefined;
+      return (await findDeviceByEmail(db, { email, deviceHash })).length > 0;
     },
 
     async upsert(userId: string, deviceHash: string, now: number): Promise<void> {
