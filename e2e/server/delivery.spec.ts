@@ -83,7 +83,7 @@ test('every page is compressed, revalidated each time, and has one content polic
       expect(encoded).toBe(encoding);
       expect(headers.vary).toBe(path === '/' ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
       expect(headers['cache-control']).toBe('no-cache');
-      expect(await response.text()).toMatch(/^<!doctype html>.*geolocationUrl.*<\/html>\s*$/s);
+      expect(await response.text()).toMatch(/^<!DOCTYPE html>.*geolocationUrl.*<\/html>\s*$/s);
       policies.add(headers['content-security-policy']);
     }
     expect(policies.size, path).toBe(1);
@@ -118,7 +118,7 @@ test('an unknown URL gets 404 and the portal’s own page', async ({ request }) 
   ]) {
     const response = await request.get(path);
     expect([path, response.status()]).toEqual([path, 404]);
-    expect(await response.text()).toMatch(/^<!doctype html>/);
+    expect(await response.text()).toMatch(/^<!DOCTYPE html>/);
   }
   for (const path of [
     '/',
@@ -205,7 +205,7 @@ for (const path of [
   }) => {
     const response = await request.get(path);
     const text = await response.text();
-    expect(response.status() === 404 || text.startsWith('<!doctype html>')).toBe(true);
+    expect(response.status() === 404 || text.startsWith('<!DOCTYPE html>')).toBe(true);
     expect(text).not.toContain('workspaces');
   });
 }

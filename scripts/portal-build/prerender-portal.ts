@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import Beasties from 'beasties';
+import { type CheerioAPI, load } from 'cheerio';
 import type {
   PageScripts,
   PrerenderedPage,
@@ -10,42 +10,22 @@ import type {
 } from '../../apps/portal/src/app/first-frame/prerendered-page.ts';
 import { buildInlineScript } from './build-inline-script.ts';
 import { moduleOf, readManifest, scriptsOf } from './build-manifest.ts';
+import { criticalStyles, splitFontFaces } from './critical-styles.ts';
 
 export const BEFORE_HYDRATION = 'src/app/first-frame/before-hydration.inline.ts';
 export const DRAW_FIRST_FRAME = 'src/app/first-frame/draw-first-frame.inline.ts';
 export const OFFLINE_WORKER = 'src/app/recovery/offline-worker.ts';
 export const RETURN_ONLINE = 'src/app/recovery/return-online.inline.ts';
-const EMPTY_ROOT = '<div id="root"></div>';
-const ENTRY = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
-/** The last element of every page. */
-const END = '<template id="end">';
-/** The selectors that are kept without a look at the page. */
-const ALWAYS_NEEDED = [
-  // For states of the whole page, such as its theme, that the prerendered page is not in.
-  /^(:is\()?(html|body|:root|:host|::|\*|\[data-)/,
-  // For states of its controls.
-  /:(has|not)\(:(focus-visible|active|disabled)/,
-  // For the merchant's image in the first frame.
-  /^img|data-state=image/,
-  // For the current store, which is filled in.
-  /\[data-(current|scrolled)\]/,
-  // For two stores, which are repeated from the one that is prerendered.
-  /:nth-child\(2\):last-child/,
-  // Tailwind's variants for sizes of the window and of containers, which Beasties does not find.
-  /\\@/,
-];
-/** For readers of the source. React's own comments come later. */
-const COMMENT = /\s*<!--[\s\S]*?-->/g;
-const PROPERTY = /@property (--[\w-]+)\s*{[^}]*}/g;
-const FONT_FACE = /@font-face\s*{[^}]*}/g;
-const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+
+const ENTRY = 'script[type=module]';
+const STYLES = 'head > link[rel=stylesheet]';
 
 /**
  * Completes the built page, and writes each prerendered page to `dist/pages`, named by its path (`/index` for `/`). Those that
  * merchants see another way are also written to `dist/merchant-pages`, with their first frame: a visitor would wait for it.
  *
  * @param renderer the built `apps/portal/src/prerender.tsx`.
- * @throws if the built page lacks a placeholder.
+ * @throws if the built page lacks an element that is filled in.
  */
 export async function prerenderPortal(dist: string, renderer: string): Promise<void> {
   // Cast, because it is the built form of the module with this type.
@@ -53,7 +33,7 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
   // The server returns 404 for all other paths.
   writeFileSync(path.join(dist, 'paths.json'), JSON.stringify(built.pagePaths));
   const file = path.join(dist, 'index.html');
-  const template = readFileSync(file, 'utf8').replaceAll(COMMENT, '');
+  const template = readFileSync(file, 'utf8');
   const shell = withStart(template, await buildInlineScript(BEFORE_HYDRATION));
   const drawing = `<script>${await buildInlineScript(DRAW_FIRST_FRAME)}</script>`;
   const scripts = merchantScriptsIn(dist, built.merchantParts);
@@ -62,30 +42,35 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
   const inShell = Object.fromEntries(
     Object.entries(scripts).filter(([pathname]) => !pages.some((page) => page.path === pathname)),
   );
-  const withFirstFrame = (html: string, ofPage: PageScripts) =>
-    fillIn(html, [[END, built.prerenderFirstFrame(ofPage) + drawing + END]]);
-  const styles = path.join(dist, urlIn(shell, STYLES));
-  const allStyles = readFileSync(styles, 'utf8');
-  writeFileSync(
-    file,
-    fillIn(withFirstFrame(shell, inShell), [[STYLES, `<style>${allStyles}</style>`]]),
-  );
+  const addFirstFrame = (page: CheerioAPI, ofPage: PageScripts) =>
+    find(page, '#end').before(built.prerenderFirstFrame(ofPage) + drawing);
+
+  const shellPage = load(shell);
+  const stylesFile = path.join(dist, attributeOf(shellPage, STYLES, 'href'));
+  const allStyles = readFileSync(stylesFile, 'utf8');
+  addFirstFrame(shellPage, inShell);
+  find(shellPage, STYLES).replaceWith(`<style>${allStyles}</style>`);
+  writeFileSync(file, shellPage.html());
   // Every page has them from the start. Another face of the same name, even an equal one, would be loaded anew after the
   // first paint, and the text would move.
-  const fonts = allStyles.match(FONT_FACE) ?? [];
-  writeFileSync(styles, allStyles.replaceAll(FONT_FACE, ''));
+  const { faces, rest } = splitFontFaces(allStyles);
+  writeFileSync(stylesFile, rest);
+
   for (const page of pages) {
-    const html = withContent(shell, page);
-    const write = async (folder: string, complete: string) => {
+    const write = async (folder: string, ofPage?: PageScripts) => {
+      const complete = withContent(shell, page);
+      if (ofPage) addFirstFrame(complete, ofPage);
+      await inlineCriticalStyles(complete, { dist, faces });
       const file = path.join(dist, folder, `${page.path === '/' ? '/index' : page.path}.html`);
       mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, await withCriticalStyles(complete, { dist, fonts: fonts.join('') }));
+      writeFileSync(file, complete.html());
     };
-    await write('pages', html);
-    const own = { [page.path]: scripts[page.path] ?? [] };
-    if (page.hasFirstFrame) await write('merchant-pages', withFirstFrame(html, own));
+    await write('pages');
+    if (page.hasFirstFrame) {
+      await write('merchant-pages', { [page.path]: scripts[page.path] ?? [] });
+    }
   }
-  await writeOfflinePage(built.prerenderOfflinePage(), { dist, template, fonts: fonts.join('') });
+  await writeOfflinePage(built.prerenderOfflinePage(), { dist, template, faces });
 }
 
 /**
@@ -94,62 +79,50 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
  */
 async function writeOfflinePage(
   page: PrerenderedPage,
-  { dist, template, fonts }: { dist: string; template: string; fonts: string },
+  { dist, template, faces }: { dist: string; template: string; faces: string },
 ): Promise<void> {
-  const script = await buildInlineScript(RETURN_ONLINE);
-  const html = fillIn(withContent(template, page), [
-    [ENTRY, ''],
-    [STYLES, `${STYLES.exec(template)?.[0]}<script>${script}</script>`],
-  ]);
-  const complete = await withCriticalStyles(html, { dist, fonts });
-  writeFileSync(path.join(dist, 'pages', `${page.path}.html`), complete);
-  const hash = createHash('sha256').update(complete).digest('hex');
+  const offline = withContent(template, page);
+  find(offline, ENTRY).remove();
+  find(offline, STYLES).after(`<script>${await buildInlineScript(RETURN_ONLINE)}</script>`);
+  await inlineCriticalStyles(offline, { dist, faces });
+  const html = offline.html();
+  writeFileSync(path.join(dist, 'pages', `${page.path}.html`), html);
+  const hash = createHash('sha256').update(html).digest('hex');
   const define = { OFFLINE_PAGE_HASH: JSON.stringify(hash) };
   const worker = await buildInlineScript(OFFLINE_WORKER, define);
   writeFileSync(path.join(dist, 'offline-worker.js'), worker);
 }
 
 /** Replaces the portal's script by the start script, which loads it. */
-function withStart(html: string, start: string): string {
-  const files = `data-entry="${urlIn(html, ENTRY)}" data-styles="${urlIn(html, STYLES)}"`;
-  return fillIn(html, [
-    [ENTRY, ''],
-    // Behind the styles of the page, which the style sheet that it adds has to follow: the last rule wins.
-    [STYLES, `${STYLES.exec(html)?.[0]}<script ${files}>${start}</script>`],
-  ]);
+function withStart(template: string, start: string): string {
+  const page = load(template);
+  const files = `data-entry="${attributeOf(page, ENTRY, 'src')}" data-styles="${attributeOf(page, STYLES, 'href')}"`;
+  find(page, ENTRY).remove();
+  // Behind the styles of the page, which the style sheet that it adds has to follow: the last rule wins.
+  find(page, STYLES).after(`<script ${files}>${start}</script>`);
+  return page.html();
 }
 
-/**
- * Leaves in a page only the styles that its elements need, so that it arrives with the first packets of a connection.
- * The start script loads all of them after the first paint.
- */
-async function withCriticalStyles(
-  html: string,
-  { dist, fonts }: { dist: string; fonts: string },
-): Promise<string> {
-  // Cast, because the package describes itself as CommonJS and is imported as a module.
-  const CriticalStyles = Beasties as unknown as typeof Beasties.default;
-  const beasties = new CriticalStyles({
-    path: dist,
-    logLevel: 'warn',
-    preload: 'body',
-    fonts: false,
-    allowRules: ALWAYS_NEEDED,
-  });
-  const styles = /<style>([\s\S]*?)<\/style>/.exec(await beasties.process(html))?.[1];
-  if (!styles) throw new Error('The styles of the first paint are missing');
-  // Only the styles are taken, because React has to find its markup as it wrote it.
-  const all = `<noscript><link rel="stylesheet" href="${urlIn(html, STYLES)}"></noscript>`;
-  return fillIn(html, [
-    [STYLES, `<style>${fonts}${withoutUnusedProperties(styles)}</style>${all}`],
-  ]);
+function withContent(shell: string, content: PrerenderedPage): CheerioAPI {
+  const page = load(shell);
+  find(page, 'html').attr('data-prerendered', 'shown');
+  find(page, 'title').text(content.title);
+  find(page, 'meta[property="og:title"]').attr('content', content.title);
+  find(page, 'meta[name=description]').attr('content', content.description);
+  find(page, 'meta[property="og:description"]').attr('content', content.description);
+  find(page, '#root').html(content.markup);
+  return page;
 }
 
-/** Leaves out what Tailwind declares about variables that none of these styles has. */
-function withoutUnusedProperties(styles: string): string {
-  const rules = styles.replaceAll(PROPERTY, '');
-  return styles.replaceAll(PROPERTY, (rule, name: string) =>
-    rules.includes(`var(${name}`) ? rule : '',
+/** Leaves in a page only the styles that its elements need. The start script loads all of them after the first paint. */
+async function inlineCriticalStyles(
+  page: CheerioAPI,
+  { dist, faces }: { dist: string; faces: string },
+): Promise<void> {
+  const styles = faces + (await criticalStyles(page.html(), dist));
+  const all = attributeOf(page, STYLES, 'href');
+  find(page, STYLES).replaceWith(
+    `<style>${styles}</style><noscript><link rel="stylesheet" href="${all}"></noscript>`,
   );
 }
 
@@ -166,30 +139,15 @@ function merchantScriptsIn(dist: string, parts: Renderer['merchantParts']): Page
   );
 }
 
-function withContent(shell: string, { title, description, markup }: PrerenderedPage): string {
-  return fillIn(shell, [
-    ['<html ', '<html data-prerendered="shown" '],
-    [/<title>[^<]*<\/title>/, `<title>${title}</title>`],
-    [/(?<=property="og:title" content=")[^"]*/, escapeAttribute(title)],
-    [/(?<=name="description" content=")[^"]*/, escapeAttribute(description)],
-    [/(?<=property="og:description" content=")[^"]*/, escapeAttribute(description)],
-    [EMPTY_ROOT, `<div id="root">${markup}</div>`],
-  ]);
+/** @throws Error unless there is exactly one. */
+function find(page: CheerioAPI, selector: string): ReturnType<CheerioAPI> {
+  const found = page(selector);
+  if (found.length !== 1) throw new Error(`The built page has ${found.length} of ${selector}`);
+  return found;
 }
 
-function urlIn(html: string, place: RegExp): string {
-  const url = place.exec(html)?.[1];
-  if (url === undefined) throw new Error(`The built page has no ${place}`);
-  return url;
-}
-
-function fillIn(html: string, changes: [place: string | RegExp, content: string][]): string {
-  return changes.reduce((filled, [place, content]) => {
-    if (filled.search(place) === -1) throw new Error(`The built page has no ${place}`);
-    return filled.replace(place, () => content);
-  }, html);
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+function attributeOf(page: CheerioAPI, selector: string, name: string): string {
+  const value = find(page, selector).attr(name);
+  if (value === undefined) throw new Error(`In the built page ${selector} has no ${name}`);
+  return value;
 }
