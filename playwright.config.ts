@@ -42,7 +42,7 @@ export default defineConfig<object, { database: DatabaseKind }>({
     },
     {
       name: 'postgres',
-      // What else differs between the databases, the server's own tests see: they all run on both.
+      // What else differs between the databases, the server's own tests see: most of them run on both.
       testMatch: ['first-journey.spec.ts'],
       use: { database: 'postgres' },
     },

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { paths } from '../apps/portal/src/shared/paths.ts';
 import { type Variant, variants } from './screens/screen.ts';
 import { screens, screenshotsInDocuments } from './screens/screens.ts';
 
@@ -15,6 +16,33 @@ test('docs/images holds exactly the screenshots of the documents', () => {
 test('every screenshot in the documents shows a screen that exists', () => {
   const taken = filesIn(variants.usual);
   expect(screenshotsInDocuments.filter((file) => !taken.includes(file))).toEqual([]);
+});
+
+test('every page of the portal has a screenshot', () => {
+  // A new page does not compile until it has one.
+  const screenOfPage: Record<keyof typeof paths, string> = {
+    home: 'home-with-store',
+    login: 'login',
+    signup: 'register',
+    verifyEmail: 'verify-email',
+    forgotPassword: 'forgot-password',
+    resetPassword: 'reset-password',
+    secureAccount: 'secure-account',
+    revertEmail: 'revert-email',
+    emailReverted: 'email-reverted',
+    connectStore: 'connect-store',
+    accountSettings: 'settings-general',
+    stores: 'stores',
+    // It only leads on to home.
+    storeLink: 'home-with-store',
+    // The four pages of an operator that has none of their own look alike.
+    terms: 'legal',
+    privacy: 'legal',
+    cookiePolicy: 'legal',
+    contact: 'legal',
+  };
+  const names = screens.map(({ name }) => name);
+  expect(Object.values(screenOfPage).filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test('all windows are those from 320 to 1,920 pixels, with forced colours too', () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { readConfig } from '@atrium/server/config';
 import { buildPortalWhenStale } from './portal-build/build-portal.ts';
-import { leaveSandboxEnvironment } from './start-up/sandbox-environment.ts';
+import { writeSandboxEnvironment } from './start-up/sandbox-environment.ts';
 import {
   mergeEnvironments,
   readStartSettings,
@@ -52,7 +52,7 @@ async function startWithSandbox(settings: StartSettings): Promise<Running> {
     LOG_LEVEL: 'warn',
     ...mergeEnvironments(process.env, sandbox.environment),
   });
-  const removeEnvironment = leaveSandboxEnvironment(directory, sandbox.environment);
+  const removeEnvironment = writeSandboxEnvironment(directory, sandbox.environment);
   // In the background; a Google login shortly after the start does not have to wait either.
   void sandbox.warmUp();
   // Its password is public, so it is created in the embedded database only.

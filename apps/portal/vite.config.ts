@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   build: {
     sourcemap: false,
-    // The import graph, for `.size-limit.js`.
+    // The import graph, for `.size-limit.js` and `scripts/portal-build/prerender-portal.ts`.
     manifest: true,
     // The content policy allows neither `data:` fonts nor an inline script without a hash.
     assetsInlineLimit: 0,

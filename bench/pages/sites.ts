@@ -13,7 +13,7 @@ import { installApart, installedVersions } from './install-apart.ts';
 export interface SitePage {
   readonly name: string;
   readonly url: string;
-  /** A pattern of addresses that the browser does not load, to see what they cost. */
+  /** A pattern of URLs that the browser does not load, to see what they cost. */
   readonly blocked?: string;
 }
 

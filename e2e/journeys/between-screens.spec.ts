@@ -43,8 +43,11 @@ const WATCH_TRANSITIONS = `{
 }`;
 
 /**
- * Stops the clock of the animation that holds the former page of a switch. `shownPage()` returns which page is seen,
- * `shownPages` which were since `watchPages()`, or with which opacity if both were; `endHold()` ends the animation and returns its duration in milliseconds.
+ * Stops the clock of the animation that holds the former page of a switch, and offers:
+ *
+ * - `shownPage()`: which page is seen
+ * - `watchPages()` and then `shownPages`: which pages were seen since, or with which opacity if both were
+ * - `endHold()`: ends the animation, and returns its duration in milliseconds
  */
 const HOLD_TRANSITION = `{
   let holding = [];

@@ -11,7 +11,7 @@ test('a new person continues with Google, and is known when they come back', asy
   const email = `nora-${project.name}-${retry}@freshpaint.example`;
   const searches = collectSearches(page);
   await page.goto('/signup?influencer=ines');
-  await beAtGoogle(page, { name: 'Nora Newman', email });
+  await logInAtGoogle(page, { name: 'Nora Newman', email });
   await expect(greeting(page, 'Nora Newman')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(greeting(page, 'Nora Newman')).toBeFocused();
@@ -28,7 +28,7 @@ test('a new person continues with Google, and is known when they come back', asy
     'Last used',
   );
   await expectNoViolations(page);
-  await beAtGoogle(page, { name: 'Nora Newman', email });
+  await logInAtGoogle(page, { name: 'Nora Newman', email });
   await expect(greeting(page, 'Nora Newman')).toBeVisible();
 });
 
@@ -38,7 +38,7 @@ test('a person whose address Google has not verified proves it by a code', async
 }, { project, retry }) => {
   const email = `una-${project.name}-${retry}@underwood.example`;
   await page.goto('/login');
-  await beAtGoogle(page, { name: 'Una Underwood', email, verified: false });
+  await logInAtGoogle(page, { name: 'Una Underwood', email, verified: false });
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await verifyAddress(page, mailbox, email);
   await expect(greeting(page, 'Una Underwood')).toBeVisible();
@@ -50,7 +50,11 @@ test('a person without an address at Google names one, and corrects a slip', asy
 }, { project, retry }) => {
   const email = `ned-${project.name}-${retry}@shop.example`;
   await page.goto('/');
-  await beAtGoogle(page, { name: `Ned Nash${project.name}${retry}`, email: '', verified: false });
+  await logInAtGoogle(page, {
+    name: `Ned Nash${project.name}${retry}`,
+    email: '',
+    verified: false,
+  });
   await expect(page.getByRole('heading', { name: 'Your email address' })).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expectNoViolations(page);
@@ -70,7 +74,7 @@ test('a new person continues with Facebook, whose fragment stays nowhere', async
   const email = `fay-${project.name}-${retry}@ferris.example`;
   const searches = collectSearches(page);
   await page.goto('/login');
-  await beAtFacebook(page, { name: 'Fay Ferris', email });
+  await logInAtFacebook(page, { name: 'Fay Ferris', email });
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page).toHaveURL('/');
   await verifyAddress(page, mailbox, email);
@@ -81,7 +85,7 @@ test('a new person continues with Facebook, whose fragment stays nowhere', async
   await expect(page.getByRole('button', { name: 'Continue with Facebook' })).toContainText(
     'Last used',
   );
-  await beAtFacebook(page, { name: 'Fay Ferris', email });
+  await logInAtFacebook(page, { name: 'Fay Ferris', email });
   await expect(greeting(page, 'Fay Ferris')).toBeVisible();
 });
 
@@ -100,7 +104,7 @@ test('an account is connected at once where Google runs or manages the mailbox',
   await page.goto('/login');
   for (const persona of people) {
     const { email } = persona;
-    await beAtGoogle(page, persona);
+    await logInAtGoogle(page, persona);
     await mailbox.waitFor(email, /^Google was connected to your Atrium account$/);
     await logOut(page, email);
   }
@@ -113,7 +117,7 @@ test('an account with any other address requires a login first, until that email
   const email = `ada-${project.name}-${retry}@shop.example`;
   await join(portal, email);
   await page.goto('/login');
-  await beAtGoogle(page, { name: 'Ada Archer', email, hostedDomain: '' });
+  await logInAtGoogle(page, { name: 'Ada Archer', email, hostedDomain: '' });
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('This email address already has an account.')).toBeVisible();
   await expectNoViolations(page);
@@ -122,12 +126,12 @@ test('an account with any other address requires a login first, until that email
 
   await test.step('and then connects Google in the settings, which opens the account from then on', async () => {
     await page.goto('/account-settings?tab=security');
-    await beAtGoogle(page, { name: 'Ada Archer', email, hostedDomain: '' }, 'Connect Google');
+    await logInAtGoogle(page, { name: 'Ada Archer', email, hostedDomain: '' }, 'Connect Google');
     await expect(page.getByText('Google is connected')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeVisible();
     await expectNoViolations(page);
     await logOut(page, email);
-    await beAtGoogle(page, { name: 'Ada Archer', email, hostedDomain: '' });
+    await logInAtGoogle(page, { name: 'Ada Archer', email, hostedDomain: '' });
     await expectHome(page);
     await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
   });
@@ -148,11 +152,11 @@ test('a deleted account stays deleted, and the page shows how to restore it', as
 }) => {
   const email = `dee-${project.name}-${retry}@doyle.example`;
   await page.goto('/login');
-  await beAtGoogle(page, { name: 'Dee Doyle', email });
+  await logInAtGoogle(page, { name: 'Dee Doyle', email });
   await expect(greeting(page, 'Dee Doyle')).toBeVisible();
   await deleteAccount(page);
   await page.goto('/login');
-  await beAtGoogle(page, { name: 'Dee Doyle', email });
+  await logInAtGoogle(page, { name: 'Dee Doyle', email });
   await expect(page.getByText('This account was deleted.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
@@ -201,7 +205,7 @@ interface Persona {
 }
 
 /** From a page with the social buttons, logs in at Google with any account. */
-async function beAtGoogle(
+async function logInAtGoogle(
   page: Page,
   persona: Persona,
   button = 'Continue with Google',
@@ -218,7 +222,7 @@ async function beAtGoogle(
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-async function beAtFacebook(page: Page, { name, email }: Persona): Promise<void> {
+async function logInAtFacebook(page: Page, { name, email }: Persona): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Facebook' }).click();
   await expect(page.getByRole('heading', { name: 'Log in to Atrium' })).toBeVisible();
   await page.getByText('Use another account').click();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /** Delays requests for matching URLs until the returned function is called. */
-export async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
+export async function hold(page: Page, urls: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(addresses, async (route) => {
+  await page.route(urls, async (route) => {
     await promise;
     await route.continue();
   });

@@ -33,7 +33,7 @@ export async function criticalStyles(html: string, dist: string): Promise<string
     fonts: false,
     allowRules: ALWAYS_NEEDED,
   });
-  // Only the styles are taken, because React has to find its markup as it wrote it.
+  // Only the styles are taken: Beasties may change the elements, and React has to find those that it wrote.
   const styles = load(await beasties.process(html))('style').text();
   if (!styles) throw new Error('The styles of the first paint are missing');
   return withoutUnusedProperties(styles);

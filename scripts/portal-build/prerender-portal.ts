@@ -21,8 +21,9 @@ const ENTRY = 'script[type=module]';
 const STYLES = 'head > link[rel=stylesheet]';
 
 /**
- * Completes the built page, and writes each prerendered page to `dist/pages`, named by its path (`/index` for `/`). Those that
- * merchants see another way are also written to `dist/merchant-pages`, with their first frame: a visitor would wait for it.
+ * Completes the built page, and writes each prerendered page to `dist/pages`, named by its path (`/index` for `/`). Where a
+ * merchant sees another page, `dist/merchant-pages` has it too, with the merchant's first frame: for visitors it would only
+ * make the page larger.
  *
  * @param renderer the built `apps/portal/src/prerender.tsx`.
  * @throws if the built page lacks an element that is filled in.
@@ -32,45 +33,65 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
   const built = (await import(pathToFileURL(renderer).href)) as Renderer;
   // The server returns 404 for all other paths.
   writeFileSync(path.join(dist, 'paths.json'), JSON.stringify(built.pagePaths));
-  const file = path.join(dist, 'index.html');
-  const template = readFileSync(file, 'utf8');
+  const template = readTemplate(dist);
   const shell = withStart(template, await buildInlineScript(BEFORE_HYDRATION));
   const drawing = `<script>${await buildInlineScript(DRAW_FIRST_FRAME)}</script>`;
-  const scripts = merchantScriptsIn(dist, built.merchantParts);
+  const addFirstFrame = (page: CheerioAPI, scripts: PageScripts) =>
+    find(page, '#end').before(built.prerenderFirstFrame(scripts) + drawing);
   const pages = built.prerenderPages();
-  // A page names its own alone, to stay small. The shell is sent for all that are not prerendered.
+  const scripts = merchantScriptsIn(dist, built.merchantParts);
+  // A prerendered page names only the scripts of its own path, to stay small. The shell is sent for all other paths.
   const inShell = Object.fromEntries(
     Object.entries(scripts).filter(([pathname]) => !pages.some((page) => page.path === pathname)),
   );
-  const addFirstFrame = (page: CheerioAPI, ofPage: PageScripts) =>
-    find(page, '#end').before(built.prerenderFirstFrame(ofPage) + drawing);
-
-  const shellPage = load(shell);
-  const stylesFile = path.join(dist, attributeOf(shellPage, STYLES, 'href'));
-  const allStyles = readFileSync(stylesFile, 'utf8');
-  addFirstFrame(shellPage, inShell);
-  find(shellPage, STYLES).replaceWith(`<style>${allStyles}</style>`);
-  writeFileSync(file, shellPage.html());
-  // Every page has them from the start. Another face of the same name, even an equal one, would be loaded anew after the
-  // first paint, and the text would move.
-  const { faces, rest } = splitFontFaces(allStyles);
-  writeFileSync(stylesFile, rest);
+  const faces = writeShell(dist, shell, (page) => addFirstFrame(page, inShell));
 
   for (const page of pages) {
-    const write = async (folder: string, ofPage?: PageScripts) => {
-      const complete = withContent(shell, page);
-      if (ofPage) addFirstFrame(complete, ofPage);
-      await inlineCriticalStyles(complete, { dist, faces });
+    const write = async (folder: string, html: CheerioAPI) => {
+      await inlineCriticalStyles(html, { dist, faces });
       const file = path.join(dist, folder, `${page.path === '/' ? '/index' : page.path}.html`);
       mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, complete.html());
+      writeFileSync(file, html.html());
     };
-    await write('pages');
-    if (page.hasFirstFrame) {
-      await write('merchant-pages', { [page.path]: scripts[page.path] ?? [] });
-    }
+    await write('pages', withContent(shell, page));
+    if (!page.hasFirstFrame) continue;
+    const forMerchants = withContent(shell, page);
+    addFirstFrame(forMerchants, { [page.path]: scripts[page.path] ?? [] });
+    await write('merchant-pages', forMerchants);
   }
   await writeOfflinePage(built.prerenderOfflinePage(), { dist, template, faces });
+}
+
+/** The page that Vite has built, without comments, which are for readers of the source. React's own come with its markup. */
+function readTemplate(dist: string): string {
+  const page = load(readFileSync(path.join(dist, 'index.html'), 'utf8'));
+  page('*')
+    .contents()
+    .filter((_, { type }) => type === 'comment')
+    .remove();
+  return page.html();
+}
+
+/**
+ * Writes the page that is sent for every path that is not prerendered, with all styles.
+ *
+ * @returns the faces of the fallback font. They leave the style sheet, because every page has them from the start: another
+ * face of the same name, even an equal one, would be loaded anew after the first paint, and the text would move.
+ */
+function writeShell(
+  dist: string,
+  shell: string,
+  addFirstFrame: (page: CheerioAPI) => void,
+): string {
+  const page = load(shell);
+  const stylesFile = path.join(dist, attributeOf(page, STYLES, 'href'));
+  const styles = readFileSync(stylesFile, 'utf8');
+  addFirstFrame(page);
+  find(page, STYLES).replaceWith(`<style>${styles}</style>`);
+  writeFileSync(path.join(dist, 'index.html'), page.html());
+  const { faces, rest } = splitFontFaces(styles);
+  writeFileSync(stylesFile, rest);
+  return faces;
 }
 
 /**

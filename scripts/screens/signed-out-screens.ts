@@ -113,6 +113,18 @@ export const signedOutScreens: readonly Screen[] = [
     open: (page, portal) => visit(page, PORTAL(portal, '/revert-email?mailData=link')),
   },
   {
+    name: 'email-reverted',
+    async open(page, portal) {
+      await visit(page, PORTAL(portal, '/login'));
+      // Only the page of the link leads here, with the address.
+      await page.evaluate(
+        `history.replaceState({ usr: { email: 'mara@store.example' } }, '', '/revert-email/done')`,
+      );
+      await page.reload({ waitUntil: 'networkidle' });
+      await expect(page.getByText('mara@store.example')).toBeVisible();
+    },
+  },
+  {
     name: 'product-login-failed',
     open: (page, portal) => visit(page, PORTAL(portal, '/login?data=link')),
   },

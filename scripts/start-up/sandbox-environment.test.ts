@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findSandboxEnvironment, leaveSandboxEnvironment } from './sandbox-environment.ts';
+import { findSandboxEnvironment, writeSandboxEnvironment } from './sandbox-environment.ts';
 
 function newDirectory(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'atrium-test-'));
@@ -13,7 +13,7 @@ function newDirectory(): string {
 
 test('commands beside a running sandbox find its settings, until it ends', () => {
   const directory = newDirectory();
-  const removeEnvironment = leaveSandboxEnvironment(directory, {
+  const removeEnvironment = writeSandboxEnvironment(directory, {
     SMTP_URL: 'smtp://localhost:1025',
   });
   expect(findSandboxEnvironment(directory)).toEqual({ SMTP_URL: 'smtp://localhost:1025' });

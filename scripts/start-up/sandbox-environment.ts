@@ -6,7 +6,7 @@ import path from 'node:path';
  *
  * @returns a function that removes them.
  */
-export function leaveSandboxEnvironment(
+export function writeSandboxEnvironment(
   directory: string,
   environment: Readonly<Record<string, string>>,
 ): () => void {

@@ -109,10 +109,10 @@ function listOf(heading, entries) {
 }
 
 function chapterEntry(text) {
-  const address = `#${text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+  const url = `#${text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
   const headingOf = () =>
     [...document.querySelectorAll('.info h2')].find(({ textContent }) => textContent === text);
-  return entryOf({ text, address, headingOf }, (heading) => {
+  return entryOf({ text, url, headingOf }, (heading) => {
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
     heading.scrollIntoView();
@@ -120,10 +120,10 @@ function chapterEntry(text) {
 }
 
 function areaEntry(name) {
-  // The viewer's own address of an area, for a new tab.
-  const address = `#/${encodeURIComponent(name)}`;
+  // The viewer's own URL of an area, for a new tab.
+  const url = `#/${encodeURIComponent(name)}`;
   const headingOf = () => document.querySelector(`.opblock-tag[data-tag="${CSS.escape(name)}"]`);
-  return entryOf({ text: name, address, headingOf }, (heading) => {
+  return entryOf({ text: name, url, headingOf }, (heading) => {
     if (heading.dataset.isOpen === 'false') heading.click();
     heading.querySelector('button')?.focus({ preventScroll: true });
     // Once its calls are shown: before, the page may end too early to scroll so far.
@@ -131,9 +131,9 @@ function areaEntry(name) {
   });
 }
 
-function entryOf({ text, address, headingOf }, open) {
+function entryOf({ text, url, headingOf }, open) {
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.textContent = text;
   const section = { link, headingOf, open };
   listed.push(section);
@@ -141,7 +141,7 @@ function entryOf({ text, address, headingOf }, open) {
     const heading = headingOf();
     if (!heading || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    history.replaceState(null, '', address);
+    history.replaceState(null, '', url);
     opened = section;
     open(heading);
     markInView();

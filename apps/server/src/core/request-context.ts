@@ -19,7 +19,7 @@ export interface RequestContext {
    * is displayed and never trusted.
    */
   location: string | null;
-  /** Whether the client reported it, or would have. */
+  /** True unless the server found the location. */
   isLocationReported: boolean;
   /** The header of a solved challenge, unchecked. */
   proofOfWork: string | undefined;

@@ -90,7 +90,7 @@ export interface SessionsTable {
   remembered: number;
   user_agent: string;
   ip_address: string;
-  /** From the IP address if GeoIP has it, otherwise as the client reported it. */
+  /** From the IP address if GeoIP has it, otherwise as the client reported it. Displayed only, so which of the two is not stored. */
   location: string | null;
   current_store_id: string | null;
   authenticated_at: Time;

@@ -247,5 +247,7 @@ it('the token of a session by Google works only in its own browser', {
 it('logging in with the password still works with a linked Google account', async () => {
   const { email } = await signedInMerchant(portal, newGmail());
   await continueWith('google', portal.browser(), { email });
-  await logIn(portal.browser(), email);
+  const withPassword = portal.browser();
+  await logIn(withPassword, email);
+  expect((await withPassword.call(endpoints.getProfile)).status).toBe(200);
 });

@@ -24,12 +24,12 @@ export async function removeStore(
   const { userId } = session;
   const now = deps.runtime.now();
   const storeId = await deps.transact(async (transaction) => {
-    const own = { repositories: transaction };
-    const { shopify_shop_id: knownShopId } = await requireStore(own, session, domain);
+    const inTransaction = { repositories: transaction };
+    const { shopify_shop_id: knownShopId } = await requireStore(inTransaction, session, domain);
     if (knownShopId === null) await lockOwnUser(transaction, session);
     else await lockWithNextOwners(transaction, userId, knownShopId);
     // Read again under the lock of its account: it may have been verified, or removed, meanwhile.
-    const store = await requireStore(own, session, domain);
+    const store = await requireStore(inTransaction, session, domain);
     if (isVerified(store.status)) requireFreshLogin(deps, session);
     const { id, shopify_shop_id: shopId } = store;
     // The shop before its requests and stores, as everywhere.

@@ -231,7 +231,10 @@ describe('a login', () => {
   it('does not count right passwords against their network', async () => {
     const { email } = await signedInMerchant(portal);
     const address = '198.51.107.9';
+    const { limiter } = portal.app.dependencies;
     for (let time = 0; time < 52; time++) await logIn(portal.browser({ address }), email);
+    // Nothing is counted that could be refunded.
+    expect(await limiter.refund('loginFailuresByNetwork', networkOf(address))).toBe(false);
   });
 
   it('in the merchant’s own browser changes nothing about the attempts of its network', async () => {
