@@ -179,14 +179,29 @@ export function dataOf<E extends Endpoint>(_endpoint: E, response: HttpResponse 
   return data;
 }
 
-/** The subjects of all emails to an address, the oldest first. */
-export async function subjectsTo(
+/** An email as the sandbox's mail server got it. */
+export interface ReceivedEmail {
+  readonly subject: string;
+  /** The same for each attempt to deliver one email. */
+  readonly messageId: string;
+}
+
+/** All emails to an address, the oldest first. */
+export async function emailsTo(
   { sandboxUrl }: Pick<Installation, 'sandboxUrl'>,
-  email: string,
+  address: string,
+): Promise<ReceivedEmail[]> {
+  const list = `${sandboxUrl}/mailbox/api/messages?${new URLSearchParams({ to: address })}`;
+  const messages = (await (await fetch(list)).json()) as ReceivedEmail[]; // the sandbox's own
+  return messages.reverse();
+}
+
+/** Their subjects. */
+export async function subjectsTo(
+  installation: Pick<Installation, 'sandboxUrl'>,
+  address: string,
 ): Promise<string[]> {
-  const list = `${sandboxUrl}/mailbox/api/messages?${new URLSearchParams({ to: email })}`;
-  const messages = (await (await fetch(list)).json()) as { subject: string }[];
-  return messages.map(({ subject }) => subject).reverse();
+  return (await emailsTo(installation, address)).map(({ subject }) => subject);
 }
 
 export function profile(

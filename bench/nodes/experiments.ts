@@ -3,6 +3,7 @@ import { withClient } from '../faults/backups/postgres-contents.ts';
 import type { Figures } from '../faults/fault.ts';
 import { startLoad } from '../faults/load.ts';
 import {
+  emailsTo,
   findLost,
   type HttpResponse,
   profile,
@@ -79,8 +80,7 @@ const mails: Experiment = {
     let sent = 0;
     for (const { body } of requests) {
       const { email } = JSON.parse(body.toString()) as { email: string };
-      const list = `${site.sandboxUrl}/mailbox/api/messages?${new URLSearchParams({ to: email })}`;
-      const messages = (await (await fetch(list)).json()) as unknown[];
+      const messages = await emailsTo(site, email);
       sent += messages.length;
       if (messages.length !== 1)
         guarantees.violations.push(`${messages.length} mails to one address`);

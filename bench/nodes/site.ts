@@ -24,6 +24,8 @@ export interface Site {
   readonly images: ReadonlyMap<string, unknown>;
   /** A proxy between the nodes and the bucket, which can be made to fail. */
   readonly bucket: FlakyProxy;
+  /** In front of the sandbox's mail server. */
+  readonly mailServer: FlakyProxy;
   stop(): Promise<void>;
 }
 
@@ -85,6 +87,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     portalUrl,
     directory: path.join(directory, 'sandbox'),
   });
+  const { hostname: mailHost, port: mailPort } = new URL(sandbox.environment.SMTP_URL ?? '');
+  const mailServer = await startFlakyProxy({ host: mailHost, port: Number(mailPort) });
   const store = await startObjectStore(bucket);
   const { hostname: host, port: storePort } = new URL(store.url);
   const bucketProxy = await startFlakyProxy({ host, port: Number(storePort) });
@@ -99,7 +103,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
         portalUrl,
         dataDir,
         databaseUrl: cluster.url,
-        services: sandbox.environment,
+        services: { ...sandbox.environment, SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` },
         ...version,
         extra: {
           HOST: '127.0.0.1',
@@ -120,9 +124,11 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     cluster,
     images: store.objects,
     bucket: bucketProxy,
+    mailServer,
     async stop() {
       await proxy.stop();
       for (const node of nodes) await node.stop();
+      await mailServer.close();
       await sandbox.close();
       await bucketProxy.close();
       await store.close();

@@ -18,16 +18,27 @@ test.use({ stores: STORES, userAgent: `Mozilla/5.0 ${MARKUP[0]} Chrome/140 ${MAR
 test('what a merchant has typed is shown as typed, and never runs', {
   tag: ['@requirement-53'],
 }, async ({ page }) => {
-  const [first = '', second = ''] = MARKUP;
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = MARKUP;
+  const fields = {
+    'First name': first,
+    'Last name': second,
+    'Address line 1': third,
+    'Address line 2': fourth,
+    City: fifth,
+    'Zip code': '<b>{{7*7}}</b>',
+  };
   await page.goto('/account-settings');
-  await page.getByLabel('First name').fill(first);
-  await page.getByLabel('Last name').fill(second);
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeDisabled();
   for (const path of ['/', '/stores', '/account-settings', '/account-settings?tab=security']) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate('globalThis.ran'), path).toBeUndefined();
+  }
+  await page.goto('/account-settings');
+  for (const [label, text] of Object.entries(fields)) {
+    await expect(page.getByLabel(label)).toHaveValue(text);
   }
   await page.goto('/');
   await expect(page.getByText(`Welcome, ${first} ${second}`)).toBeVisible();

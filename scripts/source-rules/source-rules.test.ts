@@ -29,11 +29,35 @@ function memberName({ object, property }: ESTree.MemberExpression): string {
   return `${object.name}.${property.name}`;
 }
 
-const otherRandomValues: Find = (report) => ({
-  MemberExpression: (node) => {
-    if (memberName(node) === 'Math.random') report('Math.random');
+/** `Math` is allowed only before the name of another method, so that nobody reads `random` from it by another spelling. */
+const otherRandomValues: Find = (report) => {
+  const seen = new Set<ESTree.Node>();
+  return {
+    MemberExpression: (node) => {
+      const { object, property, computed } = node;
+      if (object.type !== 'Identifier' || object.name !== 'Math' || computed) return;
+      seen.add(object);
+      if (property.type === 'Identifier' && property.name === 'random') report('Math.random');
+    },
+    Identifier: (node) => {
+      if (node.name === 'Math' && !seen.has(node)) report('Math');
+      if (node.name === 'pseudoRandomBytes') report(node.name);
+    },
+  };
+};
+
+/** A UUID has 122 random bits at most. */
+const idsAsRandomValues: Find = (report) => ({
+  Identifier: ({ name }) => {
+    if (name === 'randomUUID') report(name);
+  },
+  ImportDeclaration: ({ source }) => {
+    if (/^(uuid|nanoid|ulid|cuid2?)\b/.test(source.value)) report(source.value);
   },
 });
+
+/** They make ids, which are no secrets: of rows, and of requests in the log. */
+const FILES_WITH_IDS = ['apps/server/src/core/runtime.ts', 'apps/server/src/http/create-http.ts'];
 
 const sqlAsText: Find = (report) => ({
   MemberExpression: (node) => {
@@ -93,6 +117,13 @@ describe('no production code', () => {
     expect(findIn(otherRandomValues)).toEqual([]);
   });
 
+  it('makes UUIDs, other than for ids of rows and requests', {
+    tags: ['requirement-20'],
+  }, () => {
+    const files = findIn(idsAsRandomValues).map((found) => found.replace(/:.*/, ''));
+    expect(new Set(files)).toEqual(new Set(FILES_WITH_IDS));
+  });
+
   it('writes SQL as text outside migrations', { tags: ['requirement-56'] }, () => {
     const files = sources.filter(({ file }) => !file.includes('/database/migrations/'));
     expect(findIn(sqlAsText, files)).toEqual([]);
@@ -112,6 +143,12 @@ describe('no production code', () => {
 it.each([
   ['Math.random() * 10;', otherRandomValues],
   ['const draw = Math.random;', otherRandomValues],
+  ["Math['random']();", otherRandomValues],
+  ['const { random } = Math;', otherRandomValues],
+  ['pseudoRandomBytes(32);', otherRandomValues],
+  ['crypto.randomUUID();', idsAsRandomValues],
+  ["import { v4 } from 'uuid';", idsAsRandomValues],
+  ["import { nanoid } from 'nanoid';", idsAsRandomValues],
   ['sql.raw(text);', sqlAsText],
   ['sql.lit(text);', sqlAsText],
   ['sql.id(name);', sqlAsText],

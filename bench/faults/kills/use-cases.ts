@@ -8,21 +8,31 @@ import type { Note, Worker } from '../load.ts';
 import {
   callOf,
   dataOf,
+  emailsTo,
   type HttpResponse,
   type Merchant,
   mergeCookies,
   profileWhenAvailable,
+  type Send,
   signIn,
   statusOf,
   subjectsTo,
 } from '../merchants.ts';
+import {
+  type CausedEmails,
+  countEmails,
+  type EmailCounts,
+  type EmailedEvent,
+} from './caused-emails.ts';
 
-const VISITORS = 2;
+const DEFAULT_VISITORS = 2;
 const GIVES_UP_AFTER_MS = 60_000;
 const MERCHANTS_WITH_STORES = 2;
 
 interface UseCaseContext extends Pick<FaultContext, 'merchants' | 'send'> {
   readonly installation: Pick<Installation, 'sandboxUrl'>;
+  /** How many register at the same time. */
+  readonly visitors?: number;
 }
 
 type Session = Pick<Merchant, 'token' | 'cookie'>;
@@ -33,6 +43,8 @@ interface Acknowledged {
   readonly sessions: Map<Session, 200 | 401>;
   /** Stores of a merchant by domain, and whether they must be in the list. */
   readonly stores: Map<Merchant, Map<string, boolean>>;
+  /** Emails of visitors by address. */
+  readonly emails: Map<string, CausedEmails>;
 }
 
 /**
@@ -47,12 +59,19 @@ export function prepareUseCases(context: UseCaseContext): {
   count(): number;
   /** What was acknowledged and is lost, a line each. */
   findLost(): Promise<string[]>;
+  /** The emails to visitors, once the outbox is empty. */
+  countEmails(): Promise<EmailCounts>;
 } {
-  const acknowledged: Acknowledged = { sessions: new Map(), stores: new Map() };
+  const acknowledged: Acknowledged = {
+    sessions: new Map(),
+    stores: new Map(),
+    emails: new Map(),
+  };
   const merchants = context.merchants.slice(0, MERCHANTS_WITH_STORES);
+  const length = context.visitors ?? DEFAULT_VISITORS;
   return {
     workers: [
-      ...Array.from({ length: VISITORS }, () => registerAndDelete(context, acknowledged)),
+      ...Array.from({ length }, () => registerAndDelete(context, acknowledged)),
       ...merchants.map((merchant) => addAndRemoveStores(context, acknowledged, merchant)),
     ],
     async untilUsed() {
@@ -67,6 +86,13 @@ export function prepareUseCases(context: UseCaseContext): {
       ...(await lostSessions(context, acknowledged)),
       ...(await lostStores(context, acknowledged)),
     ],
+    async countEmails() {
+      const visitors = [...acknowledged.emails].map(async ([address, caused]) => ({
+        caused,
+        received: await emailsTo(context.installation, address),
+      }));
+      return countEmails(await Promise.all(visitors));
+    },
   };
 }
 
@@ -75,20 +101,28 @@ const countStores = ({ stores }: Acknowledged) =>
 
 function registerAndDelete(
   { installation, send }: UseCaseContext,
-  { sessions }: Acknowledged,
+  { sessions, emails }: Acknowledged,
 ): Worker {
   return async ({ note, isStopped }) => {
     for (let turn = 0; !isStopped(); turn++) {
       const visitor = { token: '', cookie: '' };
       const email = newAddress();
       const form = { email, password: PASSWORD };
-      const registered = await noted(note, send(callOf(endpoints.register, visitor, form)));
+      const caused: CausedEmails = new Map();
+      emails.set(email, caused);
+      const emailing = async (event: EmailedEvent, request: Parameters<Send>[0]) => {
+        caused.set(event, 'sent for');
+        const response = await noted(note, send(request));
+        if (response) caused.set(event, 'acknowledged');
+        return response;
+      };
+      const registered = await emailing('registration', callOf(endpoints.register, visitor, form));
       if (!registered) continue;
       const browser = { token: '', cookie: mergeCookies('', registered.cookies) };
       const subject = await firstSubjectTo(installation, email, isStopped);
       if (subject === null) continue;
       const proof = { email, code: subject.slice(0, 6), type: 'verify-email' };
-      const verified = await noted(note, send(callOf(endpoints.verify, browser, proof)));
+      const verified = await emailing('account', callOf(endpoints.verify, browser, proof));
       if (!verified) continue;
       const data = dataOf(endpoints.verify, verified);
       if (data.type !== 'token') throw new Error(`${email} was not logged in`);
@@ -99,7 +133,7 @@ function registerAndDelete(
       if (turn % 2 === 0 || isStopped()) continue;
       sessions.delete(session);
       const deletion = callOf(endpoints.deleteProfile, session, { isDeleted: true });
-      if (await noted(note, send(deletion))) sessions.set(session, 401);
+      if (await emailing('deletion', deletion)) sessions.set(session, 401);
     }
   };
 }

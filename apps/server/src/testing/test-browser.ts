@@ -39,6 +39,15 @@ export interface TestResponse<Data> {
   text: string;
 }
 
+/**
+ * The headers by which a caller could tell two responses apart: without the request's id and time, the length of the body,
+ * which tests compare itself, and the random values of cookies.
+ */
+export function comparableHeaders({ headers }: Pick<TestResponse<unknown>, 'headers'>): string {
+  const { date: _date, 'x-request-id': _id, 'content-length': _length, ...others } = headers;
+  return JSON.stringify(others, null, 1).replace(/=[\w-]{43};/g, '=;');
+}
+
 /** Calls the API in process as a browser would: with cookies, Sec-Fetch headers and a token. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();

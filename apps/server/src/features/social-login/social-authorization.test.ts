@@ -73,31 +73,44 @@ describe('the authorization URL', () => {
     },
   );
 
-  it('keeps the PKCE verifier on the server, encrypted', { tags: ['requirement-52'] }, async () => {
-    const browser = portal.browser();
-    const response = await browser.call(endpoints.startGoogleLogin);
-    const authorizations = await portal.database.connection
-      .selectFrom('oauth_transactions')
-      .selectAll()
-      .execute();
-    const challenge = new URL(response.data.url).searchParams.get('code_challenge');
-    const sealed = authorizations.map((authorization) =>
-      portal.app.dependencies.sealer.open(
-        'social-authorization',
-        authorization.code_verifier_sealed ?? '',
-      ),
-    );
-    const verifier = sealed.find(
-      (text) => createHash('sha256').update(text).digest('base64url') === challenge,
-    );
-    expect(verifier).toMatch(/^[\w-]{43}$/);
-    const kept = JSON.stringify(authorizations);
-    expect(response.text + JSON.stringify(response.headers) + kept).not.toContain(verifier);
-    for (const secret of [browser.cookies.get('atrium_social'), stateIn(response.data.url)]) {
-      expect(secret).toMatch(/[\w-]{43}$/);
-      expect(kept).not.toContain(secret);
-    }
-  });
+  it.each(providers)(
+    'keeps the PKCE verifier for %s on the server, encrypted, to the end of the login',
+    {
+      tags: ['requirement-52'],
+    },
+    async (provider) => {
+      const browser = portal.browser();
+      const start = { google: endpoints.startGoogleLogin, facebook: endpoints.startFacebookLogin };
+      const started = await browser.call(start[provider]);
+      const authorizations = await portal.database.connection
+        .selectFrom('oauth_transactions')
+        .selectAll()
+        .execute();
+      const { url } = started.data;
+      const challenge = new URL(url).searchParams.get('code_challenge');
+      const verifiers = authorizations.map((authorization) =>
+        portal.app.dependencies.sealer.open(
+          'social-authorization',
+          authorization.code_verifier_sealed ?? '',
+        ),
+      );
+      const verifier = verifiers.find(
+        (text) => createHash('sha256').update(text).digest('base64url') === challenge,
+      );
+      expect(verifier).toMatch(/^[\w-]{43}$/);
+      const kept = JSON.stringify(authorizations);
+      for (const secret of [browser.cookies.get('atrium_social'), stateIn(url)]) {
+        expect(secret).toMatch(/[\w-]{43}$/);
+        expect(kept).not.toContain(secret);
+      }
+      const returned = await logInAtProvider(provider, url, { email: newEmail() });
+      const completed = await completeAuthorization(browser, provider, returned);
+      expect(completed.status).toBe(200);
+      const responses = [started, completed].map(({ text, headers }) => ({ text, headers }));
+      const seen = JSON.stringify([responses, browser.setCookieHeaders, returned, portal.logLines]);
+      expect(seen + kept).not.toContain(verifier);
+    },
+  );
 
   it('comes with a cookie that neither scripts nor cross-site requests can use', {
     tags: ['requirement-70'],
