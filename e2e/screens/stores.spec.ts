@@ -1,4 +1,5 @@
 import { endpoints } from '@atrium/contract';
+import type { Locator } from '@playwright/test';
 import { expectNoViolations, expectNoViolationsInAnyLook } from '../support/accessibility.ts';
 import { expectHome, logIn, PASSWORD } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
@@ -195,6 +196,9 @@ test('two hundred stores, those that need attention first, are searched without 
   await expect(last).toBeInViewport();
 
   const search = page.getByRole('searchbox', { name: 'Search stores' });
+  const filter = page.getByRole('button', { name: 'All', exact: true });
+  const heightOf = async (part: Locator) => (await part.boundingBox())?.height;
+  expect(await heightOf(search.locator('..'))).toBe(await heightOf(filter));
   await search.pressSequentially('store 19');
   await expect(page.getByRole('article')).toHaveCount(11);
   await search.pressSequentially('9');
