@@ -23,12 +23,7 @@ export function NextStepCard(props: NextStepCardProps) {
   return (
     <Card as="section" aria-labelledby={titleId} className={`relative ${stepLayout.card}`}>
       <div className={`${stepLayout.text} ${onDismiss ? stepLayout.besideCross : ''}`}>
-        <h2
-          id={titleId}
-          tabIndex={-1}
-          data-next-step
-          className="text-base outline-none sm:truncate"
-        >
+        <h2 id={titleId} tabIndex={-1} data-next-step className="truncate text-base outline-none">
           <span className="text-accent-text">{placeholderTexts.next}</span>{' '}
           <span title={title} className={stepLayout.lineAfterNext}>
             {title}

@@ -47,7 +47,7 @@ interface FactProps {
 function Fact({ title, children }: FactProps) {
   return (
     <div className="flex min-w-0 items-baseline gap-2">
-      <dt className="w-17 shrink-0 text-text-muted sm:w-18">{title}</dt>
+      <dt className="w-17 shrink-0 text-text-muted sm:w-20">{title}</dt>
       <dd className="flex min-w-0 flex-col gap-0.5">{children}</dd>
     </div>
   );

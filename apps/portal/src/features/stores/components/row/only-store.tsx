@@ -49,9 +49,9 @@ function Progress({ store }: { store: Pick<StoreDetails, 'status' | 'products'> 
   return (
     <p className="flex items-center gap-3">
       <Reached />
-      <span>
-        <span className="me-3 inline-block font-medium">{texts.live}</span>
-        <span className="inline-block text-text-muted">{texts.connected(connected)}</span>
+      <span className="flex flex-wrap gap-x-3">
+        <span className="font-medium">{texts.live}</span>
+        <span className="text-text-muted">{texts.connected(connected)}</span>
       </span>
     </p>
   );

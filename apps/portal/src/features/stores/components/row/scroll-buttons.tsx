@@ -23,10 +23,10 @@ export function ScrollButtons({ list }: { list: RefObject<HTMLElement | null> })
   };
   return (
     <>
-      <ScrollButton className="-start-6 xl:-start-8 peer-data-scrolled:grid" onClick={scroll(-1)}>
+      <ScrollButton className="-start-6 peer-data-scrolled:grid" onClick={scroll(-1)}>
         <ChevronLeft className="size-5" />
       </ScrollButton>
-      <ScrollButton className="-end-6 xl:-end-8 peer-data-more:grid" onClick={scroll(1)}>
+      <ScrollButton className="-end-6 peer-data-more:grid" onClick={scroll(1)}>
         <ChevronRight className="size-5" />
       </ScrollButton>
     </>
@@ -46,7 +46,7 @@ function ScrollButton({ className, onClick, children }: ScrollButtonProps) {
       type="button"
       aria-hidden="true"
       tabIndex={-1}
-      className={`absolute inset-y-0 my-auto hidden size-7 place-items-center rounded-full border border-border-strong bg-surface-raised shadow-float hover:bg-surface-hover max-sm:hidden! pointer-coarse:hidden! ${className}`}
+      className={`absolute inset-y-0 my-auto xl:-mx-2 hidden size-7 place-items-center rounded-full border border-border-strong bg-surface-raised shadow-float hover:bg-surface-hover max-sm:hidden! pointer-coarse:hidden! ${className}`}
       onClick={onClick}
     >
       {children}
