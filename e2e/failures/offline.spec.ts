@@ -83,7 +83,7 @@ test('home, settings and dialogs show that they could not be loaded, and recover
     await goOffline(page);
     // Nothing is typed at home.
     await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toHaveText(
-      'You are offline.',
+      'You are offline. You can carry on once the connection is back.',
       { useInnerText: true },
     );
     await page.getByRole('button', { name: new RegExp(email) }).press('Enter');

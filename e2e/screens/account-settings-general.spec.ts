@@ -1,5 +1,5 @@
 import { endpoints } from '@atrium/contract';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { watchCalls } from '../support/browser-facts.ts';
 import { CODE_MAIL } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
@@ -78,7 +78,8 @@ test('the notice of a lost connection does not lie on the buttons for unsaved ch
     await page.getByLabel('City').fill(`London ${size.width}`);
     await page.context().setOffline(true);
     await expect(notice).toBeVisible();
-    for (const top of [0, 300, 10_000]) {
+    // From where the form begins above the notice.
+    for (const top of [150, 300, 350, 400, 500, 10_000]) {
       await page.evaluate(`window.scrollTo({ top: ${top}, behavior: 'instant' })`);
       for (const name of ['Reset', 'Update']) {
         const [over, under] = [await notice.boundingBox(), await button(page, name).boundingBox()];
@@ -167,6 +168,33 @@ test('sends every field, shows “Updated successfully” and reads the profile 
   });
   await expect.poll(calls.paths).toContain('/platform/user/profile');
   await expect(button(page, 'Update')).toBeDisabled();
+});
+
+for (const width of [390, 768, 1280]) {
+  test(`city and zip code share a line at ${width} px, with the country where there is room`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const place = async (field: Locator) => {
+      const box = await field.boundingBox();
+      if (!box) throw new Error('The field is shown');
+      return { top: Math.round(box.y), right: Math.round(box.x + box.width) };
+    };
+    const [street, city, zip, country] = await Promise.all([
+      place(page.getByLabel('Address line 2').locator('..')),
+      place(page.getByLabel('City').locator('..')),
+      place(page.getByLabel('Zip code').locator('..')),
+      place(page.getByRole('combobox', { name: 'Country' })),
+    ]);
+    expect(zip.top).toBe(city.top);
+    expect(country.top === city.top).toBe(width === 1280);
+    expect(country.right, 'as wide as the lines above').toBe(street.right);
+  });
+}
+
+test('no address can be typed that is longer than what is accepted', async ({ page }) => {
+  await page.getByLabel('Zip code').pressSequentially('1234567890123456789012');
+  await expect(page.getByLabel('Zip code')).toHaveValue('12345678901234567890');
 });
 
 test('the list of countries leaves the header free', async ({ page }) => {

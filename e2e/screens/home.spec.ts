@@ -4,6 +4,7 @@ import { storageOf, watchCalls } from '../support/browser-facts.ts';
 import { card, expectHome } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
+import { replaceInProfile } from '../support/states.ts';
 import { showStores } from '../support/stores.ts';
 
 test('greets by first and last name, without one by none, and shows what to do next', async ({
@@ -287,6 +288,28 @@ test.describe('in a window of a desk', () => {
       const line = row.locator('ol li:first-child > :last-child');
       if (width > 390) expect((await line.boundingBox())?.width).toBeGreaterThan(10);
       else expect((await admin.getByText('Shopify').boundingBox())?.width).toBeGreaterThan(40);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    });
+  }
+
+  for (const width of [640, 768, 1280]) {
+    test(`the only store that is live has its link to Shopify beside it at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await replaceInProfile('"status":"added"', '"status":"verified"')(page);
+      await page.route(`**/api${endpoints.listStoreDetails.path}`, async (route) => {
+        const response = await route.fetch();
+        const products = '"products":[{"type":"dtm","state":"connected"}]';
+        const body = (await response.text()).replace('"products":[]', products);
+        await route.fulfill({ response, body });
+      });
+      await page.goto('/');
+      const row = page.getByRole('region', { name: 'Your stores' });
+      await expect(row.getByText('Your store is live.')).toBeVisible();
+      await expect(row.getByText('One product is connected.')).toBeInViewport({ ratio: 1 });
+      await expect(row.getByRole('link', { name: 'Open in Shopify' })).toBeInViewport({ ratio: 1 });
+      expect((await row.boundingBox())?.height, 'as high as any row').toBeLessThan(160);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     });
   }

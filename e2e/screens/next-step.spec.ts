@@ -6,6 +6,10 @@ import { guideWithOnly, replaceInProfile, respondWith } from '../support/states.
 
 test.use({ stores: { kiln: 'Kiln & Co' } });
 
+/** Cut in its line: as the title of its arch it has two. */
+const LONG_NAME =
+  'Lund and Daughters, Weavers of Linens, Towels and Much Else for the House & Home';
+
 const storesAre = (status: string) => replaceInProfile('"status":"added"', `"status":"${status}"`);
 async function heightOf(page: Page, title: string): Promise<number | undefined> {
   const step = page.getByRole('region', { name: title });
@@ -33,8 +37,12 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto('/', { waitUntil: 'networkidle' });
     const heights: Record<string, number | undefined> = {
-      confirm: await heightOf(page, 'Next: confirm that Kiln & Co is yours'),
+      confirm: await heightOf(page, 'Next: confirm Kiln & Co'),
     };
+    await replaceInProfile('Kiln & Co', LONG_NAME)(page);
+    await page.reload({ waitUntil: 'networkidle' });
+    heights.long = await heightOf(page, `Next: confirm ${LONG_NAME}`);
+    await page.unrouteAll();
     await storesAre('verified')(page);
     for (const [step, title] of [
       ['email', 'Next: confirm your email address'],

@@ -1,4 +1,5 @@
 import { endpoints } from '@atrium/contract';
+import type { Locator } from '@playwright/test';
 import { expectNoViolations, expectNoViolationsInAnyLook } from '../support/accessibility.ts';
 import { expectHome, logIn, PASSWORD } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
@@ -166,6 +167,8 @@ test('a link to a store switches to it, logged in and through the login', async 
   await expect(switcher).toContainText('Kiln & Clay');
 });
 
+const LONG_ADDRESS = `${'fern-and-ember-'.repeat(3)}of-york.myshopify.com`;
+
 test('two hundred stores, those that need attention first, are searched without a wait', async ({
   page,
 }) => {
@@ -175,7 +178,7 @@ test('two hundred stores, those that need attention first, are searched without 
     const stores = Array.from({ length: 200 }, (_, index) => ({
       ...data[0],
       name: `Store ${index}`,
-      domain: `store-${index}.myshopify.com`,
+      domain: index === 0 ? LONG_ADDRESS : `store-${index}.myshopify.com`,
       status: index === 150 ? 'uninstalled' : 'added',
     }));
     await route.fulfill({ response, json: { ...envelope, data: stores } });
@@ -183,6 +186,9 @@ test('two hundred stores, those that need attention first, are searched without 
   await page.goto('/stores');
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('Store 150');
   await expect(page.getByRole('article')).toHaveCount(24);
+  const heightOf = async (part: Locator) => (await part.boundingBox())?.height;
+  const address = page.getByRole('article', { name: 'Store 0' }).getByTitle(LONG_ADDRESS);
+  expect(await heightOf(address), 'a long address has one line').toBe(16);
   await page.getByRole('button', { name: 'Show 176 more' }).click();
   await expect(page.getByRole('article')).toHaveCount(200);
   await expect(page.getByRole('heading', { level: 3 }).nth(24)).toBeFocused();
@@ -195,6 +201,8 @@ test('two hundred stores, those that need attention first, are searched without 
   await expect(last).toBeInViewport();
 
   const search = page.getByRole('searchbox', { name: 'Search stores' });
+  const filter = page.getByRole('button', { name: 'All', exact: true });
+  expect(await heightOf(search.locator('..'))).toBe(await heightOf(filter));
   await search.pressSequentially('store 19');
   await expect(page.getByRole('article')).toHaveCount(11);
   await search.pressSequentially('9');

@@ -116,6 +116,22 @@ test('the page follows the system’s colour scheme, with the portal’s mark in
   expect(await textColor(page), 'a choice is kept').toBe(light);
 });
 
+test('the version stands beside the middle of the title', async ({ page }) => {
+  await page.goto('/docs/');
+  await expect(page.getByRole('heading', { name: 'A first call' })).toBeVisible();
+  const middles = await page.evaluate<number[]>(`(() => {
+    const title = document.querySelector('#swagger-ui h1.title');
+    const text = document.createRange();
+    text.selectNode(title.firstChild);
+    return [text, ...title.querySelectorAll('small')].map((part) => {
+      const { top, bottom } = part.getBoundingClientRect();
+      return (top + bottom) / 2;
+    });
+  })()`);
+  expect(middles).toHaveLength(3);
+  for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? 0))).toBeLessThan(4);
+});
+
 test('the first call is for this server', async ({ page, baseURL }) => {
   await page.goto('/docs/');
   await expect(page.getByText(`api=${new URL(baseURL ?? '').origin}/api`)).toBeVisible();

@@ -87,7 +87,7 @@ test('the first frame of home is that of all styles', async ({ page, context, po
     await hold(page, STYLES);
     const critical = await draw(page, '/');
     await expect(page.locator('h1')).toContainText('Ada');
-    await expect(page.locator('main')).toContainText('Next: confirm that Fern & Ember');
+    await expect(page.locator('main')).toContainText('Next: confirm Fern & Ember');
     await page.unroute(STYLES);
     const complete = await draw(page, '/', page.waitForResponse(STYLES));
     await expectSame(critical, complete, `${width} × ${height}`);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Frame } from './record-frames.ts';
 
-const COLUMNS = 5;
+const MAX_COLUMNS = 5;
 const WIDTH = 320;
 const HEIGHT = 225;
 const GAP = 16;
@@ -9,11 +9,12 @@ const LABEL = 24;
 
 /** Frames side by side in reading order, each with its time, as a PNG. */
 export async function drawFilmstrip(frames: readonly Frame[], file: string): Promise<void> {
-  const rows = Math.ceil(frames.length / COLUMNS);
+  const columns = Math.min(frames.length, MAX_COLUMNS);
+  const rows = Math.ceil(frames.length / columns);
   const cells = await Promise.all(frames.map(drawCell));
   await sharp({
     create: {
-      width: COLUMNS * (WIDTH + GAP) + GAP,
+      width: columns * (WIDTH + GAP) + GAP,
       height: rows * (HEIGHT + LABEL + GAP) + GAP,
       channels: 3,
       background: '#e7e3dc',
@@ -22,8 +23,8 @@ export async function drawFilmstrip(frames: readonly Frame[], file: string): Pro
     .composite(
       cells.map((input, index) => ({
         input,
-        left: GAP + (index % COLUMNS) * (WIDTH + GAP),
-        top: GAP + Math.floor(index / COLUMNS) * (HEIGHT + LABEL + GAP),
+        left: GAP + (index % columns) * (WIDTH + GAP),
+        top: GAP + Math.floor(index / columns) * (HEIGHT + LABEL + GAP),
       })),
     )
     .png({ palette: true, quality: 90, effort: 8 })

@@ -80,9 +80,9 @@ export function PasswordChecklist({
 function AllMet({ children }: { children: string }) {
   return (
     <p
-      className={`flex gap-2 rounded-control bg-success-soft text-sm text-success-text forced-colors:border ${PLACE_OF_LIST}`}
+      className={`flex gap-2 rounded-control bg-surface-sunken text-sm text-text-muted forced-colors:border ${PLACE_OF_LIST}`}
     >
-      <Check aria-hidden="true" className="size-4 shrink-0" />
+      <Check aria-hidden="true" className="size-4 shrink-0 text-success-text" />
       <span>{children}</span>
     </p>
   );

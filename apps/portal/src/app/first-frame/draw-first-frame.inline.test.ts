@@ -150,13 +150,8 @@ test('offers to add the first store, and greets without a name', () => {
 });
 
 test.each([
-  ['the store that is to be confirmed', 'added', false, `confirm that ${fern.name} is yours`],
-  [
-    'a further store that is to be confirmed',
-    'verifying',
-    true,
-    `confirm that ${fern.name} is yours`,
-  ],
+  ['the store that is to be confirmed', 'added', false, `confirm ${fern.name}`],
+  ['a further store that is to be confirmed', 'verifying', true, `confirm ${fern.name}`],
   ['another step of the setup', 'verified', false, 'start your first product'],
   ['nothing where all is done', 'verified', true, null],
 ] as const)('keeps the place of %s', (_, status, onboardingCompleted, title) => {

@@ -7,7 +7,7 @@ export const placeholderTexts = {
     text: 'We send codes and notices about your account to it.',
   },
   verify: {
-    title: (store: string) => `confirm that ${store} is yours`,
+    title: (store: string) => `confirm ${store}`,
     text: 'Shopify will ask you to approve Atrium. Then you can open its products.',
   },
   product: {

@@ -1,8 +1,10 @@
-import type { Shop } from '@atrium/contract';
+import { type Shop, storeStatuses } from '@atrium/contract';
 import { expect, test } from 'vitest';
+import { needsAttention } from '../../shared/store-status.ts';
 import { detailsOf, fern } from '../../testing/samples.ts';
 import { groupStores, listStores, searchStores, storeGroups } from './store-groups.ts';
 import { orderStores, storesInRow } from './store-order.ts';
+import { stateOf } from './texts.ts';
 
 const shops = Array.from({ length: 30 }, (_, index): Shop => {
   const name = `Store ${String(30 - index).padStart(2, '0')}`;
@@ -103,4 +105,12 @@ test.each([2, 9, 20])(
 test('the search of some stores keeps the order in which they are listed', () => {
   const some = shops.slice(0, 12);
   expect(groupStores(some, null).all).toEqual(some);
+});
+
+test('of all states, exactly those of stores that need attention are in the colours of a warning', () => {
+  const statuses = [...storeStatuses].filter((status) => status !== 'removed');
+  const coloured = statuses.filter((status) =>
+    ['warning', 'danger'].includes(stateOf({ status, products: [] }).tone),
+  );
+  expect(coloured).toEqual(statuses.filter(needsAttention));
 });

@@ -83,11 +83,11 @@ export interface StoreState {
   tone: BadgeTone;
 }
 
-/** What a store needs, by its status; a verified store needs nothing. */
+/** What a store needs, by its status; a verified store needs nothing. In colour are those that need attention. */
 export const statusBadges: Partial<Record<StoreStatus, StoreState>> = {
-  added: { text: 'Not confirmed', tone: 'warning' },
-  verifying: { text: 'Not confirmed', tone: 'warning' },
-  awaiting_approval: { text: 'Awaits approval', tone: 'warning' },
+  added: { text: 'Not confirmed', tone: 'neutral' },
+  verifying: { text: 'Not confirmed', tone: 'neutral' },
+  awaiting_approval: { text: 'Awaits approval', tone: 'neutral' },
   needs_reauth: { text: 'Access lost', tone: 'warning' },
   uninstalled: { text: 'Uninstalled', tone: 'danger' },
   redacted: { text: 'Uninstalled', tone: 'danger' },
@@ -96,7 +96,7 @@ export const statusBadges: Partial<Record<StoreStatus, StoreState>> = {
 
 /** How far a verified store is, by the last stage that it has reached. */
 const stageStates: Record<StoreStage, StoreState> = {
-  added: { text: 'Not confirmed', tone: 'warning' },
+  added: { text: 'Not confirmed', tone: 'neutral' },
   verified: { text: 'No product yet', tone: 'neutral' },
   product: { text: 'Not live yet', tone: 'neutral' },
   live: { text: 'Live', tone: 'success' },

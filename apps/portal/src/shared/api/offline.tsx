@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 export const offlineTexts = {
   offline: 'You are offline.',
   typed: 'What you have typed stays here.',
+  continue: 'You can carry on once the connection is back.',
   notLoaded: 'You are offline. This loads by itself when the connection is back.',
   backAgain: 'The connection is back. Try again.',
 };
@@ -38,12 +39,13 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** That the browser is offline and, on a page with a form, that its text is kept. */
+/** That the browser is offline, and what follows from it: on a page with a form that its text is kept. */
 function OfflineText() {
   return (
     <>
       {offlineTexts.offline}{' '}
       <span className="[body:not(:has(form))_&]:hidden">{offlineTexts.typed}</span>
+      <span className="[body:has(form)_&]:hidden">{offlineTexts.continue}</span>
     </>
   );
 }
@@ -66,8 +68,8 @@ export function OfflineFailure({ message }: { message: string }) {
 }
 
 /**
- * Shows below the content of every page, and above a bar with unsaved changes, that the browser is offline, and announces
- * it. Hidden by styles while another message shows it (`OFFLINE_MESSAGE`), but still rendered, so that it is not announced
+ * Shows below the content of every page that the browser is offline, and announces it. A bar with unsaved changes stays above
+ * it (`profile-form.tsx`). Hidden by styles while another message shows it (`OFFLINE_MESSAGE`), but still rendered, so that it is not announced
  * a second time.
  */
 export function OfflineNotice() {
@@ -76,7 +78,7 @@ export function OfflineNotice() {
   return (
     <div role="status" className="pointer-events-none sticky bottom-0 z-50 grid">
       {!online && (
-        <p className="border-border border-t bg-surface-raised px-4 py-2.5 text-center text-sm [body:has(.offline-message)_&]:opacity-0 [html[data-unsaved]_&]:mb-30 [html[data-unsaved]_&]:border-b sm:[html[data-unsaved]_&]:mb-22">
+        <p className="border-border border-t bg-surface-raised px-4 py-2.5 text-balance text-center text-sm [body:has(.offline-message)_&]:opacity-0">
           <OfflineText />
         </p>
       )}

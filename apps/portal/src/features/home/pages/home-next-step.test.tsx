@@ -48,7 +48,7 @@ describe('the order of the steps', () => {
   test('has the store confirmed before anything is requested of the merchant', async () => {
     const api = homeApi({ guide: guideWith('email', 'store'), stores: oneUnverified });
     const { user } = renderPortal({ api });
-    const step = await next('confirm that Fern & Ember is yours');
+    const step = await next('confirm Fern & Ember');
     expect(strongButtons()).toEqual(['Confirm store']);
     await user.click(step.getByRole('button', { name: 'Confirm store' }));
     expect(
@@ -58,7 +58,7 @@ describe('the order of the steps', () => {
 
   test('has a further store confirmed too, after everything was done once', async () => {
     renderPortal({ api: homeApi({ guide: doneGuide, stores: oneUnverified }) });
-    const step = await next('confirm that Fern & Ember is yours');
+    const step = await next('confirm Fern & Ember');
     expect(step.getByRole('button', { name: 'Confirm store' })).toBeVisible();
   });
 
@@ -208,7 +208,7 @@ describe('hiding it', () => {
     api.on(getProfile, ok(getProfile, { ...onboarded, shoplist: oneUnverified }));
     api.on(dismissSetupGuide, ok(dismissSetupGuide, hidden));
     const { user, unmount } = renderPortal({ api });
-    const step = await next('confirm that Fern & Ember is yours');
+    const step = await next('confirm Fern & Ember');
     await user.click(step.getByRole('button', { name: 'Hide the next step' }));
     expect(await screen.findByRole('button', { name: 'Show the next step' })).toBeVisible();
     unmount();

@@ -68,7 +68,6 @@ function Step({ step, shop, products, pendingType, onStart, onDismiss }: StepPro
   const card = (title: string, text: string, action: ReactNode) => (
     <NextStepCard
       {...{ title, text, action, onDismiss }}
-      hasName={step === 'store-verified'}
       hasFailed={step === 'store-verified' && refusal?.isError}
     />
   );

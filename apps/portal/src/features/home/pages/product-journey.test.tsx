@@ -361,7 +361,7 @@ describe('starting a product with a store that is not confirmed', () => {
     const stores = { currentShop: unconfirmed, shops: [unconfirmed] };
     await leaveForShopify(stores);
     returnFromShopify('denied', stores);
-    const step = await screen.findByRole('region', { name: /^Next: confirm that Fern & Ember/ });
+    const step = await screen.findByRole('region', { name: /^Next: confirm Fern & Ember/ });
     expect(step).toHaveTextContent('You cancelled in Shopify, so the store isn’t confirmed yet.');
     // The merchant's own choice is no error.
     expect(within(step).queryByRole('alert')).not.toBeInTheDocument();
@@ -372,7 +372,7 @@ describe('starting a product with a store that is not confirmed', () => {
     renderPortal({
       api: homeApi({ stores: { currentShop: harbour, shops: [unconfirmed, harbour] } }),
     });
-    const other = await screen.findByRole('region', { name: /^Next: confirm that Harbour/ });
+    const other = await screen.findByRole('region', { name: /^Next: confirm Harbour/ });
     expect(other).not.toHaveTextContent('You cancelled');
   });
 

@@ -1,4 +1,4 @@
-import type { User, ProfileForm as Values } from '@atrium/contract';
+import { MAX_LENGTH, type User, type ProfileForm as Values } from '@atrium/contract';
 import { Button, Card, TextField } from '@atrium/ui';
 import { useRootAttribute } from '@atrium/ui/use-root-attribute';
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
@@ -20,9 +20,15 @@ interface ProfileFormProps {
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** The bottom of the card. It stays at the bottom of the window while there are unsaved changes. */
+/**
+ * The bottom of the card. It stays at the bottom of the window while there are unsaved changes, and offline above the notice of
+ * it, which has two lines in the narrowest windows.
+ */
 const saveBar =
-  'bottom-0 z-10 flex flex-wrap justify-end gap-3 rounded-b-card bg-surface-sunken px-6 py-4 sm:px-8 data-save-bar:sticky';
+  'bottom-0 [html[data-offline]_&]:bottom-10.25 max-[23.4rem]:[html[data-offline]_&]:bottom-15.25 z-10 flex flex-wrap justify-end gap-3 rounded-b-card bg-surface-sunken px-6 py-4 sm:px-8 data-save-bar:sticky';
+
+/** On a phone, whose form would be long, the place of an error ends where the next field begins. */
+const fields = `${spacedErrorLines} max-sm:[--field-gap:1.25rem]`;
 
 /** Name, email and address, saved together. A new email must be verified by its code. */
 export function ProfileForm({ user, onReauthenticate, onUnsaved }: ProfileFormProps) {
@@ -45,7 +51,7 @@ export function ProfileForm({ user, onReauthenticate, onUnsaved }: ProfileFormPr
             title={formTexts.title}
             description={formTexts.description}
           >
-            <div className={spacedErrorLines}>
+            <div className={fields}>
               <NameFields form={form} />
               <EmailField
                 {...requiredFieldOf(form, 'email', 'email')}
@@ -63,7 +69,7 @@ export function ProfileForm({ user, onReauthenticate, onUnsaved }: ProfileFormPr
             title={formTexts.address}
             description={formTexts.addressDescription}
           >
-            <div className={spacedErrorLines}>
+            <div className={fields}>
               <AddressFields form={form} />
             </div>
           </SettingsSection>
@@ -123,24 +129,30 @@ function NameFields({ form }: FieldsProps) {
   );
 }
 
+/** In their narrow places the error of a text that is too long would need several lines, so none can be typed. */
 function AddressFields({ form }: FieldsProps) {
+  const { addressLine } = MAX_LENGTH;
   const { setValue } = form;
   const setCountry = useCallback(
     (country: string) => setValue('country', country, { shouldDirty: true, shouldValidate: true }),
     [setValue],
   );
   return (
-    <Pair>
-      <TextField {...fieldOf(form, 'line1', 'address-line1')} />
-      <TextField {...fieldOf(form, 'line2', 'address-line2')} />
-      <TextField {...fieldOf(form, 'city', 'address-level2')} />
-      <TextField {...fieldOf(form, 'zipCode', 'postal-code')} />
-      <CountryField
-        value={form.watch('country') ?? ''}
-        error={form.formState.errors.country?.message}
-        onValueChange={setCountry}
-      />
-    </Pair>
+    <>
+      <Pair>
+        <TextField {...fieldOf(form, 'line1', 'address-line1')} maxLength={addressLine} />
+        <TextField {...fieldOf(form, 'line2', 'address-line2')} maxLength={addressLine} />
+      </Pair>
+      <div className="grid grid-cols-2 gap-5 *:last:max-xl:col-span-2 xl:grid-cols-[1fr_9rem_1fr]">
+        <TextField {...fieldOf(form, 'city', 'address-level2')} maxLength={MAX_LENGTH.city} />
+        <TextField {...fieldOf(form, 'zipCode', 'postal-code')} maxLength={MAX_LENGTH.zipCode} />
+        <CountryField
+          value={form.watch('country') ?? ''}
+          error={form.formState.errors.country?.message}
+          onValueChange={setCountry}
+        />
+      </div>
+    </>
   );
 }
 

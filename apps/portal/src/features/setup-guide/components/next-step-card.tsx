@@ -7,8 +7,6 @@ import { stepLayout } from './next-step-placeholder.tsx';
 
 interface NextStepCardProps {
   title: string;
-  /** The title has the name of a store, and needs two lines on a phone. */
-  hasName?: boolean;
   text: string;
   /** The text shows why the last try has failed. */
   hasFailed?: boolean | undefined;
@@ -20,19 +18,16 @@ interface NextStepCardProps {
 
 /** The merchant's one next step. */
 export function NextStepCard(props: NextStepCardProps) {
-  const { title, hasName = false, text, hasFailed = false, action, onDismiss } = props;
+  const { title, text, hasFailed = false, action, onDismiss } = props;
   const titleId = useId();
   return (
     <Card as="section" aria-labelledby={titleId} className={`relative ${stepLayout.card}`}>
       <div className={`${stepLayout.text} ${onDismiss ? stepLayout.besideCross : ''}`}>
-        <h2
-          id={titleId}
-          tabIndex={-1}
-          data-next-step
-          className="wrap-anywhere text-base outline-none"
-        >
+        <h2 id={titleId} tabIndex={-1} data-next-step className="truncate text-base outline-none">
           <span className="text-accent-text">{placeholderTexts.next}</span>{' '}
-          <span className={hasName ? undefined : stepLayout.lineAfterNext}>{title}</span>
+          <span title={title} className={stepLayout.lineAfterNext}>
+            {title}
+          </span>
         </h2>
         {hasFailed ? (
           <InlineError>{text}</InlineError>

@@ -31,13 +31,13 @@ interface NextStepSkeletonProps {
 }
 
 /**
- * The classes of the next step and of its placeholder, which must have the same size. All steps have the same height unless
- * the name of a store needs more lines, so that the page does not move when one is done.
+ * The classes of the next step and of its placeholder, which must have the same size. All steps have the same height, so that
+ * the page does not move when one is done: a store's name that is too long for its line is cut.
  */
 export const stepLayout = {
   card: 'flex min-h-43.5 flex-col gap-3 max-sm:p-3 sm:min-h-21 sm:flex-row sm:items-center sm:gap-6 sm:py-4 xl:min-h-25.5 xl:w-168 xl:shrink-0',
-  /** On a phone a title without a store's name starts on a new line after “Next:”, so that all steps have the same height. */
-  lineAfterNext: 'max-sm:block max-sm:first-letter:uppercase',
+  /** On a phone there is not enough room beside “Next:”. */
+  lineAfterNext: 'max-sm:block max-sm:truncate max-sm:first-letter:uppercase',
   /** On a phone the cross that hides the step is beside it. */
   text: 'flex min-w-0 flex-1 flex-col gap-1',
   besideCross: 'pe-10 sm:pe-0',
@@ -51,10 +51,10 @@ export function NextStepSkeleton({ step, store }: NextStepSkeletonProps) {
   return (
     <Card aria-hidden="true" className={stepLayout.card}>
       <div className={`${stepLayout.text} ${stepLayout.besideCross}`}>
-        <p className="wrap-anywhere text-balance font-semibold text-base">
+        <p className="truncate font-semibold text-base">
           <TextSkeleton>
             {texts.next}
-            {store === undefined ? <br className="sm:hidden" /> : null}
+            <br className="sm:hidden" />
             {` ${title}`}
           </TextSkeleton>
         </p>

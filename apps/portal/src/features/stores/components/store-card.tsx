@@ -72,8 +72,11 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
   );
 }
 
-/** Columns that are the same in all rows, for title, facts and actions. */
-export const STORE_COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_20rem_16rem] lg:gap-x-8';
+/**
+ * Columns that are the same in all rows, for title, facts and actions. The last two are as wide as what they hold, so that the
+ * longest address fits into one line from xl on.
+ */
+export const STORE_COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_19rem_15.5rem] lg:gap-x-5';
 
 /** Below the title, beside the arch. */
 export const STORE_HINT = 'ps-13 text-sm sm:mt-1 sm:ps-16 lg:col-start-1 lg:row-start-2';
@@ -121,7 +124,7 @@ function StoreTitle({ store, titleId, isCurrent, buttons }: StoreTitleProps) {
         {/* On a phone it has the whole width for its one line, otherwise it stands below the badges. */}
         <p
           title={store.domain}
-          className="basis-full text-[0.8125rem]/4 text-text-muted max-sm:truncate max-sm:[&>wbr]:hidden sm:order-1 sm:wrap-anywhere sm:text-sm"
+          className="basis-full text-[0.8125rem]/4 text-text-muted max-sm:truncate max-sm:[&>wbr]:hidden sm:order-1 sm:wrap-anywhere"
         >
           <AddressText address={store.domain} />
         </p>

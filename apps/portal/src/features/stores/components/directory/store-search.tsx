@@ -15,6 +15,8 @@ export function StoreSearch({ query, found, all, onSearch }: StoreSearchProps) {
     <TextField
       className="w-full sm:max-w-md"
       type="search"
+      // As high as the filters beside it.
+      size="md"
       label={texts.search}
       labelAction={
         <span aria-live="polite" className="text-text-muted tabular-nums">

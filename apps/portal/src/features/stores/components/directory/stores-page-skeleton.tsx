@@ -52,7 +52,7 @@ function SearchSkeleton({ hasFilters }: { hasFilters: boolean }) {
       <div className="flex h-5 items-center">
         <Skeleton className="w-22 text-sm" />
       </div>
-      <Skeleton shape="block" className="h-11 rounded-control sm:max-w-md" />
+      <Skeleton shape="block" className="h-10 pointer-coarse:h-11 rounded-control sm:max-w-md" />
       {hasFilters ? <div className="mt-0.5 h-10 pointer-coarse:h-11 lg:hidden" /> : null}
     </div>
   );

@@ -13,25 +13,27 @@ interface OnlyStoreProps {
 
 /**
  * Beside the only store, where there is room: how far it is, and what is connected once it is live. Its page in Shopify also
- * on a phone.
+ * on a phone, and on a tablet unless its steps need the room.
  */
 export function OnlyStore({ shop, products }: OnlyStoreProps) {
+  const store = products && { status: shop.status, products };
+  const isLive = store && isComplete(reachedStages(store));
   return (
     <div className="flex items-center gap-8 py-2 ps-2 pe-4 text-sm max-sm:p-3 sm:flex-1 lg:px-6">
       {/* Hidden from screen readers, because the store and the cards say the same. */}
       <div aria-hidden="true" className="flex-1 max-sm:hidden">
-        {products ? <Progress store={{ status: shop.status, products }} /> : null}
+        {store ? <Progress store={store} /> : null}
       </div>
       <Button
         variant="secondary"
         href={adminOf(shop.domain)}
         target="_blank"
         rel="noreferrer"
-        className="max-sm:px-2.5 sm:max-lg:hidden"
+        className={`max-sm:px-2.5 ${isLive ? '' : 'sm:max-lg:hidden'}`}
         iconEnd={<ExternalLink aria-hidden="true" className="size-4" />}
       >
         <span>
-          <span className="max-sm:sr-only">{texts.openIn}</span> {texts.shopify}
+          <span className="max-lg:sr-only">{texts.openIn}</span> {texts.shopify}
         </span>
       </Button>
     </div>
@@ -40,17 +42,23 @@ export function OnlyStore({ shop, products }: OnlyStoreProps) {
 
 function Progress({ store }: { store: Pick<StoreDetails, 'status' | 'products'> }) {
   const reached = reachedStages(store);
-  if (reached.length < storeStages.length) {
+  if (!isComplete(reached)) {
     return <Steps reached={reached} isStopped={needsAttention(store.status)} />;
   }
   const connected = store.products.filter(({ state }) => state === 'connected').length;
   return (
     <p className="flex items-center gap-3">
       <Reached />
-      <span className="font-medium">{texts.live}</span>
-      <span className="text-text-muted">{texts.connected(connected)}</span>
+      <span className="flex flex-wrap gap-x-3">
+        <span className="font-medium">{texts.live}</span>
+        <span className="text-text-muted">{texts.connected(connected)}</span>
+      </span>
     </p>
   );
+}
+
+function isComplete(reached: readonly StoreStage[]): boolean {
+  return reached.length === storeStages.length;
 }
 
 interface StepsProps {

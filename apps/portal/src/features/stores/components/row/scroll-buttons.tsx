@@ -23,10 +23,10 @@ export function ScrollButtons({ list }: { list: RefObject<HTMLElement | null> })
   };
   return (
     <>
-      <ScrollButton className="-start-6 lg:-start-7 peer-data-scrolled:grid" onClick={scroll(-1)}>
+      <ScrollButton className="-start-6 peer-data-scrolled:grid" onClick={scroll(-1)}>
         <ChevronLeft className="size-5" />
       </ScrollButton>
-      <ScrollButton className="-end-6 lg:-end-7 peer-data-more:grid" onClick={scroll(1)}>
+      <ScrollButton className="-end-6 peer-data-more:grid" onClick={scroll(1)}>
         <ChevronRight className="size-5" />
       </ScrollButton>
     </>
@@ -39,14 +39,14 @@ interface ScrollButtonProps {
   children: ReactNode;
 }
 
-/** On the edge of the row, most of it in the margin of the page: it covers no more of a card than the padding. */
+/** In the margin of the page, beside the cards; in a window under 80rem, whose margin is narrower, on the edge of one. */
 function ScrollButton({ className, onClick, children }: ScrollButtonProps) {
   return (
     <button
       type="button"
       aria-hidden="true"
       tabIndex={-1}
-      className={`absolute inset-y-0 my-auto hidden size-10 place-items-center rounded-full border border-border-strong bg-surface-raised shadow-float hover:bg-surface-hover max-sm:hidden! pointer-coarse:hidden! ${className}`}
+      className={`absolute inset-y-0 my-auto xl:-mx-2 hidden size-7 place-items-center rounded-full border border-border-strong bg-surface-raised shadow-float hover:bg-surface-hover max-sm:hidden! pointer-coarse:hidden! ${className}`}
       onClick={onClick}
     >
       {children}
