@@ -55,6 +55,19 @@ test('an arrow key brings the whole of a store into sight of which only a part w
   await expect(stores.nth(5)).toBeInViewport({ ratio: 1 });
 });
 
+test('the current store is in sight after the window was made smaller, as when a phone is turned', async ({
+  page,
+}) => {
+  await showStores(page, 12, (index) => `Store ${index}`, 4);
+  await page.goto('/');
+  const current = page.getByRole('list', { name: 'Your stores' }).locator('[data-current]');
+  await expect(current).toBeInViewport({ ratio: 1 });
+  for (const width of [844, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(current, `at ${width} px`).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 

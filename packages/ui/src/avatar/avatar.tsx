@@ -40,7 +40,7 @@ export function Avatar({
       // Generated content, because voice control would take letters in the text for a label.
       data-initials={image ? undefined : initials(name) || undefined}
       className={clsx(
-        'relative inline-grid shrink-0 select-none after:absolute after:inset-0 after:rounded-full after:inset-ring after:inset-ring-border before:content-[attr(data-initials)] data-[state=image]:before:hidden place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold forced-colors:border text-accent-text',
+        'relative inline-grid shrink-0 select-none after:absolute after:inset-0 after:rounded-full after:inset-ring after:inset-ring-border data-[state=image]:after:inset-ring-border-strong before:content-[attr(data-initials)] data-[state=image]:before:hidden place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold forced-colors:border text-accent-text',
         sizes[size],
         className,
       )}

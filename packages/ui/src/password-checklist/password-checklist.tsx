@@ -79,10 +79,8 @@ export function PasswordChecklist({
 
 function AllMet({ children }: { children: string }) {
   return (
-    <p
-      className={`flex gap-2 rounded-control bg-surface-sunken text-sm text-text-muted forced-colors:border ${PLACE_OF_LIST}`}
-    >
-      <Check aria-hidden="true" className="size-4 shrink-0 text-success-text" />
+    <p className="col-start-1 row-start-1 flex items-start gap-2 text-sm text-success-text">
+      <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>{children}</span>
     </p>
   );

@@ -7,11 +7,20 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
-import { ada, aiTheme, fern, harbour, noStores, twoStores } from '../../testing/samples.ts';
+import {
+  ada,
+  aiTheme,
+  detailsOf,
+  fern,
+  harbour,
+  noStores,
+  twoStores,
+} from '../../testing/samples.ts';
 import { settingsApi } from '../../testing/settings.ts';
-import { html, later, ok, refuse } from '../../testing/stub-api.ts';
+import { html, later, ok, refuse, type StubApi } from '../../testing/stub-api.ts';
 
 const { changeStore } = storeEndpoints;
+const { listStoreDetails } = storeDetailEndpoints;
 const { getSignedUrl, connectedApps } = productEndpoints;
 
 const SHORTCUT = '{Control>}k{/Control}';
@@ -171,14 +180,35 @@ describe('a store', () => {
 });
 
 describe('the state of a store', () => {
-  test('is shown where the page has loaded it, and that of a store without confirmation everywhere', async () => {
+  function settingsOfTwo(): StubApi {
     const api = settingsApi();
     const { getProfile } = profileEndpoints;
     api.on(getProfile, ok(getProfile, { ...ada, shoplist: twoStores }));
+    return api;
+  }
+
+  test('is loaded where the page has not done it, in the search and in the switcher', async () => {
+    storeSession();
+    const api = settingsOfTwo();
+    api.on(listStoreDetails, ok(listStoreDetails, twoStores.shops.map(detailsOf)));
+    const { user } = renderPortal({ path: '/account-settings', api });
+    const switcher = await screen.findByRole('button', { name: /Switch store$/ });
+    expect(api.calls(listStoreDetails)).toHaveLength(0);
+    await user.click(switcher);
+    expect(await option(/^Fern/)).toHaveTextContent(/Not confirmed|No product yet/);
+    await waitFor(() => expect(names()[0]).toMatch(/No product yet/));
+    await user.keyboard('{Escape}');
+    await user.keyboard(SHORTCUT);
+    await field();
+    await option(/No product yet Current$/);
+  });
+
+  test('is missing of a confirmed store if it cannot be loaded, and shown of the others', async () => {
+    const api = settingsOfTwo();
+    api.on(listStoreDetails, refuse(listStoreDetails, 'unavailable'));
     await openPalette(api, '/account-settings');
     expect(await option(/^Fern/)).toHaveTextContent(/myshopify\.comCurrent$/);
     expect(await option(/^Harbour/)).toHaveTextContent(/Not confirmed Switch$/);
-    expect(api.calls(storeDetailEndpoints.listStoreDetails)).toHaveLength(0);
   });
 
   test('finds it', async () => {

@@ -24,7 +24,7 @@ interface StoreActions {
 interface ListedStore {
   shop: Shop;
   isCurrent: boolean;
-  /** If the page has loaded them. */
+  /** Undefined while they are loading, and if they cannot be loaded. */
   details: StoreDetails | undefined;
 }
 

@@ -5,7 +5,7 @@ import { useLaunch } from '../../features/home/pages/use-launch.ts';
 import { useCatalogue, useConnectedApps } from '../../features/products/api/product-calls.ts';
 import { texts as productTexts } from '../../features/products/texts.ts';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
-import { useLoadedStoreDetails } from '../../features/stores/api/store-details.ts';
+import { useStoreDetails } from '../../features/stores/api/store-details.ts';
 import { recentStores } from '../../features/stores/store-order.ts';
 import { texts as storeTexts } from '../../features/stores/texts.ts';
 import { useSwitchStore } from '../../features/stores/use-switch-store.ts';
@@ -26,7 +26,7 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
   const navigate = useNavigate();
   const logOut = useLogout();
   const stores = useProfile().data?.shoplist;
-  const details = new Map(useLoadedStoreDetails()?.map((store) => [store.domain, store]));
+  const details = new Map(useStoreDetails().data?.map((store) => [store.domain, store]));
   const catalogue = useCatalogue();
   const connectedApps = useConnectedApps();
   const { switchTo, pendingDomain } = useSwitchStore();

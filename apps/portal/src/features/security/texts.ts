@@ -40,7 +40,6 @@ export const texts = {
     failedTitle: 'Password Failed!',
     failed: 'Your password has not been changed.',
     tryAgain: 'Try again',
-    successTitle: 'Password changed',
     loggedOutElsewhere: 'Your other devices are logged out.',
   },
   devices: {

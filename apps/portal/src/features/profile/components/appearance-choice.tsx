@@ -13,7 +13,8 @@ const card = [
   'hover:bg-surface-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium',
   // Thicker, because in high contrast the edges of the others are as strong as the accent.
   'has-checked:[box-shadow:inset_0_0_0_1px_var(--accent)]',
-  'forced-colors:has-checked:outline-2 forced-colors:has-checked:outline-[Highlight]',
+  // There the radio button is shown instead of the preview.
+  'forced-colors:flex-row',
   'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
 ].join(' ');
 
@@ -43,7 +44,7 @@ export function AppearanceChoice({ user }: { user: User }) {
                 value={value}
                 checked={shown === value}
                 onChange={() => choose(value)}
-                className="sr-only"
+                className="not-forced-colors:sr-only"
               />
               <AppearancePreview look={value} />
               {labels[value]}

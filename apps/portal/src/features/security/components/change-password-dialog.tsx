@@ -96,12 +96,10 @@ function PasswordChanged(props: { onClose: () => void; onBackToHome: () => void 
       open
       onOpenChange={props.onClose}
       illustration={<DoneArch />}
-      title={password.successTitle}
-      description={messages.passwordChanged}
+      title={messages.passwordChanged}
+      description={password.loggedOutElsewhere}
       footer={<Button onClick={props.onBackToHome}>{password.backToHome}</Button>}
-    >
-      <p className="text-sm text-text-muted">{password.loggedOutElsewhere}</p>
-    </Dialog>
+    />
   );
 }
 

@@ -23,9 +23,9 @@ export function useStoreDetails() {
   return useQuery(storeDetailsQuery(useServices()));
 }
 
-/** The same, if the page has loaded them; loads nothing itself. */
-export function useLoadedStoreDetails() {
-  return useQuery({ ...storeDetailsQuery(useServices()), enabled: false }).data;
+/** The same for a list that opens on request: until `isOpen` only what the page has loaded anyway. */
+export function useStoreDetailsOnce(isOpen: boolean) {
+  return useQuery({ ...storeDetailsQuery(useServices()), enabled: isOpen }).data;
 }
 
 /** After a change the lists of stores and what depends on the current store are reloaded. */

@@ -1,14 +1,14 @@
 import { isVerified, type Shop, type ShopList, type StoreDetails } from '@atrium/contract';
 import { Button, PickerMenu, useSnackbar } from '@atrium/ui';
 import { Plus, ShieldCheck, Store } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { storeChangedNotice } from '../../../shared/api/failure-notice.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useServices } from '../../../shared/services.ts';
 import { isVerifiable, needsAttention } from '../../../shared/store-status.ts';
 import { useRefreshStores } from '../api/store-calls.ts';
-import { useLoadedStoreDetails } from '../api/store-details.ts';
+import { useStoreDetailsOnce } from '../api/store-details.ts';
 import { orderStores } from '../store-order.ts';
 import { stateOf, texts } from '../texts.ts';
 import { useSwitchStore } from '../use-switch-store.ts';
@@ -29,7 +29,8 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
   const { switchTo, pendingDomain } = useSwitchStore();
   const refresh = useRefreshStores();
   const current = currentShop?.domain;
-  const details = useLoadedStoreDetails();
+  const [isOpen, setIsOpen] = useState(false);
+  const details = useStoreDetailsOnce(isOpen);
   const items = useMemo(() => {
     const known = new Map(details?.map((store) => [store.domain, store]));
     return orderStores(shops, current).map((shop) =>
@@ -60,7 +61,10 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
       items={items}
       {...(currentShop ? { value: currentShop.domain } : {})}
       onValueChange={choose}
-      onOpenChange={(open) => open && void refresh()}
+      onOpenChange={(open) => {
+        setIsOpen(open);
+        if (open) void refresh();
+      }}
       actions={[
         ...verifyActionOf(currentShop, onVerifyStore),
         { label: texts.switcher.addStore, icon, onSelect: onAddStore },

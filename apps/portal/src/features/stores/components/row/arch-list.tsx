@@ -47,7 +47,13 @@ export function ArchList({ shops, end, beside, ...row }: ArchListProps) {
   useEffect(() => {
     const row = list.current;
     if (!row) return;
-    const observer = new ResizeObserver(() => markHiddenParts(row));
+    let width = row.clientWidth;
+    const observer = new ResizeObserver(() => {
+      // As when a phone is turned, which leaves other stores in sight.
+      if (row.clientWidth !== width) showInRow(row, row.querySelector('[data-current]'));
+      width = row.clientWidth;
+      markHiddenParts(row);
+    });
     observer.observe(row);
     return () => observer.disconnect();
   }, [shops.length]);
