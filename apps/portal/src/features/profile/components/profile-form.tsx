@@ -1,4 +1,4 @@
-import { MAX_LENGTH, type User, type ProfileForm as Values } from '@atrium/contract';
+import type { User, ProfileForm as Values } from '@atrium/contract';
 import { Button, Card, TextField } from '@atrium/ui';
 import { useRootAttribute } from '@atrium/ui/use-root-attribute';
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
@@ -129,9 +129,7 @@ function NameFields({ form }: FieldsProps) {
   );
 }
 
-/** In their narrow places the error of a text that is too long would need several lines, so none can be typed. */
 function AddressFields({ form }: FieldsProps) {
-  const { addressLine } = MAX_LENGTH;
   const { setValue } = form;
   const setCountry = useCallback(
     (country: string) => setValue('country', country, { shouldDirty: true, shouldValidate: true }),
@@ -140,12 +138,12 @@ function AddressFields({ form }: FieldsProps) {
   return (
     <>
       <Pair>
-        <TextField {...fieldOf(form, 'line1', 'address-line1')} maxLength={addressLine} />
-        <TextField {...fieldOf(form, 'line2', 'address-line2')} maxLength={addressLine} />
+        <TextField {...fieldOf(form, 'line1', 'address-line1')} />
+        <TextField {...fieldOf(form, 'line2', 'address-line2')} />
       </Pair>
       <div className="grid grid-cols-2 gap-5 *:last:max-xl:col-span-2 xl:grid-cols-[1fr_9rem_1fr]">
-        <TextField {...fieldOf(form, 'city', 'address-level2')} maxLength={MAX_LENGTH.city} />
-        <TextField {...fieldOf(form, 'zipCode', 'postal-code')} maxLength={MAX_LENGTH.zipCode} />
+        <TextField {...fieldOf(form, 'city', 'address-level2')} />
+        <TextField {...fieldOf(form, 'zipCode', 'postal-code')} />
         <CountryField
           value={form.watch('country') ?? ''}
           error={form.formState.errors.country?.message}
