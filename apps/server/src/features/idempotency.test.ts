@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../core/lifetimes.ts';
-import { newEmail, PASSWORD, signedInMerchant } from '../testing/steps/merchants.ts';
+import { newEmail, PASSWORD, signedInMerchant, startReset } from '../testing/steps/merchants.ts';
 import { logInAtProvider } from '../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
@@ -89,13 +89,7 @@ const prepared: Readonly<Record<string, Prepare>> = {
   forgotPassword: (browser, email) => () =>
     browser.call(endpoints.forgotPassword, { body: { email } }),
   resetPassword: async (browser, email) => {
-    await browser.call(endpoints.forgotPassword, { body: { email } });
-    const code = await portal.codeFor(email);
-    const { data } = await browser.call(endpoints.verify, {
-      body: { email, code, type: 'reset-password' },
-    });
-    if (data.type !== 'reset-password') throw new Error(data.type);
-    const { signature } = data;
+    const { signature } = await startReset(portal, browser, email);
     const body = { signature, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
     return () => browser.call(endpoints.resetPassword, { body });
   },

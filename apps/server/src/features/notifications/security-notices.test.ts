@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../core/lifetimes.ts';
-import { newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { newEmail, PASSWORD, signedInMerchant, startReset } from '../../testing/steps/merchants.ts';
 import { logInAtProvider } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -34,13 +34,7 @@ async function changePassword(browser: TestBrowser): Promise<Change> {
 }
 
 async function resetPassword(browser: TestBrowser, email: string): Promise<Change> {
-  await browser.call(endpoints.forgotPassword, { body: { email } });
-  const code = await portal.codeFor(email);
-  const { data } = await browser.call(endpoints.verify, {
-    body: { email, code, type: 'reset-password' },
-  });
-  if (data.type !== 'reset-password') throw new Error(data.type);
-  const { signature } = data;
+  const { code, signature } = await startReset(portal, browser, email);
   const body = { signature, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
   return {
     make: () => browser.call(endpoints.resetPassword, { body }),

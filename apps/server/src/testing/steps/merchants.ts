@@ -46,6 +46,17 @@ export async function logIn(
   browser.token = response.data.auth.token;
 }
 
+/** Requests a password reset and enters its code: the signature allows a new password. */
+export async function startReset(portal: TestApp, browser: TestBrowser, email: string) {
+  await browser.call(endpoints.forgotPassword, { body: { email } });
+  const code = await portal.codeFor(email);
+  const { data } = await browser.call(endpoints.verify, {
+    body: { email, code, type: 'reset-password' },
+  });
+  if (data.type !== 'reset-password') throw new Error(data.type);
+  return { code, signature: data.signature };
+}
+
 /** A merchant whose only store is added and current, but not verified. */
 export async function merchantWithStore(portal: TestApp, shop: string, email = newEmail()) {
   const merchant = await signedInMerchant(portal, email);
