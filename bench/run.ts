@@ -1,5 +1,5 @@
 /**
- * Runs all measurements and publishes them in `bench/results/latest.json` and `docs/performance.md`. It takes less than 20
+ * Runs all measurements and publishes them in `bench/results/latest.json` and `docs/performance.md`. It takes about 20
  * minutes on an otherwise idle machine with two processors:
  *
  *   npm run bench
