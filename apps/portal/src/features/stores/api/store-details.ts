@@ -23,8 +23,8 @@ export function useStoreDetails() {
   return useQuery(storeDetailsQuery(useServices()));
 }
 
-/** The same for a list that opens on request: until `isOpen` only what the page has loaded anyway. */
-export function useStoreDetailsOnce(isOpen: boolean) {
+/** The same for a list that opens on request: loaded while it is open, otherwise only what the page has loaded anyway. */
+export function useStoreDetailsWhile(isOpen: boolean) {
   return useQuery({ ...storeDetailsQuery(useServices()), enabled: isOpen }).data;
 }
 

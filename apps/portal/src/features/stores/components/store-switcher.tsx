@@ -8,7 +8,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useServices } from '../../../shared/services.ts';
 import { isVerifiable, needsAttention } from '../../../shared/store-status.ts';
 import { useRefreshStores } from '../api/store-calls.ts';
-import { useStoreDetailsOnce } from '../api/store-details.ts';
+import { useStoreDetailsWhile } from '../api/store-details.ts';
 import { orderStores } from '../store-order.ts';
 import { stateOf, texts } from '../texts.ts';
 import { useSwitchStore } from '../use-switch-store.ts';
@@ -30,7 +30,7 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
   const refresh = useRefreshStores();
   const current = currentShop?.domain;
   const [isOpen, setIsOpen] = useState(false);
-  const details = useStoreDetailsOnce(isOpen);
+  const details = useStoreDetailsWhile(isOpen);
   const items = useMemo(() => {
     const known = new Map(details?.map((store) => [store.domain, store]));
     return orderStores(shops, current).map((shop) =>
