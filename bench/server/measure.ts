@@ -32,8 +32,8 @@ interface Round {
   readonly seconds: number;
 }
 
-/** As many sessions as are revoked in a few seconds. */
-const MOST_REVOKED = 10_000;
+/** About as many sessions as the fastest server revokes. */
+const MOST_REVOKED_PER_SECOND = 3_000;
 
 /**
  * Sends a scenario's request from all connections for some seconds.
@@ -124,7 +124,8 @@ function percentile(values: readonly number[], percent: number): number {
 /** `revoke` ends when all sessions are used up, because the remaining time would count as idle. */
 function lengthOf(scenario: Scenario, { connections, seconds }: Round) {
   if (scenario !== 'revoke') return { duration: seconds };
-  return { amount: Math.min(connections * SESSIONS_PER_ROUND, MOST_REVOKED) };
+  const most = Math.ceil(seconds * MOST_REVOKED_PER_SECOND);
+  return { amount: Math.min(connections * SESSIONS_PER_ROUND, most) };
 }
 
 /** Waits until the server has handled the requests of the previous round, whose clients have disconnected. */
