@@ -24,7 +24,7 @@ const parts = [
   },
   {
     does: 'how soon the page responds to each action',
-    script: 'browser/first-feedback.ts',
+    script: 'browser/run.ts',
     args: ['--runs', '1'],
   },
   {
@@ -59,8 +59,9 @@ for (const [index, { does, script, args, isPublished = true }] of parts.entries(
   const file = path.join(import.meta.dirname, script);
   const publish = isPublished ? ['--publish'] : [];
   const child = spawn(process.execPath, [file, ...args, ...publish], { stdio: 'inherit' });
+  // Each signal, because a second one would end this process before the part has ended what it started.
   const endPart = (signal: NodeJS.Signals) => child.kill(signal);
-  process.once('SIGINT', endPart).once('SIGTERM', endPart);
+  process.on('SIGINT', endPart).on('SIGTERM', endPart);
   const [code] = (await once(child, 'exit')) as [number | null];
   process.off('SIGINT', endPart).off('SIGTERM', endPart);
   // Ended by a signal, as shells report it.

@@ -13,7 +13,7 @@ export interface Action {
   readonly shownBy?: string;
   /** A JavaScript expression that is true in the page once the action is complete. */
   readonly result: string;
-  /** The result is a list of 200 entries. The goal then holds for the result, not only for the first sign. */
+  /** The result is a list of 200 entries. The goal then holds for the result, not only for the first feedback. */
   readonly isLongList?: true;
 }
 
@@ -73,7 +73,7 @@ export const heading = (text: string) => `document.querySelector('h1')?.textCont
 export const DIALOG = visible('dialog[open]');
 /** A button that is busy. */
 export const PENDING = visible('[data-pending]');
-/** The progress bar at the top, or another sign of navigation. */
+/** The progress bar at the top, or another feedback to navigation. */
 export const NAVIGATING = visible('[data-navigating]');
 
 /** Whether an input of the page has this value. */

@@ -1,136 +1,122 @@
-/**
- * Measures how soon the page reacts to each user action, on a processor slowed down four times:
- *
- *   npm run bench:browser -- [switcher country …] [--runs 3] [--publish]
- *
- * Arguments select the actions whose names contain one of them. `--publish` requires all actions; it stores the results in
- * `bench/results/latest.json` and writes them into `docs/performance.md`.
- *
- * A sign is the first visible reaction: the pressed state, the typed letter, a busy button, the progress bar, the next
- * screen. API calls are held back from the moment of the input, so no result depends on the server.
- */
-import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
-import { endpoints } from '@atrium/contract';
-import { type BrowserContextOptions, chromium } from '@playwright/test';
-import { hold } from '../../e2e/support/first-paint.ts';
-import { call, join, type Merchant, storageStateOf } from '../../e2e/support/merchant-api.ts';
-import { startPortal } from '../../e2e/support/start-portal.ts';
-import { buildPortalWhenStale } from '../../scripts/portal-build/build-portal.ts';
-import { ensureChromium } from '../../scripts/test-run/browsers.ts';
-import { publish } from '../publish.ts';
-import { measureRound, type Round } from '../server/machine.ts';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import type { Action } from './actions.ts';
-import { CPU_SLOWDOWN, type Times, timesOf } from './first-sign.ts';
-import { longestTaskOfCropping } from './longest-task.ts';
-import { merchantActions } from './merchant-actions.ts';
-import { type BrowserResults, describeBrowser, type Measured, summarise } from './report.ts';
-import { visitorActions } from './visitor-actions.ts';
 
-const STORES = 200;
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    publish: { type: 'boolean', default: false },
-    runs: { type: 'string', default: '3' },
-  },
-});
-const runs = Number(values.runs);
-const chosen = positionals.map((name) => name.toLowerCase());
-const isChosen = ({ name }: Action) =>
-  chosen.length === 0 || chosen.some((part) => name.toLowerCase().includes(part));
-if (values.publish && chosen.length > 0) throw new Error('Only all actions can be published.');
-
-await buildPortalWhenStale();
-// The limits would refuse 200 stores a minute.
-const portal = await startPortal('sqlite', { LIMITS_FACTOR: '1000' });
-const browser = await chromium.launch({
-  executablePath: await ensureChromium(process.env),
-  args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
-});
-const measured: Measured[] = [];
-const failures: string[] = [];
-const longestTasks: Round<number>[] = [];
-try {
-  const visitor = { baseURL: portal.portalUrl };
-  for (const action of visitorActions.filter(isChosen)) await tabulate(action, visitor);
-  const actions = merchantActions.filter(isChosen);
-  if (actions.length > 0) {
-    const storageState = await storageStateOf(portal, await openStores());
-    for (const action of actions) await tabulate(action, { ...visitor, storageState });
-    for (let run = 0; run < (chosen.length === 0 ? runs : 0); run++) {
-      const crop = () => longestTaskOfCropping(browser, { ...visitor, storageState });
-      longestTasks.push(await measureRound(crop));
-    }
-  }
-} finally {
-  await browser.close();
-  await portal.stop();
+/** Milliseconds by the browser's own clock. */
+export interface Times {
+  /**
+   * From the press of the key or mouse button to the end of the first frame in which the pressed element or the field looks
+   * different, or the result is visible.
+   */
+  feedbackMs: number;
+  /** From the press of the key, or the release of the mouse button, to the end of the first frame with the result. */
+  resultMs: number;
+  /**
+   * The longest event of the interaction as the browser records it, from its time stamp to the next frame: what INP is made
+   * of. 0 when none took {@link LEAST_EVENT_MS}.
+   */
+  interactionMs: number;
 }
-console.table(measured);
-if (failures.length > 0) {
-  console.error(`Not done: ${failures.join(', ')}`);
-  process.exitCode = 1;
-} else if (values.publish) {
-  const results: BrowserResults = {
-    measuredAt: new Date().toISOString(),
-    browser: browser.version(),
-    processors: cpus().length,
-    cpuSlowdown: CPU_SLOWDOWN,
-    runs,
-    stores: STORES,
-    actions: measured,
-    croppingLongestTaskMs: Math.max(...longestTasks.map(({ result }) => result)),
-    isCroppingDisturbed: longestTasks.some(({ isDisturbed }) => isDisturbed),
+
+export const CPU_SLOWDOWN = 4;
+/** What browsers report of events, at least. */
+const LEAST_EVENT_MS = 16;
+/** Until the browser has reported the events before a result. */
+const REPORTED_MS = 300;
+/** How long people typically hold a mouse button or touch the screen. */
+const PRESS_MS = 80;
+/** Lets hover transitions and the work that the preparation started end before the measurement. */
+const PAUSE_MS = 300;
+const LONGEST_MS = 10_000;
+
+/**
+ * Runs in the page: observes every frame from now on and sets `window.times` to the promise of the measured times. `subject`
+ * is the element that will be pressed or typed into; its appearance is recorded before the input.
+ */
+const WATCH = `(subject, isThere) => {
+  const LOOK = ['backgroundColor', 'borderTopColor', 'boxShadow', 'color', 'opacity', 'scale', 'transform', 'translate'];
+  const lookOf = ({ value, checked, isConnected }) => {
+    const style = getComputedStyle(subject);
+    return [value, checked, isConnected, ...LOOK.map((name) => style[name])].join();
   };
-  await publish('browser', results, describeBrowser(results));
-}
+  const before = lookOf(subject);
+  // The browser rounds to 8 milliseconds, and reports nothing that took less than 16.
+  const [ROUNDING_MS, LEAST_MS] = [4, ${LEAST_EVENT_MS}];
+  let pressedAt, releasedAt, feedbackAt, feedbackMs;
+  const press = ({ timeStamp }) => { pressedAt ??= timeStamp };
+  addEventListener('pointerdown', press, { capture: true });
+  addEventListener('keydown', press, { capture: true });
+  addEventListener('pointerup', ({ timeStamp }) => { releasedAt ??= timeStamp }, { capture: true });
+  window.interactionMs = 0;
+  new PerformanceObserver((list) => {
+    const durations = list.getEntries().filter(({ interactionId }) => interactionId).map(({ duration }) => duration);
+    interactionMs = Math.max(interactionMs, ...durations);
+  }).observe({ type: 'event', durationThreshold: LEAST_MS });
+  // The browser itself reports when the frame after an input was presented.
+  const presented = new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const entry = list.getEntries().find(({ name }) => name === 'pointerdown' || name === 'keydown');
+      if (entry) resolve(entry.startTime + entry.duration);
+    }).observe({ type: 'event', durationThreshold: LEAST_MS });
+  });
+  window.times = new Promise((resolve) => {
+    const look = () => {
+      const hasResult = pressedAt !== undefined && isThere();
+      const hasFeedback = pressedAt !== undefined && (hasResult || lookOf(subject) !== before);
+      if (hasFeedback) feedbackAt ??= performance.now();
+      if (!hasResult) requestAnimationFrame(look);
+      const afterFrame = async () => {
+        const now = performance.now();
+        if (hasFeedback) feedbackMs ??= now - pressedAt;
+        if (!hasResult) return;
+        // Feedback that the first frame after the input has drawn counts from that frame, even if this task ran late.
+        const firstFrame = await Promise.race([presented, scheduler.postTask(() => pressedAt + LEAST_MS, { delay: 1000 })]);
+        if (feedbackAt <= firstFrame + ROUNDING_MS) feedbackMs = Math.min(feedbackMs, firstFrame - pressedAt);
+        resolve({ feedbackMs, resultMs: now - (releasedAt ?? pressedAt) });
+      };
+      // With priority, because tasks that the page has queued since do not delay the frame.
+      scheduler.postTask(afterFrame, { priority: 'user-blocking' });
+    };
+    requestAnimationFrame(look);
+  });
+}`;
 
-/** A merchant with {@link STORES} stores. */
-async function openStores(): Promise<Merchant> {
-  const merchant = await join(portal, 'many@lampandlinen.example');
-  for (let number = 1; number <= STORES; number++) {
-    const shop = `branch-${number}`;
-    await call(merchant, endpoints.addStore, { name: `Ember Branch ${number}`, shop });
-  }
-  const shop = 'branch-1';
-  const { auth } = await call(merchant, endpoints.changeStore, { shop, type: 'dtm' });
-  merchant.token = auth.token;
-  return merchant;
-}
+const HOVERED = `[...document.querySelectorAll(':hover')].at(-1).closest('a, button, label, [role]')`;
+const FOCUSED = 'document.activeElement';
 
-/** Measures an action and prints the result. A failed action is reported, and the others are still measured. */
-async function tabulate(action: Action, options: BrowserContextOptions): Promise<void> {
-  const rounds: Round<Times>[] = [];
-  try {
-    for (let run = 0; run < runs; run++) {
-      rounds.push(await measureRound(() => measure(action, options)));
-    }
-  } catch (error) {
-    console.error(`${action.name}: ${String(error)}`);
-    failures.push(action.name);
-    return;
-  }
-  const result = summarise(action, rounds);
-  measured.push(result);
-  console.log(
-    `${action.name}: ${result.signMs} ms, then ${result.resultMs} ms; ${result.interactionMs} ms`,
+/** Performs the action and returns its times. */
+export async function timesOf(page: Page, devtools: CDPSession, action: Action): Promise<Times> {
+  const { input, result, shownBy } = action;
+  if ('click' in input) await page.locator(input.click).hover();
+  const finger = 'tap' in input ? await middleOf(page.locator(input.tap)) : undefined;
+  await page.waitForTimeout(PAUSE_MS);
+  const pressed = finger
+    ? `document.elementFromPoint(${finger.x}, ${finger.y}).closest('a, button, label, [role]')`
+    : 'click' in input
+      ? HOVERED
+      : FOCUSED;
+  const subject = shownBy === undefined ? pressed : `document.querySelector('${shownBy}')`;
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.evaluate(`(${WATCH})(${subject}, () => ${result})`);
+  if ('click' in input) {
+    await page.mouse.down();
+    await page.waitForTimeout(PRESS_MS);
+    await page.mouse.up();
+  } else if (finger) {
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+    await page.waitForTimeout(PRESS_MS);
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  } else if ('key' in input) await page.keyboard.press(input.key);
+  const late = `new Promise((_, fail) => setTimeout(fail, ${LONGEST_MS}, 'no result'))`;
+  const times = await page.evaluate<Omit<Times, 'interactionMs'>>(
+    `Promise.race([window.times, ${late}])`,
   );
+  await page.waitForTimeout(REPORTED_MS);
+  return { ...times, interactionMs: await page.evaluate<number>('interactionMs') };
 }
 
-async function measure(action: Action, options: BrowserContextOptions): Promise<Times> {
-  const context = await browser.newContext({ ...options, hasTouch: 'tap' in action.input });
-  try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
-    await page.goto(action.path, { waitUntil: 'networkidle' });
-    await action.prepare?.(page);
-    // API calls are never sent, because a store switch or a logout would end the session that the next action needs.
-    await hold(page, '**/api/**');
-    const devtools = await context.newCDPSession(page);
-    return await timesOf(page, devtools, action);
-  } finally {
-    await context.close();
-  }
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('What is tapped is not there.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

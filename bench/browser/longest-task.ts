@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { photoOf } from '../../e2e/support/photo.ts';
-import { CPU_SLOWDOWN } from './first-sign.ts';
+import { CPU_SLOWDOWN } from './first-feedback.ts';
 
 export const PHOTO_MEGAPIXELS = 12;
 /** Long enough for the image to be painted and all work on it to end. */

@@ -1,7 +1,7 @@
 import { barChart, median, table } from '../report-tables.ts';
 import { describeMark, disturbedMark, type Round } from '../server/machine.ts';
 import type { Action } from './actions.ts';
-import type { Times } from './first-sign.ts';
+import type { Times } from './first-feedback.ts';
 import { PHOTO_MEGAPIXELS } from './longest-task.ts';
 
 const GOAL_MS = 100;
@@ -9,8 +9,8 @@ const GOAL_MS = 100;
 /** One action, with the medians of its runs. */
 export interface Measured {
   readonly action: string;
-  readonly signMs: number;
-  readonly slowestSignMs: number;
+  readonly feedbackMs: number;
+  readonly slowestFeedbackMs: number;
   readonly resultMs: number;
   readonly interactionMs: number;
   readonly isInTime: boolean;
@@ -35,16 +35,16 @@ export interface BrowserResults {
 
 export function summarise({ name, isLongList }: Action, rounds: readonly Round<Times>[]): Measured {
   const times = rounds.map(({ result }) => result);
-  const signs = times.map((time) => Math.round(time.signMs));
-  const signMs = median(signs);
+  const feedbacks = times.map((time) => Math.round(time.feedbackMs));
+  const feedbackMs = median(feedbacks);
   const resultMs = median(times.map((time) => Math.round(time.resultMs)));
   return {
     action: name,
-    signMs,
-    slowestSignMs: Math.max(...signs),
+    feedbackMs,
+    slowestFeedbackMs: Math.max(...feedbacks),
     resultMs,
     interactionMs: median(times.map((time) => Math.round(time.interactionMs))),
-    isInTime: signMs <= GOAL_MS && (!isLongList || resultMs <= GOAL_MS),
+    isInTime: feedbackMs <= GOAL_MS && (!isLongList || resultMs <= GOAL_MS),
     isDisturbed: rounds.some(({ isDisturbed }) => isDisturbed),
   };
 }
@@ -55,11 +55,11 @@ export function describeBrowser(run: BrowserResults): string {
     `Chromium ${run.browser}, ${run.processors} processors slowed down ${run.cpuSlowdown} times, ${run.measuredAt.slice(0, 10)}; medians of ${run.runs} runs in milliseconds, with ${run.stores} stores.`,
     ...describeMark([...run.actions, { isDisturbed: run.isCroppingDisturbed }]),
     table(
-      ['action', 'sign', 'slowest sign', 'result', 'longest event', 'in time'],
+      ['action', 'feedback', 'slowest feedback', 'result', 'longest event', 'in time'],
       run.actions.map((action) => [
         action.action + disturbedMark(action.isDisturbed),
-        String(action.signMs),
-        String(action.slowestSignMs),
+        String(action.feedbackMs),
+        String(action.slowestFeedbackMs),
         String(action.resultMs),
         // The browser reports none that is shorter.
         action.interactionMs === 0 ? '< 16' : String(action.interactionMs),
@@ -67,11 +67,11 @@ export function describeBrowser(run: BrowserResults): string {
       ]),
     ),
     barChart(
-      `Time to the first sign, ms; the goal is ${GOAL_MS}`,
+      `Time to the first feedback, ms; the goal is ${GOAL_MS}`,
       run.actions
-        .toSorted((one, other) => other.signMs - one.signMs)
-        .map(({ action, signMs }) => [action, signMs]),
-      Math.max(GOAL_MS, ...run.actions.map(({ signMs }) => signMs)),
+        .toSorted((one, other) => other.feedbackMs - one.feedbackMs)
+        .map(({ action, feedbackMs }) => [action, feedbackMs]),
+      Math.max(GOAL_MS, ...run.actions.map(({ feedbackMs }) => feedbackMs)),
     ),
     `From the choice of a photo of ${PHOTO_MEGAPIXELS} megapixels until it can be cropped, the longest task of the main thread took ${run.croppingLongestTaskMs} ms${disturbedMark(run.isCroppingDisturbed)}; the goal is 200.`,
   ].join('\n\n');

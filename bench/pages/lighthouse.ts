@@ -34,7 +34,7 @@ export async function installLighthouse(chromium: string): Promise<Lighthouse> {
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ];
   const run = async ({ url, blocked }: SitePage) => {
-    const { stdout } = await promisify(execFile)(
+    const audit = promisify(execFile)(
       process.execPath,
       [
         program,
@@ -47,6 +47,10 @@ export async function installLighthouse(chromium: string): Promise<Lighthouse> {
       ],
       { maxBuffer: 100_000_000, env: { ...process.env, CHROME_PATH: chromium } },
     );
+    // The only signal at which it ends its browser too.
+    const end = () => audit.child.kill('SIGINT');
+    process.once('exit', end);
+    const { stdout } = await audit.finally(() => process.off('exit', end));
     return readReport(JSON.parse(stdout) as LighthouseOutput);
   };
   return { versions: await installedVersions(folder), run };

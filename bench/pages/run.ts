@@ -28,6 +28,8 @@ const { values } = parseArgs({
   },
 });
 const runs = Number(values.runs);
+// Playwright closes its browser at this signal, and would go on without it.
+process.once('SIGTERM', () => process.exit(143));
 
 interface PageRound {
   readonly report: LighthouseReport;

@@ -20,6 +20,7 @@ import { startBetterAuth } from './targets/better-auth.ts';
 import { startFastify, startNodeHttp } from './targets/constant.ts';
 import {
   startFastifyWithCache,
+  startFastifyWithChecks,
   startFastifyWithPostgres,
   startFastifyWithSqlite,
 } from './targets/fastify-database.ts';
@@ -30,6 +31,7 @@ const targets: Readonly<Record<string, () => Promise<Target>>> = {
   Fastify: startFastify,
   'Fastify + SQLite': startFastifyWithSqlite,
   'Fastify + SQLite, cached': startFastifyWithCache,
+  'Fastify + SQLite, checked': startFastifyWithChecks,
   'Fastify + PostgreSQL': startFastifyWithPostgres,
   'Atrium, SQLite': () => startAtrium('sqlite'),
   'Atrium, PostgreSQL': () => startAtrium('postgres'),

@@ -9,7 +9,7 @@ import {
   startRepeatedly,
   stopAndRemove,
 } from '../program.ts';
-import { changeName, json, registration, type Target } from '../target.ts';
+import { browserHeaders, changeName, json, registration, type Target } from '../target.ts';
 
 /** Fastify with the least that a portal needs of a database. */
 export function startFastifyWithSqlite(): Promise<Target> {
@@ -20,27 +20,30 @@ export function startFastifyWithSqlite(): Promise<Target> {
 /** The same with every user in its memory, so that a profile reads nothing from the database. */
 export function startFastifyWithCache(): Promise<Target> {
   const { profile, 'device list': devices } = sessionRequests;
-  return startOnSqlite(
-    'Fastify + SQLite, cached',
-    { profile, 'device list': devices },
-    { CACHE: '1' },
-  );
+  const requests = { profile, 'device list': devices };
+  return startOnSqlite('Fastify + SQLite, cached', requests, { env: { CACHE: '1' } });
+}
+
+/** The same with the checks that Atrium promises, whose price it shows. */
+export function startFastifyWithChecks(): Promise<Target> {
+  const program = 'fastify-checked.ts';
+  return startOnSqlite('Fastify + SQLite, checked', checkedRequests, { program });
 }
 
 async function startOnSqlite(
   name: string,
   requests: Target['requests'],
-  env: NodeJS.ProcessEnv = {},
+  { program = 'fastify-sqlite.ts', env = {} }: { program?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Target> {
   const { directory, port, url } = await newServerSettings();
   const database = path.join(directory, 'data.sqlite');
-  const program = await startRepeatedly(() =>
-    startProgram([path.join(programs, 'fastify-sqlite.ts')], {
+  const started = await startRepeatedly(() =>
+    startProgram([path.join(programs, program)], {
       url,
       env: { PORT: String(port), DATABASE: database, ...SHIPPED_THREADS, ...env },
     }),
   );
-  return { name, url, ...program, stop: () => stopAndRemove(program, directory), requests };
+  return { name, url, ...started, stop: () => stopAndRemove(started, directory), requests };
 }
 
 /** The same as on SQLite, without registrations. */
@@ -84,6 +87,31 @@ const sessionRequests = {
     return () => {
       const { headers, body } = json({ store: stores.reverse()[0] });
       const all = { ...headers, ...authorized(index) };
+      return { method: 'POST', path: '/switch', headers: all, body };
+    };
+  },
+} satisfies Target['requests'];
+
+const fromBrowser = (connection: number) => ({
+  ...browserHeaders,
+  ...authorized(connection),
+  cookie: `binding=binding-${connection}; device=device-${connection}`,
+});
+
+const checkedRequests = {
+  'sign-in': (index) => {
+    const { headers, body } = json({ email: `user${index}@shop.example`, password: PASSWORD });
+    const all = { ...headers, ...fromBrowser(index) };
+    return { method: 'POST', path: '/login', headers: all, body };
+  },
+  profile: (index) => ({ method: 'GET', path: '/profile', headers: fromBrowser(index) }),
+  'profile update': (index) => changeName('/update', fromBrowser(index)),
+  'device list': (index) => ({ method: 'GET', path: '/devices', headers: fromBrowser(index) }),
+  'store switch': (index) => {
+    const stores = ['first', 'second'];
+    return () => {
+      const { headers, body } = json({ shop: stores.reverse()[0], type: 'dtm' });
+      const all = { ...headers, ...fromBrowser(index) };
       return { method: 'POST', path: '/switch', headers: all, body };
     };
   },
