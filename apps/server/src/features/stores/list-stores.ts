@@ -15,8 +15,9 @@ export async function listStores(
 
 /** A merchant's stores as the API returns them. */
 export function shopListView(stores: StoreSummary[], currentStoreId: string | null): ShopList {
-  const current = stores.find((store) => store.id === currentStoreId);
-  return { currentShop: current ? shopView(current) : null, shops: stores.map(shopView) };
+  const shops = stores.map(shopView);
+  const current = stores.findIndex(({ id }) => id === currentStoreId);
+  return { currentShop: shops[current] ?? null, shops };
 }
 
 /** One store as the API returns it. */
