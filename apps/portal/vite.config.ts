@@ -23,6 +23,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 1 },
             {
+              debugName: 'shared',
               // A part that is loaded on demand keeps its own named file, so that a failed load can be tried again (`src/shared/build/lazy-part.tsx`).
               name: (module, graph) =>
                 graph.getModuleInfo(module)?.dynamicImporters.length ? null : 'shared',
