@@ -15,11 +15,11 @@ export default [
   {
     name: 'Scripts of the landing page and the sign-in pages',
     path: pathsOf(PAGE),
-    limit: '131.5 kB',
+    limit: '132.5 kB',
   },
-  { name: 'Scripts of home', path: pathsOf(PAGE, ...HOME), limit: '197.3 kB' },
+  { name: 'Scripts of home', path: pathsOf(PAGE, ...HOME), limit: '198.8 kB' },
   { name: 'The login page with its styles', path: `${dist}/pages/login.html`, limit: '13 kB' },
-  { name: 'The registration page, likewise', path: `${dist}/pages/signup.html`, limit: '13 kB' },
+  { name: 'The registration page, likewise', path: `${dist}/pages/signup.html`, limit: '13.1 kB' },
   { name: 'The landing page', path: `${dist}/pages/index.html`, limit: '11.8 kB' },
   {
     name: 'The same with the first frame of home, for merchants',
@@ -29,7 +29,9 @@ export default [
   { name: 'All styles', path: `${dist}/${manifest['style.css'].file}`, limit: '15.1 kB' },
   {
     name: 'Fonts',
-    path: manifest[PAGE].assets.map((file) => `${dist}/${file}`),
+    path: Object.values(manifest).flatMap(({ assets = [] }) =>
+      assets.map((file) => `${dist}/${file}`),
+    ),
     limit: '30 KiB',
     brotli: false,
   },

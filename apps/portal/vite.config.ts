@@ -21,6 +21,8 @@ export default defineConfig({
         // By default each set of pages that shares a module gets a file for it: 37 files for home, half of them below a kilobyte.
         codeSplitting: {
           groups: [
+            // Apart, because each script runs in a task of its own, between which the page responds.
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'start', tags: ['$initial'], priority: 1 },
             {
               debugName: 'shared',

@@ -30,16 +30,14 @@ const ALLOWED_URLS: Readonly<Record<string, string>> = {
 };
 
 /** The URLs of the scripts and styles of a page. */
-async function assetsOf(html: string): Promise<string[]> {
-  return [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(
-    ([, address]) => address as string,
-  );
+function assetsOf(html: string): string[] {
+  return html.match(/\/assets\/[^"\s]+\.(?:js|css)/g) ?? [];
 }
 
 test('scripts and styles are compressed and immutable', async ({ request }) => {
   const page = await request.get('/login');
   expect(page.headers()['cache-control']).toBe('no-cache');
-  const assets = await assetsOf(await page.text());
+  const assets = assetsOf(await page.text());
   expect(assets.length).toBeGreaterThan(1);
   for (const asset of assets) {
     for (const encoding of ['br', 'gzip']) {
@@ -52,7 +50,7 @@ test('scripts and styles are compressed and immutable', async ({ request }) => {
 });
 
 test('a file that is not there is no page and no cache keeps it', async ({ request }) => {
-  const [asset = ''] = await assetsOf(await (await request.get('/login')).text());
+  const [asset = ''] = assetsOf(await (await request.get('/login')).text());
   // The compressed copies are answers to the name of the original only.
   const missing = ['/assets/nothing.js', `${asset}.br`, '/assets/..%2fpaths.json', '/paths.json'];
   for (const file of [...missing, '/.vite/assets.json']) {
@@ -61,6 +59,16 @@ test('a file that is not there is no page and no cache keeps it', async ({ reque
     expect(response.headers()['cache-control'], file).toBe('no-store');
     expect(response.headers()['content-type'], file).toContain('application/json');
   }
+});
+
+test('a page names the libraries before its own code, so that each runs in a task of its own', async ({
+  request,
+}) => {
+  const page = await (await request.get('/login')).text();
+  const files = (/data-scripts="([^"]*)"/.exec(page)?.[1] ?? '').split(' ');
+  const { file: ownCode } = readManifest(DIST)['index.html'] ?? {};
+  expect(files[0]).toMatch(/^\/assets\/libraries-/);
+  expect(files.at(-1)).toBe(`/${ownCode}`);
 });
 
 test('home needs neither the settings nor the image editor for its first load', () => {

@@ -34,7 +34,7 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
   // The server returns 404 for all other paths.
   writeFileSync(path.join(dist, 'paths.json'), JSON.stringify(built.pagePaths));
   const template = readTemplate(dist);
-  const shell = withStart(template, await buildInlineScript(BEFORE_HYDRATION));
+  const shell = withStart(template, dist, await buildInlineScript(BEFORE_HYDRATION));
   const drawing = `<script>${await buildInlineScript(DRAW_FIRST_FRAME)}</script>`;
   const addFirstFrame = (page: CheerioAPI, scripts: PageScripts) =>
     find(page, '#end').before(built.prerenderFirstFrame(scripts) + drawing);
@@ -114,10 +114,12 @@ async function writeOfflinePage(
   writeFileSync(path.join(dist, 'offline-worker.js'), worker);
 }
 
-/** Replaces the portal's script by the start script, which loads it. */
-function withStart(template: string, start: string): string {
+/** Replaces the portal's script by the start script, which loads it, and before it what it imports. */
+function withStart(template: string, dist: string, start: string): string {
   const page = load(template);
-  const files = `data-entry="${attributeOf(page, ENTRY, 'src')}" data-styles="${attributeOf(page, STYLES, 'href')}"`;
+  const scripts = [...scriptsOf(readManifest(dist), ['index.html'])].toReversed();
+  const urls = scripts.map((file) => `/${file}`).join(' ');
+  const files = `data-scripts="${urls}" data-styles="${attributeOf(page, STYLES, 'href')}"`;
   find(page, ENTRY).remove();
   // Behind the styles of the page, which the style sheet that it adds has to follow: the last rule wins.
   find(page, STYLES).after(`<script ${files}>${start}</script>`);

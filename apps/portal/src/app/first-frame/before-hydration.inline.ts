@@ -9,8 +9,8 @@ import { DECIDING_QUERY } from '../../shared/session/sensitive-params.ts';
 import { queueClicks } from './queued-click.ts';
 
 const page = document.documentElement.dataset;
-/** The URLs of the portal's script and of all styles, from the build. */
-const { entry = '', styles = '' } = document.currentScript?.dataset ?? {};
+/** The URLs of the portal's scripts, each after those it needs, and of all styles, from the build. */
+const { scripts = '', styles = '' } = document.currentScript?.dataset ?? {};
 
 const optsOut = Reflect.get(navigator, 'globalPrivacyControl') === true;
 if ('tags' in page && !optsOut && !document.cookie.includes(`${CONSENT_COOKIE}=`)) {
@@ -36,9 +36,11 @@ function isLoggedIn(): boolean {
 async function loadPortal(): Promise<void> {
   if (page.prerendered === 'shown' && !document.hidden) await Promise.all([painted(), parsed()]);
   const styled = page.prerendered ? loadStyles() : undefined;
-  addLink({ rel: 'modulepreload', href: entry });
+  const urls = scripts.split(' ');
+  for (const href of urls) addLink({ rel: 'modulepreload', href });
   await Promise.all([styled, parsed()]);
-  await import(/* @vite-ignore */ entry);
+  // One after the other: each runs in a task of its own, between which the page responds.
+  for (const url of urls) await import(/* @vite-ignore */ url);
 }
 
 function painted(): Promise<void> {
