@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoints, isInUse, productStates } from '@atrium/contract';
 import { connectionStates } from '@atrium/handoff';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SECOND_MS } from '../../core/lifetimes.ts';
 import { overlap } from '../../testing/overlap.ts';
 import { expectRows } from '../../testing/races/prepared.ts';
@@ -14,8 +14,8 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type TestBrowser, untilAvailable } from '../../testing/test-browser.ts';
 import { readAppMessage } from './read-app-message.ts';
 
-/** A product that reports without end; fewer on PostgreSQL, where each takes several times as long and the rules are the same. */
-const MANY = inject('postgresUrl') === null ? 10_000 : 500;
+/** From a product that reports without end. */
+const MANY = 10_000;
 /** As a product app that reports for many stores at once. */
 const AT_A_TIME = 50;
 
