@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectContrast } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { rightOf } from '../support/geometry.ts';
 
 const centre = ({ y, height }: { y: number; height: number }) => y + height / 2;
 
@@ -135,7 +136,7 @@ test('an answer is in the column of responses, and the example is below what was
   expect(example?.x).toBe(execute?.x);
   const ends = [execute, live].map((part) => (part?.y ?? 0) + (part?.height ?? 0));
   expect((example?.y ?? 0) - Math.max(...ends), 'directly below').toBeLessThan(60);
-  expect(live?.x).toBeGreaterThan((example?.x ?? 0) + (example?.width ?? 0));
+  expect(live?.x).toBeGreaterThan(rightOf(example));
   expect(live?.y, 'beside what was sent').toBeLessThan(execute?.y ?? 0);
   expect(error?.x, 'below the answer').toBe(live?.x);
 });

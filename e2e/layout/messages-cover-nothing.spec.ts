@@ -1,7 +1,7 @@
 import { endpoints, errorCodes } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 import { test as visitorTest } from '../support/fixtures.ts';
-import { coveredByMessages } from '../support/geometry.ts';
+import { coveredByMessages, rightOf } from '../support/geometry.ts';
 import { PASSWORD } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
@@ -125,10 +125,10 @@ test.describe('the longest message that stays', () => {
       expect(await coveredByMessages(page), `at ${width} px`).toEqual([]);
       const at = await message(page).boundingBox();
       const search = await page.getByRole('button', { name: /^Search/ }).boundingBox();
-      expect((at?.x ?? 0) + (at?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0);
+      expect(rightOf(at)).toBeLessThanOrEqual(search?.x ?? 0);
       if (width < 1024) continue;
       const name = await page.getByRole('banner').getByRole('link').boundingBox();
-      expect(at?.x).toBeGreaterThanOrEqual((name?.x ?? 0) + (name?.width ?? 0));
+      expect(at?.x).toBeGreaterThanOrEqual(rightOf(name));
     }
   });
 });

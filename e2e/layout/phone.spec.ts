@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import type { Locator } from '@playwright/test';
+import { rightOf } from '../support/geometry.ts';
 import { card } from '../support/merchant.ts';
 import { expect, test } from '../support/signed-in.ts';
 import { respondWith } from '../support/states.ts';
@@ -191,7 +192,7 @@ test('the frames of a store’s buttons do not touch, in the system’s colours 
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(menu).toHaveCSS('border-style', 'solid');
   const change = await store.getByRole('button', { name: /^Switch/ }).boundingBox();
-  const end = (change?.x ?? 0) + (change?.width ?? 0);
+  const end = rightOf(change);
   expect((await menu.boundingBox())?.x).toBeGreaterThanOrEqual(end + 8);
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectContrast } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { rightOf } from '../support/geometry.ts';
 
 /** The colour of the page's text, which the viewer's own colours would not be in the dark scheme. */
 const textColor = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).color');
@@ -175,7 +176,7 @@ test('on a phone the arrows of the areas are below each other, at the end of the
   const arrows = page.locator('.opblock-tag .expand-operation');
   await expect(arrows.first()).toBeVisible();
   const boxes = await Promise.all((await arrows.all()).map((arrow) => arrow.boundingBox()));
-  const places = boxes.map((box) => Math.round((box?.x ?? 0) + (box?.width ?? 0)));
+  const places = boxes.map((box) => Math.round(rightOf(box)));
   expect(places.length).toBeGreaterThan(3);
   expect(new Set(places).size).toBe(1);
   expect(places[0]).toBeGreaterThan(340);

@@ -32,6 +32,10 @@ const findPlaces = `(() => {
   });
 })()`;
 
+/** Where a box ends; 0 for none. */
+export const rightOf = (box: { x: number; width: number } | null | undefined) =>
+  (box?.x ?? 0) + (box?.width ?? 0);
+
 /** Waits until the page is in the web font. Not in Playwright's own way, which the content policy forbids. */
 export const webFontShown = (page: Page) =>
   page.evaluate(`new Promise((done) => {
