@@ -9,6 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { type RunningPortal, startPortal } from '../e2e/support/start-portal.ts';
+import { buildServerWhenStale } from '../scripts/release/build-server.ts';
 import { databasesNamed, wholeNumber } from './arguments.ts';
 import { databases } from './faults/report.ts';
 import { mergeResults, publish, readLatest } from './publish.ts';
@@ -155,6 +156,8 @@ async function compareAll(database: Compared['database']): Promise<Compared[]> {
   const post = postTo(portal);
   await makeAccount(post, portal.sandboxUrl, KNOWN);
   await post('/auth/register', { email: PENDING, password: PASSWORD });
+  // Of the sources as they are: with PostgreSQL the server is the bundle of a release.
+  await buildServerWhenStale();
   const results: Compared[] = [];
   for (const [name, { pair, call }] of Object.entries(comparisons)) {
     const compared = await compare((email) => call(post, email), pair);

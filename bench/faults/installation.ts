@@ -11,6 +11,9 @@ import type { Program } from '../server/program.ts';
 import { type AtriumProcess, startAtriumProcess } from '../server/targets/atrium-process.ts';
 import { withClient } from './backups/postgres-contents.ts';
 
+/** Less than a minute, so that each use of a shop's tokens renews them first. */
+export const ACCESS_TOKEN_SECONDS = 50;
+
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 /** What an operator runs: one or more processes of the server on one database, with the sandbox as other services. */
@@ -18,6 +21,8 @@ export interface Installation {
   readonly database: DatabaseKind;
   readonly portalUrl: string;
   readonly sandboxUrl: string;
+  /** Signs what the sandbox's Shopify sends. */
+  readonly shopifySecret: string;
   /** In front of the sandbox's mail server. */
   readonly mailServer: FlakyProxy;
   readonly nodes: readonly Node[];
@@ -86,6 +91,7 @@ export async function install(
     port: 0,
     portalUrl,
     directory: path.join(directory, 'sandbox'),
+    accessTokenSeconds: ACCESS_TOKEN_SECONDS,
   });
   const { hostname: host, port: smtpPort } = new URL(sandbox.environment.SMTP_URL ?? '');
   const mailServer = await startFlakyProxy({ host, port: Number(smtpPort) });
@@ -105,6 +111,7 @@ export async function install(
     database,
     portalUrl,
     sandboxUrl: sandbox.url,
+    shopifySecret: sandbox.environment.SHOPIFY_API_SECRET ?? '',
     mailServer,
     nodes,
     databaseFile: path.join(dataDir, 'atrium.db'),

@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Merchant, rename, type Send, signIn, signOut } from './merchants.ts';
+import {
+  type HttpResponse,
+  type Merchant,
+  rename,
+  type Send,
+  signIn,
+  signOut,
+  statusOf,
+} from './merchants.ts';
 
 /** The responses from the start of the load to its end. */
 export interface LoadCounts {
@@ -37,6 +45,15 @@ export interface Load {
 
 /** Counts a call, and returns its status; null without a response. */
 export type Note = (call: Promise<number | null>) => Promise<number | null>;
+
+/** @returns the response to a call that succeeded, else null. */
+export async function noted(
+  note: Note,
+  call: Promise<HttpResponse | null>,
+): Promise<HttpResponse | null> {
+  const status = await note(call.then(statusOf));
+  return status === 200 ? call : null;
+}
 
 /** Makes other calls until the load is stopped. */
 export type Worker = (load: { note: Note; isStopped(): boolean }) => Promise<void>;

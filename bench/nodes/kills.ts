@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RESPONDS_WITHIN_MS } from '../faults/database-unavailable.ts';
 import { queryPostgres } from '../faults/installation.ts';
+import { checkedEffects, countUnsent } from '../faults/kills/effects.ts';
 import { findHalfStates } from '../faults/kills/half-states.ts';
 import { prepareUseCases } from '../faults/kills/use-cases.ts';
 import { startLoad } from '../faults/load.ts';
@@ -11,8 +12,6 @@ import type { Experiment, ExperimentContext, Site } from './site.ts';
 const VISITORS = 6;
 /** For each reply of the mail server, as over a network: some emails are on their way when a part is killed. */
 const MAIL_REPLY_MS = 100;
-/** Longer than a killed process blocks its emails (`LEASE_MS`). */
-const SENT_WITHIN_MS = 60_000;
 
 interface Victim {
   readonly name: string;
@@ -26,8 +25,8 @@ interface Victim {
   readonly isNeeded?: boolean;
   /** No call fails while the victim is stopped. */
   readonly isUnnoticed?: boolean;
-  /** The portal may send an email twice, because it cannot note that it was sent: see `docs/architecture/data.md`. */
-  readonly copiesEmails?: boolean;
+  /** The portal may send a message twice, because it cannot note that it was sent: see `docs/architecture/data.md`. */
+  readonly copiesMessages?: boolean;
   /** How long the victim stays stopped, by default three seconds. For etcd, longer than the lease of Patroni's leader (`ttl`). */
   readonly absentMs?: number;
 }
@@ -37,7 +36,7 @@ const victims: readonly Victim[] = [
     name: 'a node is killed',
     backWithinMs: 5000,
     breaksRequests: true,
-    copiesEmails: true,
+    copiesMessages: true,
     async kill({ nodes }) {
       const node = nodes[Math.floor(Math.random() * nodes.length)];
       await node?.kill();
@@ -57,7 +56,7 @@ const victims: readonly Victim[] = [
   },
   {
     name: 'the leading database is killed',
-    copiesEmails: true,
+    copiesMessages: true,
     backWithinMs: 15_000,
     kill: ({ cluster }) => cluster.killLeader(),
   },
@@ -87,7 +86,10 @@ function killing(victim: Victim): Experiment {
       const longestPause = Math.max(...valuesOf('longestPauseMs'));
       const slowestUnavailable = Math.max(...valuesOf('slowestUnavailableMs'));
       if (victim.isUnnoticed) guarantees.zero(sumOf('unavailable'), 'responses 503');
-      if (!victim.copiesEmails) guarantees.zero(sumOf('copies'), 'emails sent again');
+      if (!victim.copiesMessages) {
+        guarantees.zero(sumOf('copies'), 'emails sent again');
+        guarantees.zero(sumOf('reportCopies'), 'reports sent again');
+      }
       guarantees.within(victim.backWithinMs, longestPause, 'the longest pause');
       guarantees.within(RESPONDS_WITHIN_MS, slowestUnavailable, 'the slowest 503');
       return {
@@ -101,6 +103,9 @@ function killing(victim: Victim): Experiment {
         'half states': sumOf('halfStates'),
         'emails due': sumOf('emails'),
         'sent again': sumOf('copies'),
+        'reports due': sumOf('reports'),
+        'reported again': sumOf('reportCopies'),
+        'apps opened': sumOf('openings'),
         ...guarantees.figures(),
       };
     },
@@ -117,6 +122,9 @@ interface Turn {
   readonly halfStates: number;
   readonly emails: number;
   readonly copies: number;
+  readonly reports: number;
+  readonly reportCopies: number;
+  readonly openings: number;
 }
 
 /** Kills the part under load, and starts it again once writes succeed without it. */
@@ -146,10 +154,11 @@ async function killOnce(victim: Victim, context: ExperimentContext): Promise<Tur
   const leader = await site.cluster.leaderUrl();
   const halfStates = await findHalfStates((text) => queryPostgres(leader, text), since);
   guarantees.none(halfStates, 'half states');
-  guarantees.zero(await countUnsent(leader), 'emails not sent within a minute');
-  const emails = await useCases.countEmails();
-  guarantees.none(emails.lost, 'lost emails');
-  guarantees.none(emails.wrong, 'emails too many');
+  guarantees.zero(
+    await countUnsent((text) => queryPostgres(leader, text)),
+    'messages not sent within a minute',
+  );
+  const { emails, reports, openings } = checkedEffects(await useCases.countEffects(), guarantees);
   for (const merchant of merchants) await signInWhenAvailable(merchant, send);
   return {
     ...counts,
@@ -158,16 +167,8 @@ async function killOnce(victim: Victim, context: ExperimentContext): Promise<Tur
     halfStates: halfStates.length,
     emails: emails.due,
     copies: emails.copies,
+    reports: reports.due,
+    reportCopies: reports.copies,
+    openings,
   };
-}
-
-/** The emails in the outbox once it is empty, or after a minute. */
-async function countUnsent(databaseUrl: string): Promise<number> {
-  const giveUpAt = performance.now() + SENT_WITHIN_MS;
-  const unsent = "select id from outbox where kind = 'mail' and finished_at is null";
-  for (;;) {
-    const { length } = await queryPostgres(databaseUrl, unsent);
-    if (length === 0 || performance.now() > giveUpAt) return length;
-    await sleep(200);
-  }
 }

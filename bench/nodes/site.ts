@@ -6,6 +6,7 @@ import { startObjectStore } from '@atrium/sandbox/object-store';
 import { type FlakyProxy, startFlakyProxy } from '@atrium/server/testing/flaky-proxy';
 import { freePort } from '@atrium/server/testing/free-port';
 import type { Figures, Guarantees } from '../faults/fault.ts';
+import { ACCESS_TOKEN_SECONDS } from '../faults/installation.ts';
 import type { Merchant, Send } from '../faults/merchants.ts';
 import { signalAll } from '../server/machine.ts';
 import type { Program } from '../server/program.ts';
@@ -18,6 +19,8 @@ export interface Site {
   /** HAProxy's address. */
   readonly portalUrl: string;
   readonly sandboxUrl: string;
+  /** Signs what the sandbox's Shopify sends. */
+  readonly shopifySecret: string;
   readonly nodes: readonly SiteNode[];
   readonly cluster: DatabaseCluster;
   /** What is in the bucket, by key. */
@@ -86,6 +89,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     port: 0,
     portalUrl,
     directory: path.join(directory, 'sandbox'),
+    accessTokenSeconds: ACCESS_TOKEN_SECONDS,
   });
   const { hostname: mailHost, port: mailPort } = new URL(sandbox.environment.SMTP_URL ?? '');
   const mailServer = await startFlakyProxy({ host: mailHost, port: Number(mailPort) });
@@ -120,6 +124,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   return {
     portalUrl,
     sandboxUrl: sandbox.url,
+    shopifySecret: sandbox.environment.SHOPIFY_API_SECRET ?? '',
     nodes,
     cluster,
     images: store.objects,

@@ -42,6 +42,8 @@ export interface SandboxOptions {
   readonly logger?: FastifyBaseLogger;
   /** Milliseconds since 1970. Default: the system's clock. */
   readonly now?: () => number;
+  /** How long Shopify's access tokens work, in seconds. Default: an hour. */
+  readonly accessTokenSeconds?: number;
 }
 
 export interface Sandbox {
@@ -88,7 +90,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 async function buildServer(
-  { portalUrl, logger, now }: SandboxOptions & { now: () => number },
+  { portalUrl, logger, now, accessTokenSeconds }: SandboxOptions & { now: () => number },
   mailbox: Mailbox,
   secrets: Secrets,
 ): Promise<{ server: FastifyInstance; warmUp: Sandbox['warmUp'] }> {
@@ -112,7 +114,7 @@ async function buildServer(
   addMailReports(server, { mailbox, portalUrl, token: secrets.mailWebhookToken });
   const warmUp = addGoogle(server, { client: secrets.google, portalUrl });
   addFacebook(server, { client: secrets.facebook, portalUrl, now });
-  addShopify(server, secrets.shopify, { portalUrl, now });
+  addShopify(server, secrets.shopify, { portalUrl, now, accessTokenSeconds });
   const reports = createAffiliateReports();
   addAffiliates(server, { accounts: secrets.affiliates, reports, portalUrl, now });
   await addTagManager(server);
@@ -129,9 +131,13 @@ async function buildServer(
 function addShopify(
   server: FastifyInstance,
   app: Secrets['shopify'],
-  options: { portalUrl: string; now: () => number },
+  {
+    accessTokenSeconds,
+    ...options
+  }: { portalUrl: string; now: () => number; accessTokenSeconds: number | undefined },
 ): void {
-  const shopify = { ...options, app, grants: createGrants(app, options.now) };
+  const grants = createGrants(app, options.now, accessTokenSeconds);
+  const shopify = { ...options, app, grants };
   addInstallRoutes(server, shopify);
   addShopifyApiRoutes(server, shopify);
   addAppRoutes(server, shopify);

@@ -72,12 +72,24 @@ const mail = ['outbox', { kind: 'mail' }] as const;
 const account = [completed, usedCode, user, welcome, session, token, mail] as const;
 const store = ['stores', { id: 'st', user_id: 'u', status: 'added' }] as const;
 const added = ['store_events', { store_id: 'st', event: 'added' }] as const;
+const shop = ['shopify_shops', { id: 'sh', domain: 'a.myshopify.com', owner_id: 'u' }] as const;
+const ofShop = { ...store[1], domain: 'a.myshopify.com', shopify_shop_id: 'sh' };
+const verified = ['stores', { ...ofShop, status: 'verified' }] as const;
+const uninstalled = ['stores', { ...ofShop, status: 'uninstalled' }] as const;
+const webhook = ['shopify_webhooks', { domain: 'a.myshopify.com', outcome: 'applied' }] as const;
+const itsMail = ['outbox', { id: 'of the webhook', kind: 'mail' }] as const;
+const click = ['affiliate_clicks', { user_id: 'u' }] as const;
+const connection = ['product_connections', { store_id: 'st' }] as const;
+const reports = ['impact', 'firstpromoter'].map((kind) => ['outbox', { id: kind, kind }] as const);
+const connected = [...account, shop, verified, added] as const;
 
 it.each([
   ['nothing', []],
   ['a registration', [registration, code]],
   ['an account', account],
   ['a store', [...account, store, added]],
+  ['a connected store', [...connected, click, connection, ...reports]],
+  ['an uninstalled store', [...account, shop, uninstalled, added, webhook, itsMail]],
 ])('finds no half state in %s', async (_, rows) => {
   expect(await halfStatesOf(rows)).toEqual([]);
 });
@@ -117,6 +129,20 @@ it.each([
       token,
     ],
   ],
+  [
+    'a verified store without its shop',
+    [...account, ['stores', { ...store[1], status: 'verified' }] as const, added],
+  ],
+  [
+    'a store whose tokens Shopify refused',
+    [...account, shop, ['stores', { ...ofShop, status: 'needs_reauth' }] as const, added],
+  ],
+  ['a started theme without its connection', [...connected, click, ...reports]],
+  [
+    'a click without its reports, or a report without its click',
+    [...connected, click, connection, ...reports.slice(1)],
+  ],
+  ['a webhook without the end of its store', [...connected, webhook, itsMail]],
   ['an email without its link, or a link without its email', without(mail)],
 ])('finds %s', async (name, rows) => {
   expect(await halfStatesOf(rows)).toEqual([name]);

@@ -40,11 +40,31 @@ const rules: Record<string, (since: number) => string> = {
     select id from stores
     where status = 'removed'
       and not exists (select 1 from store_events where store_id = stores.id and event = 'removed')`,
-  // Each email of this load has a link; a deletion removes that of the welcome.
+  'a verified store without its shop': () => `
+    select id from stores
+    where status = 'verified' and not exists (select 1 from shopify_shops where id = shopify_shop_id)`,
+  'a store whose tokens Shopify refused': () => `
+    select id from stores where status = 'needs_reauth'`,
+  'a started theme without its connection': (since) => `
+    select user_id from affiliate_clicks
+    where created_at >= ${since} and not exists (
+      select 1 from product_connections join stores on stores.id = store_id
+      where stores.user_id = affiliate_clicks.user_id)`,
+  'a click without its reports, or a report without its click': (since) => `
+    select reports from (
+      select (select count(*) from outbox where kind <> 'mail' and created_at >= ${since})
+        - 2 * (select count(*) from affiliate_clicks where created_at >= ${since}) as reports) counted
+    where reports <> 0`,
+  'a webhook without the end of its store': (since) => `
+    select id from shopify_webhooks
+    where received_at >= ${since} and outcome = 'applied' and not exists (
+      select 1 from stores where stores.domain = shopify_webhooks.domain and status = 'uninstalled')`,
+  // Each email of this load has a link, but for that about an uninstallation; a deletion removes that of the welcome.
   'an email without its link, or a link without its email': (since) => `
     select mails from (
       select (select count(*) from outbox where kind = 'mail' and created_at >= ${since})
         - (select count(*) from mail_links where created_at >= ${since})
+        - (select count(*) from shopify_webhooks where received_at >= ${since} and outcome = 'applied')
         - (select count(*) from users where deleted_at >= ${since}) as mails) counted
     where mails <> 0`,
 };

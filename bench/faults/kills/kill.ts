@@ -5,6 +5,7 @@ import { type Fault, type FaultContext, type Figures, inInstallation } from '../
 import { query } from '../installation.ts';
 import { type Load, startLoad } from '../load.ts';
 import { findLost, signInWhenAvailable } from '../merchants.ts';
+import { checkedEffects, countUnsent, type Effects } from './effects.ts';
 import { findHalfStates } from './half-states.ts';
 import { prepareUseCases } from './use-cases.ts';
 
@@ -55,7 +56,8 @@ export const killDatabase: Fault = {
 };
 
 /**
- * Kills something at a random moment of the load, repeatedly, and looks for lost writes and for parts of transactions.
+ * Kills something at a random moment of the load, repeatedly, and looks for lost writes and for parts of transactions; at last
+ * also for emails and reports that never came, or were made twice.
  *
  * @param kill ends the load, and returns the milliseconds from the kill to the first write that was sent after it and
  * acknowledged.
@@ -70,10 +72,12 @@ async function killUnderLoad(
   let accountsAndStores = 0;
   let halfStates = 0;
   const recoveries: number[] = [];
+  const rounds: ReturnType<typeof prepareUseCases>[] = [];
   for (let round = 0; round < times; round++) {
     // Nothing is going on now: what is newer is of this round alone.
     const since = Date.now();
     const useCases = prepareUseCases(context);
+    rounds.push(useCases);
     const load = startLoad(merchants, send, useCases.workers);
     await useCases.untilUsed();
     await sleep(300 + Math.random() * 1000);
@@ -88,6 +92,16 @@ async function killUnderLoad(
     // Logins without a response have left sessions, and an account keeps only the newest fifty.
     for (const merchant of merchants) await signInWhenAvailable(merchant, send);
   }
+  guarantees.zero(
+    await countUnsent((text) => query(installation, text)),
+    'messages not sent within a minute',
+  );
+  const effects: Effects[] = [];
+  for (const round of rounds) {
+    effects.push(checkedEffects(await round.countEffects(), guarantees));
+  }
+  const sumOf = (value: (each: Effects) => number) =>
+    effects.reduce((sum, each) => sum + value(each), 0);
   const slowest = Math.max(...recoveries);
   guarantees.within(RECOVERS_WITHIN_MS, slowest, 'the slowest recovery');
   return {
@@ -97,5 +111,10 @@ async function killUnderLoad(
     'median recovery, ms': median(recoveries),
     'slowest recovery, ms': slowest,
     'half states': halfStates,
+    'emails due': sumOf(({ emails }) => emails.due),
+    'sent again': sumOf(({ emails }) => emails.copies),
+    'reports due': sumOf(({ reports }) => reports.due),
+    'reported again': sumOf(({ reports }) => reports.copies),
+    'apps opened': sumOf(({ openings }) => openings),
   };
 }

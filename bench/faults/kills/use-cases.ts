@@ -4,33 +4,32 @@ import { PASSWORD } from '../../../e2e/support/merchant.ts';
 import { newAddress } from '../../server/target.ts';
 import type { FaultContext } from '../fault.ts';
 import type { Installation } from '../installation.ts';
-import type { Note, Worker } from '../load.ts';
+import { noted, type Worker } from '../load.ts';
 import {
   callOf,
   dataOf,
-  emailsTo,
-  type HttpResponse,
   type Merchant,
   mergeCookies,
   profileWhenAvailable,
   type Send,
   signIn,
-  statusOf,
   subjectsTo,
 } from '../merchants.ts';
+import { useConnectedStore } from './connected-store.ts';
 import {
-  type CausedEmails,
-  countEmails,
-  type EmailCounts,
-  type EmailedEvent,
-} from './caused-emails.ts';
+  type CausedByAll,
+  type CausedEffects,
+  countAll,
+  type EffectiveEvent,
+  type Effects,
+} from './effects.ts';
 
 const DEFAULT_VISITORS = 2;
 const GIVES_UP_AFTER_MS = 60_000;
 const MERCHANTS_WITH_STORES = 2;
 
 interface UseCaseContext extends Pick<FaultContext, 'merchants' | 'send'> {
-  readonly installation: Pick<Installation, 'sandboxUrl'>;
+  readonly installation: Pick<Installation, 'sandboxUrl' | 'shopifySecret'>;
   /** How many register at the same time. */
   readonly visitors?: number;
 }
@@ -38,18 +37,16 @@ interface UseCaseContext extends Pick<FaultContext, 'merchants' | 'send'> {
 type Session = Pick<Merchant, 'token' | 'cookie'>;
 
 /** What was acknowledged, and neither undone nor tried to be undone since. */
-interface Acknowledged {
+interface Acknowledged extends CausedByAll {
   /** Sessions of new accounts, with the status of their calls. */
   readonly sessions: Map<Session, 200 | 401>;
   /** Stores of a merchant by domain, and whether they must be in the list. */
   readonly stores: Map<Merchant, Map<string, boolean>>;
-  /** Emails of visitors by address. */
-  readonly emails: Map<string, CausedEmails>;
 }
 
 /**
- * Use cases that write several rows at once: visitors register, verify their address and delete the account, merchants
- * add, choose and remove stores.
+ * Use cases that write several rows at once: visitors register, verify their address, and delete the account or use a store that
+ * is connected at Shopify; merchants add, choose and remove stores.
  */
 export function prepareUseCases(context: UseCaseContext): {
   readonly workers: readonly Worker[];
@@ -59,13 +56,15 @@ export function prepareUseCases(context: UseCaseContext): {
   count(): number;
   /** What was acknowledged and is lost, a line each. */
   findLost(): Promise<string[]>;
-  /** The emails to visitors, once the outbox is empty. */
-  countEmails(): Promise<EmailCounts>;
+  /** What visitors' calls had as effects outside of the database, once the outbox is empty. */
+  countEffects(): Promise<Effects>;
 } {
   const acknowledged: Acknowledged = {
     sessions: new Map(),
     stores: new Map(),
     emails: new Map(),
+    reports: new Map(),
+    openings: 0,
   };
   const merchants = context.merchants.slice(0, MERCHANTS_WITH_STORES);
   const length = context.visitors ?? DEFAULT_VISITORS;
@@ -86,13 +85,7 @@ export function prepareUseCases(context: UseCaseContext): {
       ...(await lostSessions(context, acknowledged)),
       ...(await lostStores(context, acknowledged)),
     ],
-    async countEmails() {
-      const visitors = [...acknowledged.emails].map(async ([address, caused]) => ({
-        caused,
-        received: await emailsTo(context.installation, address),
-      }));
-      return countEmails(await Promise.all(visitors));
-    },
+    countEffects: () => countAll(context.installation, acknowledged),
   };
 }
 
@@ -101,16 +94,17 @@ const countStores = ({ stores }: Acknowledged) =>
 
 function registerAndDelete(
   { installation, send }: UseCaseContext,
-  { sessions, emails }: Acknowledged,
+  acknowledged: Acknowledged,
 ): Worker {
+  const { sessions, emails, reports } = acknowledged;
   return async ({ note, isStopped }) => {
     for (let turn = 0; !isStopped(); turn++) {
       const visitor = { token: '', cookie: '' };
       const email = newAddress();
       const form = { email, password: PASSWORD };
-      const caused: CausedEmails = new Map();
+      const caused: CausedEffects = new Map();
       emails.set(email, caused);
-      const emailing = async (event: EmailedEvent, request: Parameters<Send>[0]) => {
+      const emailing = async (event: EffectiveEvent, request: Parameters<Send>[0]) => {
         caused.set(event, 'sent for');
         const response = await noted(note, send(request));
         if (response) caused.set(event, 'acknowledged');
@@ -129,8 +123,25 @@ function registerAndDelete(
       const cookie = mergeCookies(browser.cookie, verified.cookies);
       const session = { token: data.auth.token, cookie };
       sessions.set(session, 200);
+      if (isStopped()) continue;
       // Every second account stays.
-      if (turn % 2 === 0 || isStopped()) continue;
+      if (turn % 2 === 0) {
+        const clicked: CausedEffects = new Map();
+        reports.set(email, clicked);
+        await useConnectedStore({
+          ...{ installation, send, note, isStopped, session },
+          ...{ emails: caused, reports: clicked, clickId: email },
+          hasToken(isKnown) {
+            // It may have been replaced by one that never arrived.
+            if (isKnown) sessions.set(session, 200);
+            else sessions.delete(session);
+          },
+          opened() {
+            acknowledged.openings += 1;
+          },
+        });
+        continue;
+      }
       sessions.delete(session);
       const deletion = callOf(endpoints.deleteProfile, session, { isDeleted: true });
       if (await emailing('deletion', deletion)) sessions.set(session, 401);
@@ -169,12 +180,6 @@ function addAndRemoveStores(
       previous = shop;
     }
   };
-}
-
-/** @returns the response to a call that succeeded, else null. */
-async function noted(note: Note, call: Promise<HttpResponse | null>): Promise<HttpResponse | null> {
-  const status = await note(call.then(statusOf));
-  return status === 200 ? call : null;
 }
 
 /** @returns null if the load is stopped before an email comes. */

@@ -48,7 +48,11 @@ export interface Grants {
  * Tokens contain their grant under a signature instead of being looked up, so tokens that the portal stored earlier
  * work after a restart of the sandbox.
  */
-export function createGrants({ apiSecret }: ShopifyApp, now: () => number): Grants {
+export function createGrants(
+  { apiSecret }: ShopifyApp,
+  now: () => number,
+  accessLifetimeS = ACCESS_LIFETIME_S,
+): Grants {
   const codes = new Map<string, Grant & { expiresAt: number }>();
   const retired = new Set<string>();
   const uninstalls = new Map<string, number>();
@@ -63,9 +67,9 @@ export function createGrants({ apiSecret }: ShopifyApp, now: () => number): Gran
     return content?.shop === shop && content.uninstalls >= uninstallsOf(shop) ? content : null;
   };
   const tokensFor = (grant: Grant, replaces?: string): TokenResponse => ({
-    access_token: seal('shpat', grant, ACCESS_LIFETIME_S),
+    access_token: seal('shpat', grant, accessLifetimeS),
     scope: grant.scope,
-    expires_in: ACCESS_LIFETIME_S,
+    expires_in: accessLifetimeS,
     refresh_token: seal('shprt', grant, REFRESH_LIFETIME_S, replaces),
     refresh_token_expires_in: REFRESH_LIFETIME_S,
   });

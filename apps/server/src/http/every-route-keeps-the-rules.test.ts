@@ -59,8 +59,8 @@ it('only these calls log in, each with its own limit', {
     // Renews the token of a session that lives.
     changeStore: ['everyCall'],
     // Each completes once what a call below has started in the same browser.
-    completeFacebookLogin: [],
-    completeGoogleLogin: [],
+    completeFacebookLogin: ['socialFailuresByNetwork'],
+    completeGoogleLogin: ['socialFailuresByNetwork'],
     // Besides the throttle per account.
     login: ['loginFailuresByNetwork'],
     // Names a mailed link of 256 random bits; it is no bearer token.
@@ -83,6 +83,8 @@ it.each<[string, string, Record<string, string>]>([
   ['verify', 'verifyByBrowser', codeGuess],
   ['verify', 'verifyByRecipient', codeGuess],
   ['verify', 'verifyByNetwork', codeGuess],
+  ['completeFacebookLogin', 'socialFailuresByNetwork', { code: 'guess', state: 'guess' }],
+  ['completeGoogleLogin', 'socialFailuresByNetwork', { code: 'guess', state: 'guess' }],
   ['startFacebookLogin', 'socialStartByNetwork', {}],
   ['startGoogleLogin', 'socialStartByNetwork', {}],
 ])('%s is refused beyond its limit %s', { tags: ['requirement-3'] }, async (name, limit, body) => {

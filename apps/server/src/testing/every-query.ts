@@ -189,6 +189,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
       [{ id: 'x' }, 1],
       [{ domain: 'x', exceptId: 'y' }, 1],
     ],
+    detachAbsent: [['x', 'x', 1]],
     redact: [['x', 1]],
   },
   storeEvents: { record: [[['x'], 'added', 1]], listByUser: [['x']] },

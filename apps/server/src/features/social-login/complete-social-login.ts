@@ -16,7 +16,7 @@ import { linkIdentity, removeUnverifiedPasswords } from './link-identity.ts';
 import { startSocialRegistration } from './social-registration.ts';
 
 type CompleteSocialLoginDeps = CoreDependencies &
-  Pick<Dependencies, 'sealer' | 'socialProviders' | 'notifications'>;
+  Pick<Dependencies, 'sealer' | 'limiter' | 'socialProviders' | 'notifications'>;
 
 interface SocialLoginRequest extends ReplacedSession {
   context: RequestContext;
@@ -33,7 +33,7 @@ type SocialLoginOutcome =
 /**
  * Completes a login with the parameters of the provider's callback.
  *
- * @throws AppError `forbidden`, `already_used`, `sign_in_first`, `account_deleted`, `conflict`,
+ * @throws AppError `forbidden`, `already_used`, `sign_in_first`, `account_deleted`, `conflict`, `rate_limited`,
  * `unavailable`, `social_login_not_configured`
  */
 export async function completeSocialLogin(
@@ -43,8 +43,9 @@ export async function completeSocialLogin(
   request: SocialLoginRequest,
 ): Promise<SocialLoginOutcome> {
   const { browserSecret } = request;
+  const { network } = request.context;
   const { code, state, iss } = form;
-  const callback = { provider, code, state, iss, browserSecret, sessionId: null };
+  const callback = { provider, code, state, iss, browserSecret, network, sessionId: null };
   const identity = await completeSocialAuthorization(deps, callback);
   const outcome = await deps.transact(async (transaction): Promise<SocialLoginOutcome> => {
     const decision = await decide(transaction, identity);

@@ -69,7 +69,9 @@ export async function completeLink(
   request: LinkRequest,
 ): Promise<LinkedAccounts> {
   const { provider, code, state, iss } = form;
-  const callback = { provider, code, state, iss, ...request, sessionId: session.id };
+  const { browserSecret } = request;
+  const { network } = request.context;
+  const callback = { provider, code, state, iss, browserSecret, network, sessionId: session.id };
   const identity = await completeSocialAuthorization(deps, callback);
   return deps.transact(async (transaction) => {
     const user = await transaction.users.lockForUpdate(session.userId);

@@ -88,6 +88,7 @@ function bindProvider(
     {
       reads: ['social', 'registration', 'device', 'binding'],
       sets: ['registration', 'binding', 'device'],
+      limits: ['socialFailuresByNetwork'],
     },
     async ({ body, context, cookies, bearer }) => {
       const outcome = await completeSocialLogin(deps, provider, body, {
@@ -128,7 +129,8 @@ function bindLink(
     return { data: { url } };
   });
 
-  bind(complete, { reads: ['social'] }, async ({ body, caller, context, cookies }) => {
+  const completes = { reads: ['social'], limits: ['socialFailuresByNetwork'] } as const;
+  bind(complete, completes, async ({ body, caller, context, cookies }) => {
     const request = { context, browserSecret: cookies.get('social') };
     return { data: await completeLink(deps, caller, { ...body, provider }, request) };
   });

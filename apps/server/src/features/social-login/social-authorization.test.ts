@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { endpoints } from '@atrium/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../core/lifetimes.ts';
 import { auditedBy } from '../../testing/steps/audited.ts';
 import { newEmail } from '../../testing/steps/merchants.ts';
@@ -11,6 +11,7 @@ import {
   startAuthorization,
 } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
 import { completeSocialAuthorization } from './complete-social-authorization.ts';
 
 const providers = ['google', 'facebook'] as const;
@@ -239,6 +240,24 @@ describe.each(providers)('the callback from %s', (provider) => {
   });
 });
 
+it('only refused callbacks use up the limit of a network', {
+  tags: ['requirement-3'],
+}, async () => {
+  const limited = await startTestApp({ LIMITS: 'socialFailuresByNetwork=1/3600' });
+  onTestFinished(() => limited.close());
+  const visitor = limited.browser();
+  for (const subject of ['limited-1', 'limited-2']) {
+    const login = await continueWith('facebook', visitor, { subject });
+    expect(login.status).toBe(200);
+  }
+  const body = { code: 'guess', state: 'guess' };
+  const guess = (from: TestBrowser) => from.call(endpoints.completeFacebookLogin, { body });
+  expect((await guess(visitor)).envelope.error?.code).toBe('forbidden');
+  expect((await guess(visitor)).envelope.error?.code).toBe('rate_limited');
+  const elsewhere = limited.browser({ address: '198.51.100.7' });
+  expect((await guess(elsewhere)).envelope.error?.code).toBe('forbidden');
+});
+
 it('a failure of the portal itself is audited without its text, and passed on', async () => {
   const { browser, returned } = await reachCallback('facebook');
   const { dependencies } = portal.app;
@@ -258,6 +277,7 @@ it('a failure of the portal itself is audited without its text, and passed on', 
       state: returned.searchParams.get('state') ?? undefined,
       iss: undefined,
       browserSecret: browser.cookies.get('atrium_social'),
+      network: '203.0.113.0/24',
       sessionId: null,
     },
   );

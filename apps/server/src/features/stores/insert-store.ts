@@ -59,8 +59,10 @@ export async function restoreRow(
   const { stores, shopifyShops, storeEvents } = transaction;
   const { shopify_shop_id: shopId } = removed;
   // Locked before the store, as by an uninstallation, which would otherwise not be noticed if it happens meanwhile.
-  const shop = shopId === null ? undefined : await shopifyShops.lockForUpdate(shopId);
-  const status = statusAfterRestoring(removed, shop);
+  const locked = shopId === null ? undefined : await shopifyShops.lockForUpdate(shopId);
+  // Another account may have become the shop's owner before it was locked.
+  const isOfShop = (await stores.findById(removed.id))?.shopify_shop_id === shopId;
+  const status = statusAfterRestoring(removed, isOfShop ? locked : undefined);
   if (!(await stores.restore(removed.id, status, now))) return false;
   await checkStoreLimit(transaction, removed.user_id);
   await shopifyShops.assignUnowned(removed.user_id);
@@ -73,7 +75,7 @@ function statusAfterRestoring(
   { status_before_removal: before }: StoreRow,
   shop: Awaited<ReturnType<Repositories['shopifyShops']['find']>>,
 ): StoreRow['status'] {
-  if (!shop) return before === 'redacted' ? 'redacted' : 'added';
+  if (!shop) return before === 'redacted' || before === 'uninstalled' ? before : 'added';
   if (shop.uninstalled_at !== null) return 'uninstalled';
   return shop.access_token_sealed === '' ? 'needs_reauth' : (before ?? 'added');
 }

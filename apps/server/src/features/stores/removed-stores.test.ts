@@ -5,7 +5,11 @@ import { interrupt, overlap } from '../../testing/overlap.ts';
 import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
 import { logIn, merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { decide, ownerAndRequester, requestsOf } from '../../testing/steps/shared-store.ts';
-import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
+import {
+  decideAtShopify,
+  openPage,
+  verifyStore,
+} from '../../testing/steps/shopify-authorization.ts';
 import { deliver, webhookOf } from '../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -140,6 +144,42 @@ describe('a removed store', () => {
     const successor = await merchantWithStore(portal, shop);
     expect(await verifyStore(portal, successor.browser, shop)).toContain('store=verified');
     expect((await restore(browser, shop)).data.status).toBe('uninstalled');
+  });
+
+  it('is not verified again once another account owns the shop, until its owner approves', {
+    tags: ['requirement-40'],
+  }, async () => {
+    const { browser, shop } = await merchantWithProduct();
+    await remove(browser, shop);
+    const successor = await merchantWithStore(portal, shop);
+    expect(await verifyStore(portal, successor.browser, shop)).toContain('store=verified');
+    expect((await restore(browser, shop)).data.status).toBe('added');
+    const opened = await browser.call(endpoints.dtmLoginUrl, { body: { shop } });
+    expect(opened.envelope.error?.code).toBe('store_unverified');
+    expect((await details(successor.browser))[0]).toMatchObject({
+      isOwner: true,
+      otherUsers: { count: 0, emails: [] },
+    });
+    expect(await verifyStore(portal, browser, shop)).toContain('store=pending');
+    await decide(successor.browser, true);
+    expect((await listed(browser)).shops).toMatchObject([{ status: 'verified' }]);
+  });
+
+  it('is not verified again when another account becomes the owner at the same moment', {
+    tags: ['requirement-67'],
+  }, async () => {
+    const { browser, shop } = await merchantWithProduct();
+    await remove(browser, shop);
+    const successor = await merchantWithStore(portal, shop);
+    const started = await successor.browser.call(endpoints.verifyStore, { body: { shop } });
+    const callback = await decideAtShopify(started.data.url, 'install');
+    const [returned, restored] = await overlap(
+      portal,
+      () => openPage(portal, successor.browser, callback),
+      () => restore(browser, shop),
+    );
+    expect(returned).toContain('store=verified');
+    expect(restored.data.status).toBe('added');
   });
 
   it('is not verified when it was only typed before', async () => {

@@ -144,6 +144,25 @@ export function shopStoresRepository(db: Connection) {
       return ids;
     },
 
+    /**
+     * Separates a shop from the removed stores of others, and from those of deleted accounts: once they are restored, they
+     * have to be verified again.
+     */
+    async detachAbsent(shopId: string, ownerId: string, now: number): Promise<void> {
+      const ofOthers = db
+        .updateTable('stores')
+        .set({ shopify_shop_id: null, updated_at: now })
+        .where('shopify_shop_id', '=', shopId)
+        .where('user_id', '!=', ownerId);
+      await ofOthers.where('status', '=', 'removed').execute();
+      await ofOthers
+        .set({ status: 'added' })
+        .where('user_id', 'in', (query) =>
+          query.selectFrom('users').select('users.id').where('users.deleted_at', 'is not', null),
+        )
+        .execute();
+    },
+
     /** Removes everything about a shop from its stores but the domain. Returns their ids. */
     async redact(shopId: string, now: number): Promise<string[]> {
       // What a merchant has removed is not kept any longer.

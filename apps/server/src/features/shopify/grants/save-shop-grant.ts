@@ -32,7 +32,7 @@ export async function saveShopGrant(
   shopGrant: ShopGrant,
 ): Promise<GrantOutcome | 'expired'> {
   const { shop, tokens, installedAt } = shopGrant;
-  const { stores, shopifyShops } = transaction;
+  const { stores, shopifyShops, shopStores } = transaction;
   if (!(await takeOverDomain(deps, transaction, store, shopGrant))) return 'expired';
   const now = deps.runtime.now();
   const grant = {
@@ -53,7 +53,11 @@ export async function saveShopGrant(
   // The app may have been reinstalled while the grant waited for its merchant: newer tokens stay.
   if ((known.installed_at ?? 0) <= installedAt) await shopifyShops.updateGrant(shop.id, grant);
   const ownerId = known.owner_id ?? store.user_id;
-  if (known.owner_id === null) await shopifyShops.setOwner(shop.id, ownerId);
+  if (known.owner_id === null) {
+    await shopifyShops.setOwner(shop.id, ownerId);
+    // They have left the shop. The new owner has not approved them.
+    await shopStores.detachAbsent(shop.id, ownerId, now);
+  }
   if (ownerId !== store.user_id) {
     // Read under the lock of the shop: its owner may have approved the request meanwhile.
     const wasApproved = (await stores.findById(store.id))?.shopify_shop_id === shop.id;

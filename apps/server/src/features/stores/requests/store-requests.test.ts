@@ -306,4 +306,20 @@ describe('the owner’s decision', () => {
     const second = await merchantWithStore(portal, domain);
     expect(await verifyStore(portal, second.browser, domain)).toContain('store=verified');
   });
+
+  it('is needed by an account that is restored after another one has become the owner', async () => {
+    const domain = `freed-${++shops}.myshopify.com`;
+    const first = await merchantWithStore(portal, domain);
+    await verifyStore(portal, first.browser, domain);
+    await first.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    const second = await merchantWithStore(portal, domain);
+    await verifyStore(portal, second.browser, domain);
+    const back = portal.browser();
+    const restored = await back.call(endpoints.login, {
+      body: { email: first.email, password: PASSWORD, restoreAccount: true },
+    });
+    back.token = Reflect.get(restored.data, 'auth').token;
+    expect(await statusOf(back)).toBe('added');
+    expect(await verifyStore(portal, back, domain)).toContain('store=pending');
+  });
 });
