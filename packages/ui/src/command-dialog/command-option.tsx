@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { OptionRow, type OptionRowProps } from '../picker-menu/option-row.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
@@ -40,7 +41,7 @@ export const CommandOption = memo(function CommandOption({
           {item.icon}
         </span>
       ) : null}
-      {/* The hint is below the text where both do not fit beside each other. */}
+      {/* On a phone, where only some addresses have room beside a hint, every hint is below its address. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <span className="flex min-w-0 flex-1 basis-40 flex-col">
           {/* Not as items of the column, where a right-to-left name would be laid out from the end. */}
@@ -53,13 +54,14 @@ export const CommandOption = memo(function CommandOption({
             </span>
           ) : null}
         </span>
-        {pending ? (
-          <Spinner size="sm" />
-        ) : (
-          <span className="flex items-center gap-1.5 text-text-muted text-xs empty:hidden [&>svg]:size-3.5">
-            {item.hint}
-          </span>
-        )}
+        <span
+          className={clsx(
+            'flex items-center gap-1.5 text-text-muted text-xs empty:hidden [&>svg]:size-3.5',
+            item.description && 'max-sm:basis-full',
+          )}
+        >
+          {pending ? <Spinner size="sm" /> : item.hint}
+        </span>
       </span>
     </OptionRow>
   );

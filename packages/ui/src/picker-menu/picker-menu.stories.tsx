@@ -18,7 +18,7 @@ function stores(count: number) {
     label: names[index % names.length] ?? '',
     description: `store-${index + 1}.myshopify.com`,
     icon: <Store aria-hidden="true" />,
-    badge: index % 4 === 2 ? <Badge tone="warning">Unverified</Badge> : null,
+    badge: index % 4 === 2 ? <Badge tone="warning">Unverified</Badge> : undefined,
   }));
 }
 

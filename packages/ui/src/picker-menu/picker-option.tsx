@@ -28,29 +28,33 @@ export const PickerOption = memo(function PickerOption({ item, ...option }: Pick
       )}
     >
       {item.icon ? (
-        <span className="shrink-0 text-text-muted [&>svg]:size-5">{item.icon}</span>
-      ) : null}
-      <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-x-3">
-          {/* Cut at its own end, also from right to left. */}
-          <span
-            dir="auto"
-            title={item.description && item.label}
-            className={clsx(
-              'min-w-0 flex-1 basis-32 text-left',
-              item.description ? 'truncate font-medium' : 'line-clamp-6 wrap-anywhere',
-            )}
-          >
-            {item.label}
-          </span>
-          {item.badge ? (
-            <span className="flex shrink-0 items-center gap-1.5 text-text-muted text-xs">
-              {item.badge}
-            </span>
-          ) : null}
+        <span className="flex w-8 shrink-0 justify-center text-text-muted [&>svg]:size-5">
+          {item.icon}
         </span>
+      ) : null}
+      <span className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3">
+        {/* Cut at its own end, also from right to left. */}
+        <span
+          dir="auto"
+          title={item.description && item.label}
+          className={clsx(
+            'wrap-anywhere min-w-0 flex-1 basis-32 text-left',
+            item.description ? 'line-clamp-2 font-medium' : 'line-clamp-6',
+          )}
+        >
+          {item.label}
+        </span>
+        {/* On a phone below the description, where a name has the whole width. Null until it is known: its place is kept. */}
+        {item.badge === undefined ? null : (
+          <span className="flex min-h-4 shrink-0 items-center gap-1.5 text-text-muted text-xs max-sm:order-1 max-sm:basis-full sm:min-h-5">
+            {item.badge}
+          </span>
+        )}
         {item.description ? (
-          <span title={item.description} className="block truncate text-text-muted text-xs">
+          <span
+            title={item.description}
+            className="min-w-0 basis-full truncate text-text-muted text-xs"
+          >
             {item.description}
           </span>
         ) : null}

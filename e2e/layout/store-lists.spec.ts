@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectHome } from '../support/merchant.ts';
+import { expect, test } from '../support/signed-in.ts';
+import { showStores } from '../support/stores.ts';
+
+const LONG = 'Northwind Outfitters of the Coast';
+const ARABIC = 'متجر النور للزهور والهدايا الجميلة في المدينة';
+const LETTERS = 'N'.repeat(80);
+
+// What opens rises otherwise, while it is measured.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ stores: { kiln: 'Kiln', 'northwind-outfitters-of-the-northern-coast': LONG } });
+
+async function openSearch(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Search stores, products and settings' }).click();
+  await expect(page.getByRole('option', { name: 'Account Settings' }).first()).toBeVisible();
+}
+
+const openSwitcher = (page: Page) => page.getByRole('button', { name: /^Store: / }).click();
+const store = (page: Page, name: string) => page.getByRole('option', { name }).first();
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is shown');
+  return { ...box, bottom: box.y + box.height };
+}
+
+/** Runs in the page: where the text of each action of the switcher begins. */
+const ACTION_STARTS = `[...document.querySelectorAll('[role=dialog] > :last-child > button')].map((button) => {
+  const range = document.createRange();
+  range.selectNodeContents(button.lastChild);
+  return range.getBoundingClientRect().x;
+})`;
+const FADE = `getComputedStyle(document.querySelector('[role=listbox]')).getPropertyValue('--fade')`;
+
+for (const width of [320, 390]) {
+  test(`at ${width} px, the state of a store is below its address, whatever its length`, async ({
+    page,
+    stores: _stores,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/');
+    await expectHome(page);
+
+    await test.step('in the search, with what choosing it does', async () => {
+      await openSearch(page);
+      for (const name of ['Kiln', LONG]) {
+        const address = await boxOf(store(page, name).getByText('.myshopify.com'));
+        for (const text of ['Not confirmed', /^(Switch|Current)$/]) {
+          const state = await boxOf(store(page, name).getByText(text));
+          expect(state.y, name).toBeGreaterThanOrEqual(address.bottom);
+        }
+      }
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('in the switcher', async () => {
+      await openSwitcher(page);
+      for (const name of ['Kiln', LONG]) {
+        const address = await boxOf(store(page, name).getByText('.myshopify.com'));
+        const state = await boxOf(store(page, name).getByText('Not confirmed'));
+        expect(state.y, name).toBeGreaterThanOrEqual(address.bottom);
+      }
+    });
+  });
+}
+
+test('the switcher shows a long name whole, or two lines of it', async ({ page }) => {
+  const names = [LONG, ARABIC, LETTERS, '👩🏽‍🎨 Studio'];
+  await showStores(page, names.length, (index) => names[index] ?? '');
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/');
+    await openSwitcher(page);
+    for (const name of names) {
+      const shown = store(page, name).getByTitle(name);
+      const isCut = await shown.evaluate(
+        (element: { scrollHeight: number; clientHeight: number }) =>
+          element.scrollHeight > element.clientHeight,
+      );
+      expect(isCut, `${name} at ${width} px`).toBe(name === LETTERS);
+      const { height } = await boxOf(shown);
+      expect(height, `${name} at ${width} px`).toBeLessThanOrEqual(41);
+    }
+  }
+});
+
+test('in the switcher, its actions begin below the names of the stores', async ({ page }) => {
+  await page.goto('/');
+  await openSwitcher(page);
+  const { x } = await boxOf(store(page, 'Kiln').getByTitle('Kiln', { exact: true }));
+  const starts = await page.evaluate<number[]>(ACTION_STARTS);
+  // Confirm, Add store and Stores.
+  expect(starts).toEqual([x, x, x]);
+});
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`a list fades at its end while it goes on, and has no empty place below its last entry, with ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/');
+    await openSearch(page);
+    const list = page.getByRole('listbox', { name: 'Search' });
+    const fade = () => page.evaluate<string>(FADE);
+    await expect.poll(fade).toBe('28px');
+    await page.keyboard.press('End');
+    await expect.poll(fade).toBe('0px');
+    await page.keyboard.type('kiln');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    expect(await fade()).toBe('0px');
+    const [{ bottom }, last] = await Promise.all([boxOf(list), boxOf(page.getByRole('option'))]);
+    expect(bottom - last.bottom).toBeLessThanOrEqual(6);
+  });
+}
