@@ -25,6 +25,14 @@ async function boxOf(element: Locator) {
   return { ...box, bottom: box.y + box.height };
 }
 
+/** Runs in the page: where the text of each action of the switcher begins. */
+const ACTION_STARTS = `[...document.querySelectorAll('[role=dialog] > :last-child > button')].map((button) => {
+  const range = document.createRange();
+  range.selectNodeContents(button.lastChild);
+  return range.getBoundingClientRect().x;
+})`;
+const FADE = `getComputedStyle(document.querySelector('[role=listbox]')).getPropertyValue('--fade')`;
+
 for (const width of [320, 390]) {
   test(`at ${width} px, the state of a store is below its address, whatever its length`, async ({
     page,
@@ -76,3 +84,32 @@ test('the switcher shows a long name whole, or two lines of it', async ({ page }
     }
   }
 });
+
+test('in the switcher, its actions begin below the names of the stores', async ({ page }) => {
+  await page.goto('/');
+  await openSwitcher(page);
+  const { x } = await boxOf(store(page, 'Kiln').getByTitle('Kiln', { exact: true }));
+  const starts = await page.evaluate<number[]>(ACTION_STARTS);
+  // Confirm, Add store and Stores.
+  expect(starts).toEqual([x, x, x]);
+});
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`a list fades at its end while it goes on, and has no empty place below its last entry, with ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/');
+    await openSearch(page);
+    const list = page.getByRole('listbox', { name: 'Search' });
+    const fade = () => page.evaluate<string>(FADE);
+    await expect.poll(fade).toBe('28px');
+    await page.keyboard.press('End');
+    await expect.poll(fade).toBe('0px');
+    await page.keyboard.type('kiln');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    expect(await fade()).toBe('0px');
+    const [{ bottom }, last] = await Promise.all([boxOf(list), boxOf(page.getByRole('option'))]);
+    expect(bottom - last.bottom).toBeLessThanOrEqual(6);
+  });
+}

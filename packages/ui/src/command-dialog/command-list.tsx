@@ -31,8 +31,8 @@ export function CommandList(props: CommandListProps) {
       aria-label={label}
       tabIndex={-1}
       {...optionHandlers(onPoint, onChoose)}
-      // It ends in a fade, below which the last result comes to rest: no row is cut through.
-      className="-outline-offset-2 min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 pb-7 [mask-image:linear-gradient(to_top,transparent,black_1.75rem)] empty:hidden"
+      data-fades=""
+      className="-outline-offset-2 min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 empty:hidden"
     >
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { memo, type ReactNode, useDeferredValue, useEffect, useId } from 'react';
 import { optionHandlers } from './option-row.tsx';
 import type { PickerItem } from './picker-items.ts';
@@ -20,8 +19,6 @@ interface PickerListProps {
 /** Where an option is active, it shows the focus. */
 const listClasses =
   '-outline-offset-2 has-data-active:outline-none max-h-112 min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-card p-1.5 empty:hidden';
-/** Of a list so long that it has a search, the end is faded, as a sign that there are more; below the fade the last one comes to rest. */
-const longListClasses = 'pb-7 [mask-image:linear-gradient(to_top,transparent,black_1.75rem)]';
 
 /** The open menu. Focus stays on the search field or the list; `aria-activedescendant` is the active option. */
 export function PickerList(props: PickerListProps) {
@@ -55,7 +52,8 @@ export function PickerList(props: PickerListProps) {
         {...optionHandlers(keys.point, onChoose)}
         onScroll={drawAll}
         onPointerEnter={drawAll}
-        className={clsx(listClasses, searching && longListClasses)}
+        data-fades=""
+        className={listClasses}
       >
         <Options {...{ id, drawn, activeId, selectedId }} />
       </div>

@@ -234,9 +234,10 @@ function PickerActions({
             onClose();
             onSelect();
           }}
-          className="-outline-offset-2 flex min-h-10 w-full items-center gap-2.5 rounded-control px-2.5 py-1.5 text-start font-medium text-accent-text text-sm transition-colors wrap-anywhere hover:bg-surface-hover active:bg-surface-pressed pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0"
+          className="-outline-offset-2 flex min-h-10 w-full items-center gap-3 rounded-control px-2.5 py-1.5 text-start font-medium text-accent-text text-sm transition-colors wrap-anywhere hover:bg-surface-hover active:bg-surface-pressed pointer-coarse:min-h-11"
         >
-          {icon}
+          {/* As wide as the icon of a choice: their texts begin below each other. */}
+          <span className="flex w-8 shrink-0 justify-center [&>svg]:size-4">{icon}</span>
           {label}
         </button>
       ))}
