@@ -63,7 +63,7 @@ test('keeps the checklist up to date with each key until the password is valid',
       .getByRole('listitem')
       .filter({ hasText: / \(met\)$/ })
       .allTextContents()
-      .then((texts) => texts.map((text) => text.replace(/ \(met\)$/, '')));
+      .then((texts) => texts.map((text) => text.replace(/(:.*)? \(met\)$/, '')));
   await expect(checklist.getByRole('listitem')).toHaveCount(RULES.length);
   for (const rule of RULES) await expect(checklist).toContainText(rule);
   for (const [typed, expected] of [
@@ -92,6 +92,19 @@ test('nothing moves when the password becomes valid, so that a press on Create m
   await expect(page.getByText('All requirements are met.')).toBeVisible();
   expect(await submit.boundingBox()).toEqual(before);
 });
+
+for (const width of [390, 1280]) {
+  test(`little is empty below a valid password at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/signup');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    const met = await page.getByText('All requirements are met.').boundingBox();
+    const submit = await page.getByRole('button', { name: 'Create my account' }).boundingBox();
+    const empty = (submit?.y ?? Number.NaN) - (met?.y ?? 0) - (met?.height ?? 0);
+    // The place of the rules, and of an error of one line, or on a phone of two.
+    expect(empty).toBeLessThan(width === 390 ? 110 : 64);
+  });
+}
 
 test('suggests a correction of a slip in the address, without moving anything, and takes the suggestion', async ({
   page,

@@ -17,6 +17,8 @@ export interface PasswordChecklistProps {
   unmetText?: string;
   /** Shown in place of the list once every item is met. The list keeps its height, so that nothing below it moves. */
   allMetText?: string;
+  /** In small letters, one rule after the other, where the list has to be low. */
+  dense?: boolean;
   /** Marks what is not met as a mistake, after the form was sent. */
   failed?: boolean;
   /** Why a password that meets every item is still refused; in the place of `allMetText`. */
@@ -40,6 +42,7 @@ export function PasswordChecklist({
   metText = 'met',
   unmetText = 'not met',
   allMetText,
+  dense = false,
   failed = false,
   refusal,
   summarize = defaultSummary,
@@ -55,15 +58,17 @@ export function PasswordChecklist({
         aria-label={label}
         aria-hidden={replaced || undefined}
         className={clsx(
-          'col-start-1 row-start-1 grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]',
+          'col-start-1 row-start-1 gap-y-1',
+          dense
+            ? 'flex flex-wrap gap-x-3 text-xs'
+            : 'grid gap-x-6 text-sm sm:grid-cols-[max-content_1fr]',
           replaced && 'invisible',
         )}
       >
         {items.map((item) => (
           <ChecklistLine
             key={item.id}
-            item={item}
-            failed={failed}
+            {...{ item, dense, failed }}
             stateText={item.met ? metText : unmetText}
           />
         ))}
@@ -88,11 +93,12 @@ function AllMet({ children }: { children: string }) {
 
 interface ChecklistLineProps {
   item: PasswordChecklistItem;
+  dense: boolean;
   failed: boolean;
   stateText: string;
 }
 
-function ChecklistLine({ item, failed, stateText }: ChecklistLineProps) {
+function ChecklistLine({ item, dense, failed, stateText }: ChecklistLineProps) {
   const UnmetMark = failed ? X : Circle;
   const Mark = item.met ? Check : UnmetMark;
   const unmetColor = failed ? 'text-danger-text' : 'text-text-muted';
@@ -100,11 +106,12 @@ function ChecklistLine({ item, failed, stateText }: ChecklistLineProps) {
     <li
       data-state={item.met ? 'met' : 'unmet'}
       className={clsx(
-        'flex items-start gap-2 text-sm',
+        'flex',
+        dense ? 'items-center gap-1.5' : 'items-start gap-2',
         item.met ? 'text-success-text' : unmetColor,
       )}
     >
-      <Mark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <Mark aria-hidden="true" className={clsx('shrink-0', dense ? 'size-3.5' : 'mt-0.5 size-4')} />
       <span>
         {item.text}{' '}
         {/* Browsers put a space before a hidden text, which is wrong before a comma. */}

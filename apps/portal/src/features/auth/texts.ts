@@ -43,14 +43,13 @@ export const texts = {
     privacy: 'Privacy Policy',
     termsAfter: '.',
     checklist: 'Password requirements',
-    accepted: 'Use one of ! @ # $ % ^ & * ( ) _ +',
-    special: 'Special characters are ! @ # $ % ^ & * ( ) _ +',
     checklistMet: 'All requirements are met.',
     rules: {
       length: `At least ${PASSWORD_MIN_LENGTH} characters`,
       case: 'Mix of upper and lower case',
       number: 'Numbers',
-      special: 'Special characters',
+      // The specification's text, and which ones are accepted; on one line.
+      special: `Special characters: ${'! @ # $ % ^ & * ( ) _ +'.replaceAll(' ', '\u00a0')}`,
       email: 'Does not contain email',
     },
   },

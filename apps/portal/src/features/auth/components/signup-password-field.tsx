@@ -14,14 +14,13 @@ const CHECKLIST_ID = 'password-checklist';
 
 /**
  * A new password with the rules it must meet, hidden once it is valid. The space stays reserved, so that the button
- * below does not move under the pointer. The error follows the list, so that its free line is part of the distance to
- * the next control; the error of a password that meets all rules and is refused replaces the list.
+ * below does not move under the pointer; the rules are written close, so that little of it is empty then. The error
+ * follows the list, so that its free line is part of the distance to the next control; the error of a password that
+ * meets all rules and is refused replaces the list.
  */
 export function SignupPasswordField(props: SignupPasswordFieldProps) {
   const { password, email, error, ...field } = props;
-  const broken = signupPasswordRules.filter((rule) => !rule.passes(password, email));
-  const isComplete = broken.length === 0;
-  const lacksSpecial = broken.some(({ check }) => check === 'special');
+  const isComplete = signupPasswordRules.every((rule) => rule.passes(password, email));
   return (
     <PasswordField
       {...field}
@@ -30,17 +29,8 @@ export function SignupPasswordField(props: SignupPasswordFieldProps) {
       autoComplete="new-password"
       aria-describedby={CHECKLIST_ID}
       aria-invalid={error !== undefined || undefined}
-      error={
-        isComplete || !error ? undefined : (
-          <>
-            {error} {/* The specification's sentence leaves open which ones. */}
-            {lacksSpecial ? <span className="block">{texts.register.accepted}</span> : null}
-          </>
-        )
-      }
-      // In the place that is kept free for the error, which would look empty.
-      hint={isComplete ? undefined : texts.register.special}
-      longestError={`${messages.passwordNeedsSpecial}\n${texts.register.accepted}`}
+      error={isComplete ? undefined : error}
+      longestError={messages.passwordNeedsSpecial}
       below={<Checklist {...{ password, email, isComplete, error }} />}
     />
   );
@@ -68,6 +58,7 @@ function Checklist({ password, email, isComplete, error }: ChecklistProps) {
       id={CHECKLIST_ID}
       // The line of the error is empty once all rules are met.
       className="mt-3 [--below:2rem]"
+      dense
       items={items}
       // Nothing typed breaks no rule.
       failed={error !== undefined && password !== ''}
