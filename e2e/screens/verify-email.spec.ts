@@ -27,6 +27,24 @@ test('shows the address, how long the code lives, and both actions, and takes le
   await expect(page.getByRole('button', { name: 'Resend verification code' })).toBeEnabled();
 });
 
+test('its lead has two lines at most, and its title is where that of Register was', async ({
+  page,
+}) => {
+  const title = () => page.getByRole('heading', { level: 1 }).boundingBox();
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/signup');
+    const before = await title();
+    await page.goto('/verify-email?email=the.twentieth.stranger%40shop.example');
+    expect((await title())?.y).toBe(before?.y);
+    const lead = page.getByText('Enter the code we sent to');
+    expect((await lead.boundingBox())?.height).toBeLessThanOrEqual(48);
+  }
+});
+
 test('refuses a short code, and a wrong one until the code changes', async ({ page }) => {
   await page.goto('/verify-email?email=nobody%40shop.example');
   await code(page).fill('ABC');

@@ -5,9 +5,8 @@ import { AuthIllustration } from './auth-illustration.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-/** So that a form stays where it is when its content grows. */
-const FIXED_TOP =
-  'sm:pt-[max(var(--form-top,1rem),calc(50dvh-25rem))] sm:has-data-tall:[--form-top:0.25rem] sm:pb-0';
+/** So that a form stays where it is when its content grows, and the next form's title is where this one's was. */
+const FIXED_TOP = 'sm:pt-[calc(50dvh-25rem)] sm:pb-0';
 
 /** The form in one column, with the illustration beside it from 1024 px. The short landing page is in the middle. */
 export function AuthLayout() {

@@ -2,10 +2,8 @@ import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
 
 /** The page on which a mailed code is entered. These texts are loaded with that page, not with the first script. */
 export const verifyTexts = {
-  openEmail: 'Open the email we sent to',
-  enterCode: 'and enter its code here.',
-  /** To set a new password. */
-  enterResetCode: 'and enter its code here to choose a new password.',
+  enterCode: 'Enter the code we sent to',
+  enterResetCode: 'To choose a new password, enter the code we sent to',
   codeHint: 'You can type it in upper or lower case.',
   expires: `The code will expire in ${CODE_EXPIRY_MINUTES} minutes.`,
   code: 'Verification code',

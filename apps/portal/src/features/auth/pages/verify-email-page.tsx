@@ -80,9 +80,10 @@ function EnterCode({ email, type }: EnterCodeProps) {
     verifiedElsewhereTexts.elsewhere(email)
   ) : (
     <>
-      {verifyTexts.openEmail}{' '}
-      <strong className="inline-block max-w-full wrap-anywhere text-text">{email}</strong>{' '}
-      {isReset ? verifyTexts.enterResetCode : verifyTexts.enterCode}
+      {isReset ? verifyTexts.enterResetCode : verifyTexts.enterCode}{' '}
+      <span className="inline-block max-w-full wrap-anywhere">
+        <strong className="text-text">{email}</strong>.
+      </span>
     </>
   );
   return (
