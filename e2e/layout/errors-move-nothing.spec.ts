@@ -149,6 +149,26 @@ test.describe('an error moves nothing in', () => {
   });
 });
 
+for (const width of [390, 768, 1280]) {
+  test(`too long a city or zip code moves nothing in the profile at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.goto('/account-settings');
+    const tooLong = page.getByText('String must contain at most');
+    for (const name of ['City', 'Zip code']) {
+      await page.getByLabel(name).fill('x');
+      const before = await placesInForm(page);
+      await page.getByLabel(name).fill('x'.repeat(101));
+      await page.getByLabel(name).blur();
+      await expect(tooLong).toBeVisible();
+      expect(await placesInForm(page), name).toEqual(before);
+      await page.getByLabel(name).fill('');
+      await expect(tooLong).toBeHidden();
+    }
+  });
+}
+
 test.describe('an error moves nothing in the dialogs', () => {
   test.use({ stores: { 'fern-and-ember': 'Fern & Ember' } });
 

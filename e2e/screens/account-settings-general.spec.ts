@@ -200,6 +200,19 @@ test('a zip code that is too long is kept, with the error below it', async ({ pa
   await expect(zip).toHaveValue('1234567890123456789012');
 });
 
+test('the bar with unsaved changes has no corners that show the card behind it, which keeps its own', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.getByLabel('First name').fill('Adele');
+  const bar = page.locator('[data-save-bar=""]');
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await expect(bar).toHaveCSS('border-end-start-radius', '0px');
+  const card = bar.locator('..');
+  await expect(card).toHaveCSS('overflow', 'clip');
+  await expect(card).not.toHaveCSS('border-end-start-radius', '0px');
+});
+
 test('the list of countries leaves the header free', async ({ page }) => {
   const country = page.getByRole('combobox', { name: 'Country' });
   const list = page.getByPlaceholder('Search countries');

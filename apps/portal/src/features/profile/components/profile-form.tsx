@@ -2,9 +2,10 @@ import type { User, ProfileForm as Values } from '@atrium/contract';
 import { Button, Card, TextField } from '@atrium/ui';
 import { useRootAttribute } from '@atrium/ui/use-root-attribute';
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
-import type { RegisterOptions, UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { spacedErrorLines } from '../../../shared/forms/field-errors.ts';
 import { SettingsSection } from '../../../shared/settings/settings-section.tsx';
+import { useCountries } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 import { CountryField } from './country-field.tsx';
 import { EmailCodeDialog } from './email-code-dialog.tsx';
@@ -25,7 +26,7 @@ interface ProfileFormProps {
  * it, which has two lines in the narrowest windows.
  */
 const saveBar =
-  'bottom-0 [html[data-offline]_&]:bottom-10.25 max-[23.4rem]:[html[data-offline]_&]:bottom-15.25 z-10 flex flex-wrap justify-end gap-3 rounded-b-card bg-surface-sunken px-6 py-4 sm:px-8 data-save-bar:sticky';
+  'bottom-0 [html[data-offline]_&]:bottom-10.25 max-[23.4rem]:[html[data-offline]_&]:bottom-15.25 z-10 flex flex-wrap justify-end gap-3 bg-surface-sunken px-6 py-4 sm:px-8 data-save-bar:sticky';
 
 /** On a phone, whose form would be long, the place of an error ends where the next field begins. */
 const fields = `${spacedErrorLines} max-sm:[--field-gap:1.25rem]`;
@@ -44,7 +45,8 @@ export function ProfileForm({ user, onReauthenticate, onUnsaved }: ProfileFormPr
   return (
     <>
       <form noValidate onSubmit={submit}>
-        <Card padding="none" className="divide-y divide-border">
+        {/* Clipped to its corners, which the bar covers where it is not at the end of the card. */}
+        <Card padding="none" className="divide-y divide-border overflow-clip">
           <SettingsSection
             inCard
             name="personal-details"
@@ -54,7 +56,7 @@ export function ProfileForm({ user, onReauthenticate, onUnsaved }: ProfileFormPr
             <div className={fields}>
               <NameFields form={form} />
               <EmailField
-                {...requiredFieldOf(form, 'email', 'email')}
+                {...fieldOf(form, 'email', 'email')}
                 email={email}
                 verified={emailVerified}
                 onCodeSent={setEmailToVerify}
@@ -123,14 +125,24 @@ interface FieldsProps {
 function NameFields({ form }: FieldsProps) {
   return (
     <Pair>
-      <TextField {...requiredFieldOf(form, 'firstName', 'given-name')} />
-      <TextField {...requiredFieldOf(form, 'lastName', 'family-name')} />
+      <TextField {...fieldOf(form, 'firstName', 'given-name')} />
+      <TextField {...fieldOf(form, 'lastName', 'family-name')} />
     </Pair>
   );
 }
 
+/** An error that needs more than its field's width extends below the field beside it, if that has none: it moves nothing. */
+const wideOnPhone = {
+  city: 'max-sm:[&>[aria-live]]:-me-[calc(100%+1.25rem)]',
+  zipCode: 'max-sm:[&>[aria-live]]:-ms-[calc(100%+1.25rem)]',
+};
+const zipOnDesk = 'xl:[&>[aria-live]]:-me-40';
+
 function AddressFields({ form }: FieldsProps) {
   const { setValue } = form;
+  const { errors } = form.formState;
+  const areBoth = errors.city && errors.zipCode;
+  const { isError: areCountriesMissing } = useCountries();
   const setCountry = useCallback(
     (country: string) => setValue('country', country, { shouldDirty: true, shouldValidate: true }),
     [setValue],
@@ -142,11 +154,17 @@ function AddressFields({ form }: FieldsProps) {
         <TextField {...fieldOf(form, 'line2', 'address-line2')} />
       </Pair>
       <div className="grid grid-cols-2 gap-5 *:last:max-xl:col-span-2 xl:grid-cols-[1fr_9rem_1fr]">
-        <TextField {...fieldOf(form, 'city', 'address-level2')} />
-        <TextField {...fieldOf(form, 'zipCode', 'postal-code')} />
+        <TextField
+          {...fieldOf(form, 'city', 'address-level2')}
+          className={areBoth ? '' : wideOnPhone.city}
+        />
+        <TextField
+          {...fieldOf(form, 'zipCode', 'postal-code')}
+          className={`${areBoth ? '' : wideOnPhone.zipCode} ${areCountriesMissing ? '' : zipOnDesk}`}
+        />
         <CountryField
           value={form.watch('country') ?? ''}
-          error={form.formState.errors.country?.message}
+          error={errors.country?.message}
           onValueChange={setCountry}
         />
       </div>
@@ -159,25 +177,16 @@ function Pair({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">{children}</div>;
 }
 
-function fieldOf(
-  form: UseFormReturn<Values>,
-  name: ProfileField,
-  autoComplete: string,
-  options: RegisterOptions<Values, ProfileField> = {},
-) {
+/** What is typed is checked when its field is left, and after that with each key: the right one removes the error. */
+function fieldOf(form: UseFormReturn<Values>, name: ProfileField, autoComplete: string) {
+  const check = () => void form.trigger(name);
   return {
-    ...form.register(name, options),
+    ...form.register(name, {
+      onBlur: check,
+      onChange: () => form.getFieldState(name).invalid && check(),
+    }),
     label: formTexts[name],
     autoComplete,
     error: form.formState.errors[name]?.message,
   };
-}
-
-/** An emptied required field shows its error at once; the first letter removes it. */
-function requiredFieldOf(form: UseFormReturn<Values>, name: ProfileField, autoComplete: string) {
-  const check = () => void form.trigger(name);
-  return fieldOf(form, name, autoComplete, {
-    onBlur: () => form.getValues(name) === '' && check(),
-    onChange: () => form.getFieldState(name).invalid && check(),
-  });
 }

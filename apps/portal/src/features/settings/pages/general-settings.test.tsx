@@ -120,6 +120,23 @@ describe('personal details', () => {
     },
   );
 
+  test.each([
+    ['Email', 'nobody', 'Invalid email address format'],
+    ['City', 'x'.repeat(101), 'String must contain at most 100 character(s)'],
+  ])('show what is wrong with %s once it is left, until it is right', async (name, text, error) => {
+    const { user } = openSettings(settingsApi());
+    const input = await screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
+    await user.clear(input);
+    await user.click(input);
+    await user.paste(text);
+    expect(screen.queryByText(error)).not.toBeInTheDocument();
+    await user.tab();
+    expect(await screen.findByText(error)).toBeVisible();
+    await user.clear(input);
+    await user.type(input, 'ada@example.com');
+    await waitFor(() => expect(screen.queryByText(error)).not.toBeInTheDocument());
+  });
+
   test('show the server’s field errors, and keep the input', async () => {
     const api = settingsApi();
     api.on(
