@@ -7,7 +7,7 @@ import {
   securityEndpoints,
   storeInstallEndpoints,
 } from '@atrium/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
 import { ada, catalogue, oneStore } from '../../testing/samples.ts';
@@ -126,3 +126,34 @@ test('the stores are there where the products could not be loaded', async () => 
   ).toBeVisible();
   expect(screen.getByRole('region', { name: 'Your stores' })).toBeVisible();
 });
+
+test.each([
+  ['of this visit', false],
+  ['of the last one, when they cannot be loaded again either', true],
+])(
+  'the names of the products stay where their state could not be loaded: those %s',
+  async (_, isReload) => {
+    const healthyApi = apiOf();
+    if (isReload) {
+      const { unmount } = renderPortal({ api: healthyApi });
+      expect(await screen.findByRole('button', { name: 'Start for free: AI theme' })).toBeVisible();
+      unmount();
+    }
+    const api = apiOf();
+    api.on(connectedApps, refuse(connectedApps, 'internal'));
+    if (isReload) api.on(getCatalogue, refuse(getCatalogue, 'internal'));
+    const { user } = renderPortal({ api });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The state of your products could not be loaded');
+    const products = screen.getByRole('list', { name: 'Products' });
+    expect(within(products).getByRole('heading', { name: 'AI theme' })).toBeVisible();
+    expect(within(products).getAllByText('A storefront that designs itself.')).not.toEqual([]);
+    expect(within(products).queryByRole('button')).not.toBeInTheDocument();
+    expect(within(products).queryByRole('link')).not.toBeInTheDocument();
+    api.on(connectedApps, healthy.apps);
+    api.on(getCatalogue, healthy.products);
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Start for free: AI theme' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  },
+);

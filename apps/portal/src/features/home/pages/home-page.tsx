@@ -88,6 +88,9 @@ function Home() {
   const error = catalogue.error ?? connectedApps.error;
   // After a switch of the store: only what depends on the store is still to come.
   const [knewProducts] = useState(catalogue.isPlaceholderData);
+  // Those that this tab showed last stay in view when they cannot be loaded again.
+  const [knownProducts] = useState(catalogue.data);
+  const products = catalogue.data ?? knownProducts;
 
   const storeRow = stores ? (
     <StoreRow stores={stores} details={details.data} onAddStore={() => openAddStore()} />
@@ -147,12 +150,23 @@ function Home() {
           {storeRow}
           <ProductsFailed
             error={error}
+            aboveCards={products !== undefined}
             retrying={catalogue.isFetching || connectedApps.isFetching}
             onRetry={() => {
               if (catalogue.error) void catalogue.refetch();
               if (connectedApps.error) void connectedApps.refetch();
             }}
           />
+          {products ? (
+            <ProductGrid
+              products={products}
+              connectedApps={null}
+              paused={[]}
+              pendingType={null}
+              quiet
+              onLaunch={journey.launch}
+            />
+          ) : null}
         </>
       ) : (
         <HomeSkeleton />

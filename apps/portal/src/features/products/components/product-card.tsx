@@ -13,8 +13,8 @@ import { ReportLine } from './report-line.tsx';
 interface ProductCardProps {
   product: Product;
   app: ConnectedApps[string] | undefined;
-  /** Its state is not known yet: only what does not depend on it is shown. */
-  loading: boolean;
+  /** Why its state is not known: only what does not depend on it is shown. */
+  unknown: 'loading' | 'failed' | undefined;
   /** The store has it, but must be verified again to open it. */
   paused: boolean;
   /** The card's button has been selected and its call is running. */
@@ -25,12 +25,12 @@ interface ProductCardProps {
 }
 
 /** A row with a small image on a phone, a card with a large one otherwise. A click anywhere is one on its button. */
-export function ProductCard({ product, app, loading, paused, ...props }: ProductCardProps) {
+export function ProductCard({ product, app, unknown, paused, ...props }: ProductCardProps) {
   const state = app?.state ?? 'disconnected';
   const isConnected = app?.connected === true;
   const action = cardAction(product, isConnected);
   const report = isConnected ? app?.report : undefined;
-  const hasAction = !loading && action.kind !== 'unavailable';
+  const hasAction = !unknown && action.kind !== 'unavailable';
   return (
     <Card
       lift={hasAction}
@@ -52,7 +52,7 @@ export function ProductCard({ product, app, loading, paused, ...props }: Product
               {product.title}
             </h2>
             <span className="flex rounded-control bg-surface-raised empty:hidden sm:absolute sm:end-3 sm:top-3 sm:p-0.5">
-              {loading ? null : <StateBadge {...{ product, state, action, paused }} />}
+              {unknown ? null : <StateBadge {...{ product, state, action, paused }} />}
             </span>
           </div>
           <p
@@ -63,9 +63,8 @@ export function ProductCard({ product, app, loading, paused, ...props }: Product
         </div>
         {paused ? <p className="text-sm">{texts.confirmToOpen}</p> : null}
         {report && !paused ? <ReportLine report={report} /> : null}
-        {loading ? (
-          <CardButtonSkeleton />
-        ) : (
+        {unknown === 'loading' ? <CardButtonSkeleton /> : null}
+        {unknown ? null : (
           <CardButton
             action={action}
             paused={paused}

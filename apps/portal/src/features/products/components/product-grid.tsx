@@ -6,8 +6,8 @@ import { ProductList } from './product-list.tsx';
 
 interface ProductGridProps {
   products: readonly Product[];
-  /** Undefined while they load: the states of the previous store would be wrong. */
-  connectedApps: ConnectedApps | undefined;
+  /** Undefined while they load: the states of the previous store would be wrong. Null if they could not be loaded. */
+  connectedApps: ConnectedApps | null | undefined;
   /** The types of the products that the store has, but cannot open until it is verified again. */
   paused: readonly string[];
   /** The type of the product that is being opened. */
@@ -42,7 +42,7 @@ export function ProductGrid({
           <ProductCard
             product={product}
             app={connectedApps?.[product.type]}
-            loading={connectedApps === undefined}
+            unknown={connectedApps ? undefined : connectedApps === null ? 'failed' : 'loading'}
             paused={paused.includes(product.type)}
             pending={pendingType === product.type}
             // One primary button: that of the first connected product.
