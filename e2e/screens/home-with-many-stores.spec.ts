@@ -203,7 +203,7 @@ test.describe('with eight stores', () => {
   }
 });
 
-test('in the switcher each of thirteen stores with long names has two lines, and the end of the list is faded', async ({
+test('in the switcher thirteen stores with long names are as high as one another, and the list is faded until its end', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -214,17 +214,20 @@ test('in the switcher each of thirteen stores with long names has two lines, and
   // As many as fit into the list are drawn first.
   await expect(options).toHaveCount(12);
   for (const option of await options.all()) {
-    expect((await option.boundingBox())?.height).toBeCloseTo(48);
+    // Two lines of the name, and the address.
+    expect((await option.boundingBox())?.height).toBeCloseTo(68);
   }
   const list = page.getByRole('listbox');
-  await expect(list).toHaveCSS('mask-image', /^linear-gradient\(0deg, rgba\(0, 0, 0, 0\)/);
-  // The last one comes to rest above the fade.
+  const fade = () =>
+    page.evaluate(`getComputedStyle(document.querySelector('[role=listbox]')).maskImage`);
+  await expect.poll(fade).toMatch(/^linear-gradient\(to top, .* 28px\)$/);
   await page.keyboard.press('End');
   await expect(options.last()).toHaveAttribute('data-active');
   const end = (box: { y: number; height: number } | null) => (box?.y ?? 0) + (box?.height ?? 0);
   await expect
     .poll(async () => end(await list.boundingBox()) - end(await options.last().boundingBox()))
-    .toBeGreaterThanOrEqual(27);
+    .toBeCloseTo(6);
+  await expect.poll(fade).toMatch(/ 0px\)$/);
 });
 
 /** The places of the row, from the start of the window on. */
