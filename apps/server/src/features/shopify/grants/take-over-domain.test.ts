@@ -153,6 +153,7 @@ describe('a domain that belongs to another shop at Shopify', () => {
     await newMerchant(domain);
     expect(await requestsOf(owner)).toEqual([]);
     expect(await statusOf(requester.browser)).toBe('added');
+    expect((await subjectsTo(requester.email))[0]).toContain('was cancelled');
   });
 
   it('takes the former shop also the stores and requests under the domain that it had before', async () => {
