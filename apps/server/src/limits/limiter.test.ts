@@ -130,8 +130,9 @@ describe('the limiter', () => {
     await limiter.refund(NAME, 'ada');
     expect(await limiter.isUsedUp(NAME, 'ada')).toBe(false);
     expect(await limiter.consume(NAME, 'ada')).toBe(0);
+    pass(windowSeconds - 1);
     expect(await limiter.isUsedUp(NAME, 'ada')).toBe(true);
-    pass(windowSeconds);
+    pass(1);
     expect(await limiter.isUsedUp(NAME, 'ada')).toBe(false);
   });
 

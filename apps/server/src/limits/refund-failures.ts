@@ -30,7 +30,7 @@ export async function refundFailures<Result>(
  */
 export async function tryRefund(refund: () => Promise<unknown>): Promise<void> {
   const refunded = refund().catch(() => undefined);
-  await Promise.race([refunded, sleep(REFUND_WAIT_MS, undefined, { ref: false })]);
+  await Promise.race([refunded, sleep(REFUND_WAIT_MS)]);
 }
 
 /**

@@ -45,7 +45,6 @@ async function closeAccount(
 ): Promise<UserRow | undefined> {
   const now = deps.runtime.now();
   const user = await lockWithNextOwners(transaction, userId);
-  if (!user) return undefined;
   await withdrawOwnRequests(deps, transaction, userId);
   if (!(await transaction.users.markDeleted(userId, now))) return undefined;
   await revokeAllAccess(transaction, { userId, runtime: deps.runtime });

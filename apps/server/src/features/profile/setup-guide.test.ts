@@ -92,7 +92,6 @@ describe('the setup guide', () => {
     expect(await switchTo(shop)).toBe(false);
     expect(await switchTo('confirmed-one.myshopify.com'), 'hidden, as before').toBe(true);
     expect(await switchTo(shop)).toBe(false);
-    portal.advance(1000);
     await browser.call(endpoints.dismissSetupGuide, { body: { dismissed: true } });
     expect((await guideOf(browser)).dismissed, 'of this store too').toBe(true);
     await portal.database.connection

@@ -65,4 +65,18 @@ describe('the details of a store', () => {
     // The others are deleted, so that nobody grows a history without end.
     expect(await repositories.storeEvents.listByUser(user?.id ?? '')).toHaveLength(50);
   });
+
+  it('have no time of connection for a product that is not connected yet', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const body = { name: 'A store', shop: 'not-yet-connected.myshopify.com' };
+    await browser.call(endpoints.addStore, { body });
+    const { repositories } = portal.app.dependencies;
+    const user = await repositories.users.findByEmail(email);
+    const [store] = await repositories.stores.list(user?.id ?? '');
+    await repositories.products.setConnection(store?.id ?? '', 'dtm', 'connecting', portal.now());
+    const [found] = await details(browser);
+    expect(found?.products).toEqual([{ type: 'dtm', state: 'connecting' }]);
+    const events = found?.history.map(({ event }) => event);
+    expect(events?.toSorted()).toEqual(['added', 'product_started']);
+  });
 });

@@ -340,6 +340,7 @@ describe('login data from a product app', () => {
   it('of a session from the moment at which all access was revoked is refused', async () => {
     const { id } = await customer();
     portal.advance(1000 - (portal.now() % 1000));
+    await open(id);
     await endSessions(portal.app.dependencies, id);
     const openedThen = { auth_time: portal.now() / 1000 };
     await expectRefused(portal.browser(), await loginDataFor(id, openedThen));

@@ -6,6 +6,7 @@ import { newEmail, signedInMerchant } from '../../../testing/steps/merchants.ts'
 import { continueWith } from '../../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { recordEmailProblem } from '../email-problems/email-problems.ts';
 
 const SUBJECT = 'The email address of your Atrium account was changed';
 
@@ -68,6 +69,19 @@ it('an undo notifies the address that loses the account, without a link', {
   });
 });
 
+it('whoever loses an address is told also after a report of spam, which holds back what visitors request', async () => {
+  const { browser, email } = await signedInMerchant(portal);
+  const next = newEmail();
+  const reportSpam = (address: string) =>
+    recordEmailProblem(portal.app.dependencies, address, 'reported_as_spam');
+  await reportSpam(email);
+  await moveTo(browser, next);
+  const data = await undoLinkOf(email);
+  await reportSpam(next);
+  await revert(data);
+  expect(await mailAfterLeaving(next)).toBeDefined();
+});
+
 it('an undo that comes when the account is back already notifies nobody of a loss', async () => {
   const { browser, email } = await signedInMerchant(portal);
   const next = newEmail();
@@ -91,12 +105,12 @@ describe('an owner who opened another account with the old address, because the 
     portal.browser().call(endpoints.revertEmail, bodyOf(data, confirmed));
 
   /** An account that somebody has moved to their own address, and the one that its owner opened afterwards. */
-  async function takenAccount() {
+  async function takenAccount({ minutesBefore = 2 } = {}) {
     const { browser, email } = await signedInMerchant(portal);
     const { id } = (await browser.call(endpoints.getProfile)).data;
     await moveTo(browser, newEmail());
     const data = await undoLinkOf(email);
-    portal.advance(2 * 60_000);
+    portal.advance(minutesBefore * 60_000);
     return { id, email, data };
   }
 
@@ -120,6 +134,13 @@ describe('an owner who opened another account with the old address, because the 
     const { users } = portal.app.dependencies.repositories;
     expect((await users.findByEmail(email))?.id).toBe(id);
     expect((await callWith(data, true)).envelope.error?.code).toBe('already_used');
+  });
+
+  it('is asked too if the newer account was opened at the same moment', async () => {
+    const { email, data } = await takenAccount({ minutesBefore: 0 });
+    await signedInMerchant(portal, email);
+    expect((await callWith(data)).data).toMatchObject({ confirm: { email } });
+    expect((await callWith(data, true)).data).toEqual({ email });
   });
 
   it('is logged in to the account that is back, also by the Google account that had opened the newer one', {

@@ -54,6 +54,26 @@ async function newMerchant(domain: string) {
 const detailsOf = async (browser: TestBrowser) =>
   (await browser.call(endpoints.listStoreDetails)).data[0];
 
+/** The former shop is renamed, which its owner's verification under the new domain shows. */
+async function renameShop(owner: TestBrowser, grant: ShopGrant): Promise<string> {
+  const domain = newDomain();
+  await owner.call(endpoints.addStore, { body: { name: 'Renamed', shop: domain } });
+  const renamed = { ...grant, shop: { ...grant.shop, domain } };
+  await grantStore(portal, await storeRow(owner, domain), renamed);
+  return domain;
+}
+
+async function statusesOf(browser: TestBrowser) {
+  const { shops: own } = (await browser.call(endpoints.listStores)).data;
+  return own.map(({ domain, status }) => [domain, status]);
+}
+
+const takeOversSince = (begun: number) =>
+  portal.logLines
+    .slice(begun)
+    .map((line) => JSON.parse(line))
+    .filter(({ event }) => event === 'store_domain_taken_over');
+
 const subjectsTo = async (email: string) =>
   (await portal.mailsTo(email)).map(({ subject }) => subject);
 
@@ -87,26 +107,22 @@ describe('a domain that belongs to another shop at Shopify', () => {
     expect(opened.envelope.error?.code).toBe('store_unverified');
     await expectRows(portal, 'handoffs', { store_id: store.id }, 0);
     await expectRows(portal, 'shopify_shops', { id: grant.shop.id }, 0);
-    const audited = portal.logLines
-      .slice(begun)
-      .map((line) => JSON.parse(line))
-      .filter(({ event }) => event === 'store_domain_taken_over');
-    expect(audited).toMatchObject([{ stores: 1, shopId: expect.stringMatching(/^gid:/) }]);
+    expect(takeOversSince(begun)).toMatchObject([
+      { stores: 1, shopId: expect.stringMatching(/^gid:/) },
+    ]);
   });
 
   it('leaves the former shop its other domain', async () => {
     const { browser, domain, grant } = await formerMerchant();
-    const current = newDomain();
-    await browser.call(endpoints.addStore, { body: { name: 'Renamed', shop: current } });
-    const renamed = { ...grant, shop: { ...grant.shop, domain: current } };
-    await grantStore(portal, await storeRow(browser, current), renamed);
+    const current = await renameShop(browser, grant);
+    const begun = portal.logLines.length;
     await newMerchant(domain);
-    const { shops: own } = (await browser.call(endpoints.listStores)).data;
-    expect(own.map(({ domain: name, status }) => [name, status])).toEqual([
+    expect(await statusesOf(browser)).toEqual([
       [domain, 'uninstalled'],
       [current, 'verified'],
     ]);
     await expectRows(portal, 'shopify_shops', { id: grant.shop.id, domain: current });
+    expect(takeOversSince(begun)).toMatchObject([{ stores: 1 }]);
   });
 
   it('keeps its merchant, who starts the products anew, without an email', async () => {
@@ -133,13 +149,25 @@ describe('a domain that belongs to another shop at Shopify', () => {
     const { browser: owner, domain, grant } = await formerMerchant();
     const requester = await merchantWithStore(portal, domain);
     await grantStore(portal, await storeRow(requester.browser, domain), grant);
-    const current = newDomain();
-    await owner.call(endpoints.addStore, { body: { name: 'Renamed', shop: current } });
-    const renamed = { ...grant, shop: { ...grant.shop, domain: current } };
-    await grantStore(portal, await storeRow(owner, current), renamed);
+    await renameShop(owner, grant);
     await newMerchant(domain);
     expect(await requestsOf(owner)).toEqual([]);
     expect(await statusOf(requester.browser)).toBe('added');
+    expect((await subjectsTo(requester.email))[0]).toContain('was cancelled');
+  });
+
+  it('takes the former shop also the stores and requests under the domain that it had before', async () => {
+    const { browser: owner, domain, grant } = await formerMerchant();
+    const requester = await merchantWithStore(portal, domain);
+    await grantStore(portal, await storeRow(requester.browser, domain), grant);
+    const current = await renameShop(owner, grant);
+    await newMerchant(current);
+    expect(await statusesOf(owner)).toEqual([
+      [domain, 'uninstalled'],
+      [current, 'uninstalled'],
+    ]);
+    expect(await statusOf(requester.browser)).toBe('added');
+    expect((await subjectsTo(requester.email))[0]).toContain('was cancelled');
   });
 
   it('is not confirmed by restoring a store of the former shop', async () => {
