@@ -31,7 +31,8 @@ const notRaced: Record<string, string> = {
   'sessions.removeAllByUser': 'counts what is gone either way',
   'outbox.renewClaim': 'follows outbox.claim, which one worker wins',
   'outbox.setUnanswered': 'follows outbox.claim, which one worker wins',
-  'outbox.finish': 'the outcome is the same whoever writes it; what it returns is only counted',
+  'outbox.finish':
+    'a sent message is delivered whoever sent it, a dead letter follows isClaimed; what it returns is only counted',
   'outbox.requeue': 'makes messages due that may be due already',
   'cleanup.remove': 'counts what is gone either way',
 };

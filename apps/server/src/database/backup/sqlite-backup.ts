@@ -1,6 +1,8 @@
 import { chmodSync, closeSync, openSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { appendChecksum } from './checksum.ts';
+import { syncNames } from './sync-to-disk.ts';
 
 const PAGES_A_STEP = 500;
 
@@ -34,6 +36,7 @@ export async function backUpSqlite(
     }
     appendChecksum(part);
     renameSync(part, target);
+    syncNames(path.dirname(target));
   } catch (error) {
     rmSync(part, { force: true });
     throw error;

@@ -1,12 +1,9 @@
 import {
   chmodSync,
-  closeSync,
   constants,
   copyFileSync,
   existsSync,
-  fsyncSync,
   linkSync,
-  openSync,
   renameSync,
   rmSync,
 } from 'node:fs';
@@ -15,6 +12,7 @@ import Sqlite from 'better-sqlite3';
 import { refuseIncompatibleMigrations, remedies } from '../migrate.ts';
 import { checkChecksum, removeChecksum } from './checksum.ts';
 import { migrationsIn, refuseDamaged } from './sqlite-backup.ts';
+import { syncNames, syncToDisk } from './sync-to-disk.ts';
 
 /** A server (or another command) has the database open. */
 export class DatabaseInUseError extends Error {
@@ -128,25 +126,6 @@ function hasSecondName(file: string, name: string): boolean {
     // Never over a file that is kept already.
     if (existsSync(name)) throw error;
     return false;
-  }
-}
-
-/** Not every system can do this for a folder; the files are in place without it. */
-function syncNames(folder: string): void {
-  try {
-    syncToDisk(folder);
-  } catch {
-    // The system writes the names a moment later.
-  }
-}
-
-/** Writes what the system still has in memory of a file, or of a folder's names. */
-function syncToDisk(place: string): void {
-  const descriptor = openSync(place, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }
 

@@ -95,6 +95,21 @@ it.each([
   expect(arrived()).toHaveLength(1);
 });
 
+it('a worker that is refused an email which another one has by now does not make it a dead letter', async () => {
+  const { outbox } = portal.app.dependencies.repositories;
+  const { outboxWorker } = other.app.jobs;
+  const late = newOutboxWorker(portal, async () => {
+    portal.advance(LEASE);
+    const lease = { now: portal.now(), until: portal.now() + LEASE, attemptsInOrder: 1 };
+    expect(await outbox.claim(['mail'], 1, lease)).toHaveLength(1);
+    throw Object.assign(new Error('refused'), { responseCode: 550, command: 'RCPT TO' });
+  });
+  await late.deliverDue();
+  portal.advance(LEASE);
+  await outboxWorker.deliverDue();
+  expect(arrived()).toHaveLength(1);
+});
+
 /** The outbox while the database is unavailable to what a worker writes about a mail that it is sending. */
 function unavailable(outbox: Repositories['outbox']) {
   const state = { isUnavailable: true, refused: [] as string[] };

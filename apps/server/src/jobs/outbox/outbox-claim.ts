@@ -75,6 +75,9 @@ export function createOutboxClaim(
       if (isUnnoted) await noteUnanswered();
     },
     async finish(outcome, lastError) {
+      await pending;
+      // What this worker was refused may be delivered by the one that has the message by now.
+      if (outcome === 'dead' && !(await outbox.isClaimed(row.id, until))) return;
       const now = runtime.now();
       if (await outbox.finish(row.id, outcome, now, lastError)) countFinished(row, outcome);
     },
