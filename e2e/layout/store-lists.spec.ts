@@ -113,3 +113,16 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     expect(bottom - last.bottom).toBeLessThanOrEqual(6);
   });
 }
+
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 390, height: 664 } });
+
+  test('the switcher opens with the current store in sight, also when it is the last', async ({
+    page,
+  }) => {
+    await showStores(page, 7, (index) => `Store ${index}`, 6);
+    await page.goto('/');
+    await openSwitcher(page);
+    await expect(page.getByRole('option', { selected: true })).toBeInViewport({ ratio: 1 });
+  });
+});

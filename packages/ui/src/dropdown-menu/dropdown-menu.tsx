@@ -15,6 +15,8 @@ export interface DropdownMenuProps {
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
+  /** Pixels by which it begins, or ends, within its button: where the button is larger than what is seen of it. */
+  alignOffset?: number;
   open?: boolean;
   defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -28,6 +30,7 @@ export function DropdownMenu({
   trigger,
   children,
   align = 'end',
+  alignOffset = 0,
   className,
   ref,
   open,
@@ -53,6 +56,7 @@ export function DropdownMenu({
       <Menu.Content
         {...(ref ? { ref } : {})}
         align={align}
+        alignOffset={alignOffset}
         sideOffset={6}
         collisionPadding={12}
         loop

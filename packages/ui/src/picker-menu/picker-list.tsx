@@ -107,13 +107,21 @@ function EmptyText({ children }: { children: ReactNode }) {
 }
 
 /**
- * Scrolls the active option into view; the browser does so only for the focused element.
+ * Scrolls the active option into view, also when its list gets another height, as a menu does that is placed after it is
+ * drawn. The browser does so only for the focused element.
  *
  * @param drawn changes when options have been drawn.
  */
 export function useVisible(elementId: string | undefined, drawn?: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies(drawn): the option may only be there now
   useEffect(() => {
-    if (elementId) document.getElementById(elementId)?.scrollIntoView({ block: 'nearest' });
+    const option = elementId === undefined ? null : document.getElementById(elementId);
+    const list = option?.closest('[role="listbox"]');
+    if (!option || !list) return;
+    const show = () => option.scrollIntoView({ block: 'nearest' });
+    show();
+    const observer = new ResizeObserver(show);
+    observer.observe(list);
+    return () => observer.disconnect();
   }, [elementId, drawn]);
 }

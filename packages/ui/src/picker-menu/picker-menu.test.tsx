@@ -37,7 +37,7 @@ test('lists each choice with its second line and badge, and marks the current on
   await openPicker();
   expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Northwind');
   expect(screen.getByRole('option', { name: /Blue Bottle/ })).toHaveTextContent(
-    'Blue BottleUnverifiedblue.myshopify.com',
+    'Blue Bottleblue.myshopify.comUnverified',
   );
 });
 

@@ -38,26 +38,33 @@ export const PickerOption = memo(function PickerOption({ item, ...option }: Pick
           dir="auto"
           title={item.description && item.label}
           className={clsx(
-            'wrap-anywhere min-w-0 flex-1 basis-32 text-left',
-            item.description ? 'line-clamp-2 font-medium' : 'line-clamp-6',
+            'wrap-anywhere min-w-0 text-left',
+            item.description
+              ? 'line-clamp-2 basis-full font-medium'
+              : 'line-clamp-6 flex-1 basis-32',
           )}
         >
           {item.label}
         </span>
-        {/* On a phone below the description, where a name has the whole width. Null until it is known: its place is kept. */}
-        {item.badge === undefined ? null : (
-          <span className="flex min-h-4 shrink-0 items-center gap-1.5 text-text-muted text-xs max-sm:order-1 max-sm:basis-full sm:min-h-5">
-            {item.badge}
-          </span>
-        )}
         {item.description ? (
           <span
             title={item.description}
-            className="min-w-0 basis-full truncate text-text-muted text-xs"
+            className="min-w-0 flex-1 truncate text-text-muted text-xs max-sm:basis-full"
           >
             {item.description}
           </span>
         ) : null}
+        {/* On a phone below the description, which may need the whole width. Null until it is known: its place is kept. */}
+        {item.badge === undefined ? null : (
+          <span
+            className={clsx(
+              'flex min-h-4 shrink-0 items-center gap-1.5 text-text-muted text-xs',
+              item.description && 'max-sm:basis-full',
+            )}
+          >
+            {item.badge}
+          </span>
+        )}
       </span>
       {/* Its place is kept, so that the badges of all options end below each other. */}
       <span className="grid w-4 shrink-0">{mark}</span>

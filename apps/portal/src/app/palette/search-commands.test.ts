@@ -110,16 +110,16 @@ test('of two hundred stores shows some at first, with their number, and finds ea
   ).toHaveLength(50);
 });
 
-test('calls them recent unless all are shown', () => {
-  const stores = Array.from({ length: 7 }, (_, index) => store(`Store ${index}`));
-  const labelOf = (some: readonly Command[]) =>
-    searchCommands('', {
-      commands: some,
-      recent: [],
-      loadingProducts: 0,
-    })[0]?.label;
-  expect(labelOf(stores)).toBe('Recent stores · search to find all 7');
-  expect(labelOf(stores.slice(1))).toBe('Stores');
+test('calls them recent unless all are shown, and leaves out no single one', () => {
+  const stores = Array.from({ length: 8 }, (_, index) => store(`Store ${index}`));
+  const storesOf = (commands: readonly Command[], recent: string[] = []) =>
+    searchCommands('', { commands, recent, loadingProducts: 0 }).at(-1);
+  expect(storesOf(stores)?.label).toBe('Recent stores · search to find all 8');
+  expect(storesOf(stores)?.items).toHaveLength(6);
+  expect(storesOf(stores.slice(1))?.label).toBe('Stores');
+  expect(storesOf(stores.slice(1))?.items).toHaveLength(7);
+  // The eighth is among what was used last.
+  expect(storesOf(stores, [stores[0]?.id ?? ''])?.label).toBe('Stores');
 });
 
 test('shows placeholders of products while they load, unless something is searched for', () => {

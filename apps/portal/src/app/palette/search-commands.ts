@@ -82,10 +82,16 @@ function ofKind(commands: readonly Command[], kind: CommandKind): Command[] {
   return commands.filter((command) => command.kind === kind);
 }
 
-/** @param stores in the order of their last use. */
+/**
+ * The stores used last, or all of them if only one would be missing.
+ *
+ * @param stores in the order of their last use.
+ * @param count how many stores there are in all.
+ */
 function firstStores(stores: readonly Command[], count: number): CommandGroup {
+  if (stores.length <= STORES_AT_FIRST + 1) return groupOf('store', stores);
   const group = groupOf('store', stores.slice(0, STORES_AT_FIRST));
-  return count > STORES_AT_FIRST ? { ...group, label: texts.groups.recentStores(count) } : group;
+  return { ...group, label: texts.groups.recentStores(count) };
 }
 
 /** The commands that contain each word, those with the words at the start of a name first. */

@@ -24,6 +24,8 @@ export function UserMenu({ user, helpUrl, onLogout }: UserMenuProps) {
   const name = displayName(user);
   return (
     <DropdownMenu
+      // The avatar ends with the page's content, its button a little later.
+      alignOffset={4}
       trigger={
         <button
           type="button"

@@ -54,7 +54,7 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
   return (
     <PickerMenu
       align="end"
-      className="w-92"
+      className="w-105"
       label={texts.switcher.label}
       searchLabel={texts.switcher.search}
       emptyText={texts.switcher.empty}
