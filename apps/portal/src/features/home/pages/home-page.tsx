@@ -94,7 +94,9 @@ function Home() {
   const [lastFailure, setLastFailure] = useState<{ error: unknown; products: typeof loaded }>();
   const newFailure = error ? { error, products: loaded } : lastFailure;
   const failure = loaded && apps ? undefined : newFailure;
-  if (failure?.error !== lastFailure?.error) setLastFailure(failure);
+  if (failure?.error !== lastFailure?.error || failure?.products !== lastFailure?.products) {
+    setLastFailure(failure);
+  }
   const products = failure ? failure.products : loaded;
 
   // Rendered together with the sections above, so that they do not push the cards down.
