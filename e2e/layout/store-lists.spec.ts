@@ -126,3 +126,41 @@ test.describe('in a low window', () => {
     await expect(page.getByRole('option', { selected: true })).toBeInViewport({ ratio: 1 });
   });
 });
+
+for (const width of [800, 1024, 1280]) {
+  test(`at ${width} px, the Stores page has a state beside the name or after the address, never between them`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const names = ['Kiln', 'Daylight Goods', 'Northwind Outfitters of the Northern Coast and Sea'];
+    await showStores(page, names.length, (index) => names[index] ?? '');
+    await page.goto('/stores');
+    for (const name of names) {
+      const row = page.getByRole('article', { name, exact: true });
+      const title = await boxOf(row.getByRole('heading'));
+      const address = await boxOf(row.getByText('.myshopify.com'));
+      const state = await boxOf(row.getByText(/^(Not confirmed|Uninstalled)$/));
+      const middle = state.y + state.height / 2;
+      expect(middle < title.bottom || middle > address.y, name).toBe(true);
+    }
+  });
+}
+
+test('at 1280 px, the first detail of a store is on one line with its name and buttons', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await showStores(page, 2, (index) => `Store ${index}`);
+  await page.goto('/stores');
+  // One with an owner, and one with nothing but its date and history.
+  for (const name of ['Store 0', 'Store 1']) {
+    const row = page.getByRole('article', { name, exact: true });
+    const parts = [row.getByRole('heading'), row.locator('dt'), row.getByRole('button')];
+    const middles = [];
+    for (const part of parts) {
+      const { y, height } = await boxOf(part.first());
+      middles.push(Math.round(y + height / 2));
+    }
+    expect(new Set(middles).size, `${name}: ${middles}`).toBe(1);
+  }
+});

@@ -207,7 +207,11 @@ test('in the switcher thirteen stores with long names are as high as one another
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await showStores(page, 13, (index) => `Marrow & Moss Botanical Supply Company ${index}`);
+  await showStores(
+    page,
+    13,
+    (index) => `Marrow & Moss Botanical Supply Company of the Northern Harbour ${index}`,
+  );
   await page.goto('/');
   await page.getByRole('button', { name: /^Store: / }).click();
   const options = page.getByRole('option');
@@ -230,7 +234,6 @@ test('in the switcher thirteen stores with long names are as high as one another
   await expect.poll(fade).toMatch(/ 0px\)$/);
 });
 
-/** The places of the row, from the start of the window on. */
 test.describe('with twenty-one stores', () => {
   test.use({
     stores: Object.fromEntries(

@@ -123,6 +123,7 @@ test('five stores fill the row', async ({ page }) => {
   expect(rightOf(await places.last().boundingBox())).toBeCloseTo(rightOf(products), 0);
 });
 
+/** The places of the row, from the start of the window on. */
 const placesOf = (page: Page) =>
   page.evaluate<{ left: number; right: number }[]>(
     `[...document.querySelectorAll('ul[aria-label="Your stores"] > li')].map((item) => {

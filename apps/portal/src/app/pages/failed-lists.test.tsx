@@ -8,10 +8,10 @@ import {
   storeInstallEndpoints,
 } from '@atrium/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
-import { ada, catalogue, oneStore } from '../../testing/samples.ts';
-import { html, ok, refuse, unreachable } from '../../testing/stub-api.ts';
+import { ada, catalogue, fern, guideWith, oneStore } from '../../testing/samples.ts';
+import { html, later, ok, refuse, unreachable } from '../../testing/stub-api.ts';
 
 const { getCatalogue, connectedApps } = productEndpoints;
 const { getProfile, getCountries } = profileEndpoints;
@@ -144,16 +144,93 @@ test.each([
     if (isReload) api.on(getCatalogue, refuse(getCatalogue, 'internal'));
     const { user } = renderPortal({ api });
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('The state of your products could not be loaded');
+    expect(alert).toHaveTextContent('We couldn’t check which products are connected');
     const products = screen.getByRole('list', { name: 'Products' });
     expect(within(products).getByRole('heading', { name: 'AI theme' })).toBeVisible();
     expect(within(products).getAllByText('A storefront that designs itself.')).not.toEqual([]);
     expect(within(products).queryByRole('button')).not.toBeInTheDocument();
-    expect(within(products).queryByRole('link')).not.toBeInTheDocument();
     api.on(connectedApps, healthy.apps);
     api.on(getCatalogue, healthy.products);
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Start for free: AI theme' })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  },
+);
+
+test('a card keeps its badge and its link to another site where its state could not be loaded', async () => {
+  const api = apiOf();
+  api.on(connectedApps, refuse(connectedApps, 'internal'));
+  renderPortal({ api });
+  await screen.findByRole('alert');
+  const products = within(screen.getByRole('list', { name: 'Products' }));
+  expect(products.getByText('Beta')).toBeVisible();
+  expect(products.getByText('Coming Soon')).toBeVisible();
+  expect(products.getByRole('link', { name: /^Start for free: Theme sections/ })).toBeVisible();
+  expect(products.getByRole('link', { name: /^Join waitlist: Email campaigns/ })).toBeVisible();
+  expect(products.getAllByRole('link')).toHaveLength(2);
+});
+
+describe('the next step, where the states of the products could not be loaded', () => {
+  test('confirms the store', async () => {
+    const added = { ...fern, status: 'added' } as const;
+    const api = homeApi({ stores: { currentShop: added, shops: [added] } });
+    api.on(connectedApps, refuse(connectedApps, 'internal'));
+    renderPortal({ api });
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Confirm store' })).toBeVisible();
+  });
+
+  test('starts no product, which may be connected', async () => {
+    const api = homeApi({ guide: guideWith('email', 'store', 'store-verified') });
+    const { unmount } = renderPortal({ api });
+    const step = /Next: start/;
+    expect(await screen.findByRole('region', { name: step })).toBeVisible();
+    unmount();
+    api.on(connectedApps, refuse(connectedApps, 'internal'));
+    renderPortal({ api });
+    expect(await screen.findByRole('alert')).toBeVisible();
+    // The step's placeholder is there until it is known that it is this one.
+    await waitFor(() => expect(screen.queryByText(/Next:/)).not.toBeInTheDocument());
+  });
+});
+
+test.each([
+  ['the connected apps', [connectedApps]],
+  ['the products', [getCatalogue]],
+  ['both', [getCatalogue, connectedApps]],
+] as const)(
+  'Try again for %s stays with the focus until they are loaded, then leads to the first product',
+  async (_, endpoints) => {
+    const healed = [
+      [getCatalogue, healthy.products],
+      [connectedApps, healthy.apps],
+    ] as const;
+    const api = apiOf();
+    for (const endpoint of endpoints) api.on(endpoint, refuse(endpoint, 'internal'));
+    const { user } = renderPortal({ api });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+
+    const failing = endpoints.map((endpoint) => {
+      const failure = later(refuse(endpoint, 'internal'));
+      api.on(endpoint, failure.held);
+      return failure;
+    });
+    await user.click(retry);
+    expect(retry).toHaveAttribute('aria-disabled', 'true');
+    expect(retry).toBeVisible();
+    for (const { release } of failing) release();
+    await waitFor(() => expect(retry).not.toHaveAttribute('aria-disabled', 'true'));
+    expect(retry).toHaveFocus();
+
+    const healing = healed.map(([endpoint, response]) => [endpoint, later(response)] as const);
+    for (const [endpoint, { held }] of healing) api.on(endpoint, held);
+    await user.click(retry);
+    for (const [, { release }] of healing) {
+      expect(retry).toHaveFocus();
+      release();
+    }
+    expect(await screen.findByRole('button', { name: 'Start for free: AI theme' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'AI theme' })).toHaveFocus());
   },
 );

@@ -44,8 +44,6 @@ export const texts = {
   },
   verify: {
     title: (name: string) => `Confirm that ${name} is yours`,
-    description:
-      'Shopify will ask you to approve Atrium for this store. Then you come straight back here and carry on where you left off.',
     /** @param product the title of the product that is being started. */
     steps: (product: string | undefined) => [
       'We open your Shopify admin.',

@@ -51,9 +51,10 @@ describe('the order of the steps', () => {
     const step = await next('confirm Fern & Ember');
     expect(strongButtons()).toEqual(['Confirm store']);
     await user.click(step.getByRole('button', { name: 'Confirm store' }));
-    expect(
-      await screen.findByRole('dialog', { name: 'Confirm that Fern & Ember is yours' }),
-    ).toBeVisible();
+    const name = 'Confirm that Fern & Ember is yours';
+    expect(await screen.findByRole('dialog', { name })).toHaveAccessibleDescription(
+      'We open your Shopify admin. You approve the access that Shopify lists. Shopify brings you back here.',
+    );
   });
 
   test('has a further store confirmed too, after everything was done once', async () => {

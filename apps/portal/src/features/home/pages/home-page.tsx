@@ -85,71 +85,74 @@ function Home() {
   useOnArrival(() => {
     HomeNextStep.preload().catch(() => undefined);
   });
-  const error = catalogue.error ?? connectedApps.error;
-  // After a switch of the store: only what depends on the store is still to come.
-  const [knewProducts] = useState(catalogue.isPlaceholderData);
   // Those that this tab showed last stay in view when they cannot be loaded again.
   const [knownProducts] = useState(catalogue.data);
-  const products = catalogue.data ?? knownProducts;
+  const loaded = catalogue.data ?? knownProducts;
+  const apps = connectedApps.data;
+  const error = (loaded ? null : catalogue.error) ?? (apps ? null : connectedApps.error);
+  // Stays while they are requested again, when the calls have no error.
+  const [lastFailure, setLastFailure] = useState<{ error: unknown; products: typeof loaded }>();
+  const newFailure = error ? { error, products: loaded } : lastFailure;
+  const failure = loaded && apps ? undefined : newFailure;
+  if (failure?.error !== lastFailure?.error || failure?.products !== lastFailure?.products) {
+    setLastFailure(failure);
+  }
+  const products = failure ? failure.products : loaded;
 
-  const storeRow = stores ? (
-    <StoreRow stores={stores} details={details.data} onAddStore={() => openAddStore()} />
-  ) : null;
   // Rendered together with the sections above, so that they do not push the cards down.
   const isLoaded =
-    catalogue.data &&
-    connectedApps.data &&
+    (failure || (loaded && apps)) &&
     !guide.isLoading &&
     !storeStatus.isLoading &&
     !(storeStatus.shopWithNotice && details.isLoading);
-  if (catalogue.data && (isLoaded || (knewProducts && !error))) {
-    const step = storeStatus.shopWithNotice ? null : nextStep(guide.data, stores);
-    const isStepStrong = step !== null && step !== 'profile' && !guide.data?.dismissed;
-    const isNoticeStrong = hasNoticeAction(storeStatus.shopWithNotice);
-    const isOpenStrong = Object.values(connectedApps.data ?? {}).some((app) => app.connected);
+  // After a switch of the store: only what depends on the store is still to come.
+  if (!failure && !isLoaded && !knownProducts) {
     return (
-      <HomeFrame
-        step={
-          isLoaded ? (
-            <HomeStep
-              shopWithNotice={storeStatus.shopWithNotice}
-              step={step}
-              guide={guide.data}
-              shop={stores?.currentShop ?? null}
-              products={catalogue.data}
-              pendingType={journey.pendingType}
-              onStart={(product) => journey.launch(product, false)}
-            />
-          ) : (
-            <NextStepPlaceholder />
-          )
-        }
-      >
-        {storeRow ?? <HomeStoresSkeleton />}
-        {isLoaded ? (
-          <HomeStoreRequests
-            requests={storeStatus.requests}
-            quiet={isStepStrong || isNoticeStrong || isOpenStrong}
-          />
-        ) : null}
-        <ProductGrid
-          products={catalogue.data}
-          connectedApps={isLoaded ? connectedApps.data : undefined}
-          paused={pausedProducts(storeStatus.shopWithNotice, details.data)}
-          pendingType={journey.pendingType}
-          quiet={storeStatus.shopWithNotice !== null || isStepStrong}
-          onLaunch={journey.launch}
-        />
+      <HomeFrame step={<NextStepPlaceholder />}>
+        <HomeSkeleton />
       </HomeFrame>
     );
   }
+  const next = storeStatus.shopWithNotice ? null : nextStep(guide.data, stores);
+  // A product is started from here only if it is known that it is not connected.
+  const step = failure && next === 'product' ? null : next;
+  const isStepStrong = step !== null && step !== 'profile' && !guide.data?.dismissed;
+  const isNoticeStrong = hasNoticeAction(storeStatus.shopWithNotice);
+  const isOpenStrong = Object.values(apps ?? {}).some((app) => app.connected);
   return (
-    <HomeFrame step={error ? null : <NextStepPlaceholder />}>
-      {error ? (
-        <>
-          {storeRow}
+    <HomeFrame
+      step={
+        isLoaded ? (
+          <HomeStep
+            shopWithNotice={storeStatus.shopWithNotice}
+            step={step}
+            guide={guide.data}
+            shop={stores?.currentShop ?? null}
+            products={products ?? []}
+            pendingType={journey.pendingType}
+            onStart={(product) => journey.launch(product, false)}
+          />
+        ) : (
+          <NextStepPlaceholder />
+        )
+      }
+    >
+      {stores ? (
+        <StoreRow stores={stores} details={details.data} onAddStore={() => openAddStore()} />
+      ) : failure ? null : (
+        <HomeStoresSkeleton />
+      )}
+      {isLoaded ? (
+        <HomeStoreRequests
+          requests={storeStatus.requests}
+          quiet={isStepStrong || isNoticeStrong || isOpenStrong}
+        />
+      ) : null}
+      {/* Once they are loaded, the focus goes from “Try again” to the first heading of this section (`keep-focus.ts`). */}
+      <section className="contents">
+        {failure ? (
           <ProductsFailed
-            error={error}
+            error={failure.error}
             aboveCards={products !== undefined}
             retrying={catalogue.isFetching || connectedApps.isFetching}
             onRetry={() => {
@@ -157,20 +160,18 @@ function Home() {
               if (connectedApps.error) void connectedApps.refetch();
             }}
           />
-          {products ? (
-            <ProductGrid
-              products={products}
-              connectedApps={null}
-              paused={[]}
-              pendingType={null}
-              quiet
-              onLaunch={journey.launch}
-            />
-          ) : null}
-        </>
-      ) : (
-        <HomeSkeleton />
-      )}
+        ) : null}
+        {products ? (
+          <ProductGrid
+            products={products}
+            connectedApps={failure ? null : isLoaded ? apps : undefined}
+            paused={pausedProducts(storeStatus.shopWithNotice, details.data)}
+            pendingType={journey.pendingType}
+            quiet={storeStatus.shopWithNotice !== null || isStepStrong}
+            onLaunch={journey.launch}
+          />
+        ) : null}
+      </section>
     </HomeFrame>
   );
 }

@@ -3,7 +3,7 @@ import { Badge, Button, Card } from '@atrium/ui';
 import { ArrowRight, Check, ExternalLink } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { webUrlOrNull } from '../../../shared/browser.ts';
-import { actionName, type CardAction, cardAction } from '../card-action.ts';
+import { actionName, type CardAction, cardAction, isLaunchable } from '../card-action.ts';
 import { texts } from '../texts.ts';
 import { ProductIcon } from './product-icon.tsx';
 import { ProductImage } from './product-image.tsx';
@@ -30,7 +30,9 @@ export function ProductCard({ product, app, unknown, paused, ...props }: Product
   const isConnected = app?.connected === true;
   const action = cardAction(product, isConnected);
   const report = isConnected ? app?.report : undefined;
-  const hasAction = !unknown && action.kind !== 'unavailable';
+  // A link leads to the same place whether the product is connected or not.
+  const isActionKnown = !unknown || (unknown === 'failed' && !isLaunchable(product));
+  const hasAction = isActionKnown && action.kind !== 'unavailable';
   return (
     <Card
       lift={hasAction}
@@ -52,7 +54,9 @@ export function ProductCard({ product, app, unknown, paused, ...props }: Product
               {product.title}
             </h2>
             <span className="flex rounded-control bg-surface-raised empty:hidden sm:absolute sm:end-3 sm:top-3 sm:p-0.5">
-              {unknown ? null : <StateBadge {...{ product, state, action, paused }} />}
+              {unknown === 'loading' ? null : (
+                <StateBadge {...{ product, state, action, paused }} />
+              )}
             </span>
           </div>
           <p
@@ -64,7 +68,7 @@ export function ProductCard({ product, app, unknown, paused, ...props }: Product
         {paused ? <p className="text-sm">{texts.confirmToOpen}</p> : null}
         {report && !paused ? <ReportLine report={report} /> : null}
         {unknown === 'loading' ? <CardButtonSkeleton /> : null}
-        {unknown ? null : (
+        {isActionKnown ? (
           <CardButton
             action={action}
             paused={paused}
@@ -73,7 +77,7 @@ export function ProductCard({ product, app, unknown, paused, ...props }: Product
             pending={props.pending}
             onLaunch={props.onLaunch}
           />
-        )}
+        ) : null}
       </div>
     </Card>
   );

@@ -14,14 +14,20 @@ interface ProductsFailedProps {
 export function ProductsFailed({ error, aboveCards, retrying, onRetry }: ProductsFailedProps) {
   const description = loadFailureMessage(error, texts.failed);
   const action = (
-    <Button pending={retrying} onClick={onRetry}>
+    // The next step has the primary button.
+    <Button
+      variant={aboveCards ? 'secondary' : 'primary'}
+      className="max-sm:w-full"
+      pending={retrying}
+      onClick={onRetry}
+    >
       {texts.retry}
     </Button>
   );
   return (
     <div role="alert" className={isOfflineFailure(error) ? OFFLINE_MESSAGE : undefined}>
       {aboveCards ? (
-        <Card className="flex flex-wrap items-center justify-between gap-4">
+        <Card className="flex flex-wrap items-center justify-between gap-4 max-sm:p-3">
           <div>
             <h2 className="text-base">{texts.statesFailedTitle}</h2>
             <p className="text-sm text-text-muted">{description}</p>

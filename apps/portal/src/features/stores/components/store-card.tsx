@@ -89,6 +89,19 @@ const ROW = [
   'data-long:[contain-intrinsic-size:auto_7rem] lg:data-long:[contain-intrinsic-size:auto_5.6rem] data-long:not-has-aria-expanded:[content-visibility:auto]',
 ].join(' ');
 
+/** From sm on: the badges beside the name, or after the address if they do not fit there, and never between the two. */
+const titleLayouts = {
+  beside: { name: '', address: 'sm:order-1 sm:basis-full' },
+  besideFromXl: { name: 'sm:max-xl:basis-full', address: 'xl:order-1 xl:basis-full' },
+  after: { name: 'sm:basis-full', address: '' },
+};
+
+/** By the letters of a name and its badges that usually fit into a line: below xl and from there on. */
+function titleLayout({ length }: string) {
+  if (length <= 25) return titleLayouts.beside;
+  return length <= 48 ? titleLayouts.besideFromXl : titleLayouts.after;
+}
+
 interface StoreTitleProps extends Pick<StoreCardProps, 'store' | 'isCurrent'> {
   titleId: string;
   buttons: ReactNode;
@@ -97,6 +110,7 @@ interface StoreTitleProps extends Pick<StoreCardProps, 'store' | 'isCurrent'> {
 function StoreTitle({ store, titleId, isCurrent, buttons }: StoreTitleProps) {
   const state = stateOf(store);
   const stages = reachedStages(store);
+  const layout = titleLayout(store.name + state.text + (isCurrent ? texts.current : ''));
   const hasTwoButtons = isVerifiable(store.status) && !isCurrent;
   return (
     <div
@@ -115,20 +129,20 @@ function StoreTitle({ store, titleId, isCurrent, buttons }: StoreTitleProps) {
           id={titleId}
           tabIndex={-1}
           title={store.name}
-          className="wrap-anywhere text-base outline-none max-sm:basis-full max-sm:pe-10 max-sm:leading-5 sm:text-lg"
+          className={`wrap-anywhere text-base outline-none max-sm:basis-full max-sm:pe-10 max-sm:leading-5 sm:text-lg ${layout.name}`}
         >
           <span className="max-sm:line-clamp-3">
             <bdi>{store.name}</bdi>
           </span>
         </h3>
-        {/* On a phone it has the whole width for its one line, otherwise it stands below the badges. */}
+        {/* On a phone it has the whole width for its one line. */}
         <p
           title={store.domain}
-          className="basis-full text-[0.8125rem]/4 text-text-muted max-sm:truncate max-sm:[&>wbr]:hidden sm:order-1 sm:wrap-anywhere"
+          className={`text-[0.8125rem]/4 text-text-muted max-sm:basis-full max-sm:truncate max-sm:[&>wbr]:hidden sm:wrap-anywhere ${layout.address}`}
         >
           <AddressText address={store.domain} />
         </p>
-        <div className="flex min-w-0 grow flex-wrap gap-x-2 gap-y-0.5 max-sm:mt-1 sm:contents">
+        <div className="flex min-w-0 grow flex-wrap gap-x-2 gap-y-0.5 max-sm:mt-1">
           {isCurrent ? <Badge tone="accent">{texts.current}</Badge> : null}
           <Badge tone={state.tone}>{state.text}</Badge>
         </div>

@@ -16,7 +16,7 @@ interface StoreFactsProps {
 export function StoreFacts({ store, productTitles, history }: StoreFactsProps) {
   const ownership = ownershipText(store);
   return (
-    <dl className="flex flex-col gap-y-0.5 ps-13 text-[0.8125rem]/5 sm:gap-y-1 sm:ps-16 sm:text-sm lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:ps-0 lg:pt-0.5">
+    <dl className="flex flex-col gap-y-0.5 ps-13 text-[0.8125rem]/5 sm:gap-y-1 sm:ps-16 sm:text-sm lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:ps-0 lg:pt-2">
       {ownership === null ? null : (
         <Fact title={texts.ownership}>
           <p>{ownership}</p>

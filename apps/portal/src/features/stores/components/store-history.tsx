@@ -19,8 +19,8 @@ export function HistoryButton({ name, controls, isOpen, onOpenChange }: HistoryB
       type="button"
       aria-expanded={isOpen}
       aria-controls={isOpen ? controls : undefined}
-      // On touch it is as high as a finger, without moving the lines around it.
-      className="group -my-3 inline-flex min-h-11 items-center gap-1 rounded-chip font-medium text-accent-text hover:underline pointer-fine:my-0 pointer-fine:min-h-6"
+      // On touch it is as high as a finger, without moving the lines around it or making its own higher.
+      className="group -my-3 inline-flex min-h-11 items-center gap-1 rounded-chip font-medium text-accent-text hover:underline pointer-fine:-my-0.5 pointer-fine:min-h-6"
       onClick={() => onOpenChange(!isOpen)}
     >
       {texts.history} <span className="sr-only">{name}</span>

@@ -46,7 +46,7 @@ export function VerifyStoreDialog({ shop, product, isNew, onClose }: VerifyStore
       description={
         <>
           {isNew ? <Added /> : null}
-          {texts.verify.description}
+          <Steps product={product?.title} />
         </>
       }
       initialFocusRef={confirm}
@@ -67,7 +67,6 @@ export function VerifyStoreDialog({ shop, product, isNew, onClose }: VerifyStore
         </>
       }
     >
-      <Steps product={product?.title} />
       {leave.error ? <FormError>{failureMessage(leave.error)}</FormError> : null}
     </Dialog>
   );
@@ -84,7 +83,8 @@ function Added() {
 
 function Steps({ product }: { product: string | undefined }) {
   return (
-    <ol className="flex flex-col gap-3 text-sm">
+    // As wide as the dialog, below its close button.
+    <ol className="-me-10 mt-3 flex flex-col gap-3 text-text">
       {texts.verify.steps(product).map((step, index) => (
         <li key={step} className="flex items-center gap-3">
           <span

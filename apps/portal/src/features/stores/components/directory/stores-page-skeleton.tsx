@@ -89,18 +89,18 @@ function Row({ store, isCurrent }: RowProps) {
           </div>
         ) : null}
       </div>
-      <div className="flex flex-col gap-y-0.5 ps-13 sm:gap-y-1 sm:ps-16 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:ps-0 lg:pt-0.5">
+      <div className="flex flex-col gap-y-0.5 ps-13 sm:gap-y-1 sm:ps-16 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:ps-0 lg:pt-2">
         {isUnverified(store.status) ? null : <Fact />}
         {hasProduct ? <Fact /> : null}
-        <Fact className="pointer-fine:h-6" />
+        <Fact />
       </div>
     </div>
   );
 }
 
-function Fact({ className = '' }: { className?: string }) {
+function Fact() {
   return (
-    <div className={`flex h-5 items-center ${className}`}>
+    <div className="flex h-5 items-center">
       <Skeleton className="w-56 max-w-full text-sm" />
     </div>
   );
