@@ -131,8 +131,14 @@ export async function startTestApp(
     return `${firstByte}.${browsers >> 8}.${browsers & 255}.7`;
   };
 
-  async function mailsTo(email: string) {
+  const deliverAll = async () => {
     while ((await app.jobs.outboxWorker.deliverDue()) > 0);
+  };
+  let delivered: Promise<void> = Promise.resolve();
+  async function mailsTo(email: string) {
+    // One after the other: nothing is due any more to who asks while another delivers it.
+    delivered = delivered.then(deliverAll, deliverAll);
+    await delivered;
     return sandbox.mailbox.messages(email);
   }
 
