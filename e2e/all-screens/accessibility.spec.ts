@@ -13,8 +13,12 @@ import { visitorStates } from './visitor-states.ts';
 signedOut.use({ contextOptions: { reducedMotion: 'reduce' } });
 signedIn.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Animations without a duration, with which React hides what takes no part in a fade, move nothing. */
+/**
+ * Animations without a duration, with which React hides what takes no part in a fade, move nothing. The fade at the end of a
+ * list has the scrolling as its timeline: it moves only while somebody scrolls.
+ */
 const MOVING = `document.getAnimations()
+  .filter(({ timeline }) => timeline === document.timeline)
   .filter(({ effect }) => effect?.getComputedTiming().duration !== 0)
   .map(({ effect }) => effect?.target?.outerHTML)`;
 
