@@ -27,10 +27,16 @@ async function drawnFonts(page: Page): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName);
 }
 
-for (const path of ['/', '/login', '/signup', '/forget-password']) {
+// On a phone the rules of a password break into lines.
+const places = [
+  ...['/', '/login', '/signup', '/forget-password'].map((path) => ({ path, width: 1280 })),
+  ...[348, 390, 430].map((width) => ({ path: '/signup', width })),
+];
+for (const { path, width } of places) {
   visitorTest(
-    `the web font replaces the fallback once ${path} is there, and moves nothing`,
+    `the web font replaces the fallback once ${path} is there, and moves nothing, at ${width} px`,
     async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
       await page.addInitScript(WATCH_SHIFTS);
       const runScripts = await hold(page, '**/assets/*.js');
       const sendFont = await hold(page, FONT);
