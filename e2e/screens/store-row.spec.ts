@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
       await showStores(page, count, (index) => `Store ${index}`);
       await page.goto('/');
       const row = page.getByRole('region', { name: 'Your stores' });
-      await expect(row.getByRole('link', { name: 'Manage stores' })).toBeVisible();
+      await expect(row.getByRole('link', { name: 'Go to Stores' })).toBeVisible();
       const title = await row.getByRole('heading').boundingBox();
       if (!title) throw new Error('The row has a title');
       await page.touchscreen.tap(title.x + title.width / 2, title.y + title.height / 2);

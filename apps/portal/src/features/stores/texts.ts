@@ -186,7 +186,7 @@ export const rowTexts = {
   live: 'Your store is live.',
   connected: (count: number) =>
     count === 1 ? 'One product is connected.' : `${count} products are connected.`,
-  manage: 'Manage stores',
+  manage: 'Go to Stores',
   /** Before `shopify` where there is room. */
   openIn: 'Open in',
   shopify: 'Shopify',
