@@ -306,6 +306,15 @@ test('a chosen image is cropped 4:3, zoomed from 1 to 3 in tenths, saved as JPEG
   await expect(image).toBeHidden();
 });
 
+test('Delete Account begins where the controls of the other sections begin', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const first = page.getByLabel('First name');
+  await expect(first).toBeVisible();
+  // The frame of the field around its input.
+  const field = await first.locator('..').boundingBox();
+  expect((await button(page, 'Delete Account').boundingBox())?.x).toBeCloseTo(field?.x ?? 0, 0);
+});
+
 test('Delete Account needs a confirmation in the words of the specification and then clears the session', async ({
   page,
 }) => {

@@ -24,11 +24,9 @@ export function DeleteAccount({ onReauthenticate }: { onReauthenticate: () => vo
   };
   return (
     <SettingsSection name="delete-account" title={danger.title} description={danger.description}>
-      <div className="flex lg:justify-end">
-        <Button variant="danger-outline" onClick={() => setOpen(true)}>
-          {danger.open}
-        </Button>
-      </div>
+      <Button variant="danger-outline" onClick={() => setOpen(true)}>
+        {danger.open}
+      </Button>
       {open ? (
         <ConfirmAction
           title={danger.confirmTitle}
