@@ -199,6 +199,8 @@ test.describe('with eight stores', () => {
       );
       const lastButOne = await places.nth(6).boundingBox();
       expect(lastButOne?.x, 'at the end two are whole too').toBeCloseTo(16, 0);
+      const end = rightOf(await places.nth(7).boundingBox());
+      expect(width - end, 'at the other margin').toBeLessThanOrEqual(16.5);
     });
   }
 });
