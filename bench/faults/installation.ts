@@ -157,6 +157,23 @@ export async function query(
   }
 }
 
+/** Changes rows of an installation's database, as `query` reads them. */
+export async function execute(
+  { postgres, databaseFile }: Pick<Installation, 'postgres' | 'databaseFile'>,
+  text: string,
+): Promise<void> {
+  if (postgres) {
+    await queryPostgres(postgres.url, text);
+    return;
+  }
+  const database = new Sqlite(databaseFile, { timeout: 5000 });
+  try {
+    database.exec(text);
+  } finally {
+    database.close();
+  }
+}
+
 export async function queryPostgres(url: string, text: string): Promise<Row[]> {
   const { rows } = await withClient(url, (client) => client.query<Row>(text));
   return rows;

@@ -45,7 +45,7 @@ export async function useConnectedStore(use: StoreUse): Promise<void> {
   if (!chosen) return;
   session.token = dataOf(endpoints.changeStore, chosen).auth.token;
   use.hasToken(true);
-  if (!(await verify(use, shop))) return;
+  if (!(await verifyStore(use, shop))) return;
   const clicks = { clickId: use.clickId, _fprom_tid: use.clickId };
   const started = await causing(
     use,
@@ -54,12 +54,15 @@ export async function useConnectedStore(use: StoreUse): Promise<void> {
     callOf(endpoints.dtmRegister, session, clicks),
   );
   if (!started) return;
-  await open(use, shop);
+  if (await openApp(use, shop)) use.opened();
   await uninstall(use, shop);
 }
 
 /** Whether the store is verified afterwards: the callback cannot be repeated. */
-async function verify(use: StoreUse, shop: string): Promise<boolean> {
+export async function verifyStore(
+  use: Pick<StoreUse, 'session' | 'send' | 'note'>,
+  shop: string,
+): Promise<boolean> {
   const { session, send } = use;
   const started = await attempt(use, callOf(endpoints.verifyStore, session, { shop }));
   if (!started) return false;
@@ -74,11 +77,14 @@ async function verify(use: StoreUse, shop: string): Promise<boolean> {
   return shops.some(({ domain, status }) => domain === shop && status === 'verified');
 }
 
-/** Renews the shop's tokens, because the sandbox's expire soon. */
-async function open({ installation, send, opened }: StoreUse, shop: string): Promise<void> {
+/** Renews the shop's tokens, because the sandbox's expire soon. Returns whether the merchant was redirected. */
+export async function openApp(
+  { installation, send }: Pick<StoreUse, 'installation' | 'send'>,
+  shop: string,
+): Promise<boolean> {
   const admin = `${installation.sandboxUrl}/shopify/${shop}/admin/apps/atrium`;
   const response = await send({ method: 'GET', path: await redirectOf(admin), headers: {} });
-  if (response?.status === 303) opened();
+  return response?.status === 303;
 }
 
 /** Shopify sends a webhook again, with the same id, until it is acknowledged. */
@@ -106,7 +112,7 @@ async function causing(
   return response;
 }
 
-function attempt({ note, send }: StoreUse, request: Parameters<Send>[0]) {
+function attempt({ note, send }: Pick<StoreUse, 'note' | 'send'>, request: Parameters<Send>[0]) {
   return noted(note, send(request));
 }
 

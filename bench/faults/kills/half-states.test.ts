@@ -78,6 +78,9 @@ const verified = ['stores', { ...ofShop, status: 'verified' }] as const;
 const uninstalled = ['stores', { ...ofShop, status: 'uninstalled' }] as const;
 const webhook = ['shopify_webhooks', { domain: 'a.myshopify.com', outcome: 'applied' }] as const;
 const itsMail = ['outbox', { id: 'of the webhook', kind: 'mail' }] as const;
+const awaiting = ['stores', { ...store[1], status: 'awaiting_approval' }] as const;
+const request = ['store_requests', { store_id: 'st', shop_id: 'sh' }] as const;
+const expired = ['store_events', { store_id: 'st', event: 'access_expired' }] as const;
 const click = ['affiliate_clicks', { user_id: 'u' }] as const;
 const connection = ['product_connections', { store_id: 'st' }] as const;
 const reports = ['impact', 'firstpromoter'].map((kind) => ['outbox', { id: kind, kind }] as const);
@@ -90,6 +93,8 @@ it.each([
   ['a store', [...account, store, added]],
   ['a connected store', [...connected, click, connection, ...reports]],
   ['an uninstalled store', [...account, shop, uninstalled, added, webhook, itsMail]],
+  ['a request', [...account, shop, awaiting, added, request]],
+  ['an expired request', [...account, store, added, expired, itsMail]],
 ])('finds no half state in %s', async (_, rows) => {
   expect(await halfStatesOf(rows)).toEqual([]);
 });
@@ -143,7 +148,9 @@ it.each([
     [...connected, click, connection, ...reports.slice(1)],
   ],
   ['a webhook without the end of its store', [...connected, webhook, itsMail]],
+  ['a store that waits for an approval that nobody is asked for', [...account, awaiting, added]],
   ['an email without its link, or a link without its email', without(mail)],
+  ['an email without its link, or a link without its email', [...account, store, added, expired]],
 ])('finds %s', async (name, rows) => {
   expect(await halfStatesOf(rows)).toEqual([name]);
 });

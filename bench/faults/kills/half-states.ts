@@ -59,12 +59,17 @@ const rules: Record<string, (since: number) => string> = {
     select id from shopify_webhooks
     where received_at >= ${since} and outcome = 'applied' and not exists (
       select 1 from stores where stores.domain = shopify_webhooks.domain and status = 'uninstalled')`,
-  // Each email of this load has a link, but for that about an uninstallation; a deletion removes that of the welcome.
+  'a store that waits for an approval that nobody is asked for': () => `
+    select id from stores
+    where status = 'awaiting_approval' and not exists (select 1 from store_requests where store_id = stores.id)`,
+  // Each email of this load has a link, but for those about an uninstallation and an expired request; a deletion removes that
+  // of the welcome.
   'an email without its link, or a link without its email': (since) => `
     select mails from (
       select (select count(*) from outbox where kind = 'mail' and created_at >= ${since})
         - (select count(*) from mail_links where created_at >= ${since})
         - (select count(*) from shopify_webhooks where received_at >= ${since} and outcome = 'applied')
+        - (select count(*) from store_events where event = 'access_expired' and created_at >= ${since})
         - (select count(*) from users where deleted_at >= ${since}) as mails) counted
     where mails <> 0`,
 };

@@ -5,6 +5,7 @@ import { type Fault, type FaultContext, type Figures, inInstallation } from '../
 import { query } from '../installation.ts';
 import { type Load, startLoad } from '../load.ts';
 import { findLost, signInWhenAvailable } from '../merchants.ts';
+import { type DueWork, frequentJobs, prepareDueWork } from './due-work.ts';
 import { checkedEffects, countUnsent, type Effects } from './effects.ts';
 import { findHalfStates } from './half-states.ts';
 import { prepareUseCases } from './use-cases.ts';
@@ -18,7 +19,7 @@ export const killServer: Fault = {
   name: 'the server is killed',
   databases: ['sqlite', 'postgres'],
   inject: (database, times) =>
-    inInstallation(database, {}, (context) =>
+    inInstallation(database, { extra: frequentJobs }, (context) =>
       killUnderLoad(context, times, async (load) => {
         const killedAt = performance.now();
         await context.node.kill();
@@ -38,7 +39,7 @@ export const killDatabase: Fault = {
   name: 'the database is killed',
   databases: ['postgres'],
   inject: (database, times) =>
-    inInstallation(database, {}, (context) =>
+    inInstallation(database, { extra: frequentJobs }, (context) =>
       killUnderLoad(context, times, async (load) => {
         const killedAt = performance.now();
         await context.installation.postgres?.kill();
@@ -56,8 +57,9 @@ export const killDatabase: Fault = {
 };
 
 /**
- * Kills something at a random moment of the load, repeatedly, and looks for lost writes and for parts of transactions; at last
- * also for emails and reports that never came, or were made twice.
+ * Kills something at a random moment of the load, repeatedly, while the jobs are at work, and looks for lost writes, for parts
+ * of transactions, and for what the jobs have left or removed wrongly; at last also for emails and reports that never came, or
+ * were made twice.
  *
  * @param kill ends the load, and returns the milliseconds from the kill to the first write that was sent after it and
  * acknowledged.
@@ -73,12 +75,15 @@ async function killUnderLoad(
   let halfStates = 0;
   const recoveries: number[] = [];
   const rounds: ReturnType<typeof prepareUseCases>[] = [];
+  const work: DueWork[] = [];
   for (let round = 0; round < times; round++) {
+    const due = await prepareDueWork(context);
+    work.push(due);
     // Nothing is going on now: what is newer is of this round alone.
     const since = Date.now();
     const useCases = prepareUseCases(context);
     rounds.push(useCases);
-    const load = startLoad(merchants, send, useCases.workers);
+    const load = startLoad(merchants, send, [...useCases.workers, due.worker]);
     await useCases.untilUsed();
     await sleep(300 + Math.random() * 1000);
     recoveries.push(await kill(load));
@@ -86,6 +91,7 @@ async function killUnderLoad(
     accountsAndStores += useCases.count();
     guarantees.none(load.counts.others, 'statuses other than 200 and 503');
     guarantees.nothingLost([...(await findLost(merchants, send)), ...(await useCases.findLost())]);
+    guarantees.none(await due.findWrong(), 'work of the jobs');
     const found = await findHalfStates((text) => query(installation, text), since);
     guarantees.none(found, 'half states');
     halfStates += found.length;
@@ -96,6 +102,7 @@ async function killUnderLoad(
     await countUnsent((text) => query(installation, text)),
     'messages not sent within a minute',
   );
+  for (const due of work) guarantees.none(await due.findWrongLater(), 'work of the jobs');
   const effects: Effects[] = [];
   for (const round of rounds) {
     effects.push(checkedEffects(await round.countEffects(), guarantees));
@@ -116,5 +123,6 @@ async function killUnderLoad(
     'reports due': sumOf(({ reports }) => reports.due),
     'reported again': sumOf(({ reports }) => reports.copies),
     'apps opened': sumOf(({ openings }) => openings),
+    'tokens renewed': work.reduce((sum, due) => sum + due.countRenewals(), 0),
   };
 }

@@ -2,6 +2,7 @@
 import { endpoints } from '@atrium/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
+import { DAY_MS } from '../core/lifetimes.ts';
 import type { Session } from '../core/session.ts';
 import type { DatabaseLocation } from '../database/database.ts';
 import {
@@ -21,6 +22,7 @@ import {
   PASSWORD,
   signedInMerchant,
 } from '../testing/steps/merchants.ts';
+import { ownerAndRequester } from '../testing/steps/shared-store.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { authenticate } from './sessions/authenticate.ts';
@@ -36,6 +38,8 @@ const TABLES = [
   'session_tokens',
   'known_devices',
   'stores',
+  'store_events',
+  'store_requests',
   'outbox',
 ] as const;
 
@@ -119,6 +123,11 @@ async function prepareCalls(portal: TestApp): Promise<void> {
     name: 'deleteProfile',
     args: [await sessionOf(portal, leaving.browser), { isDeleted: true }],
   });
+
+  await ownerAndRequester(portal);
+  const past = { expires_at: portal.now() - DAY_MS };
+  await portal.database.connection.updateTable('store_requests').set(past).execute();
+  calls.set('ending expired requests', { name: 'expireStoreRequests', args: [] });
 }
 
 async function signatureFor(portal: TestApp, email: string): Promise<string> {
@@ -203,6 +212,7 @@ it.each([
   'adding a store',
   'setting a new password',
   'deleting the account',
+  'ending expired requests',
 ])(
   '%s leaves all or nothing, after whichever statement the process is killed, and can be tried again',
   { tags: ['requirement-66'], timeout: 180_000 },

@@ -25,6 +25,7 @@ const notRaced: Record<string, string> = {
   'storeRequests.removePendingByShop': 'follows shopifyShops.markUninstalled or replaceTokens',
   'shopStores.disconnectAll': 'follows shopifyShops.markUninstalled or replaceTokens',
   'shopStores.detach': 'follows shopifyShops.lockByDomain',
+  'shopStores.detachAbsent': 'follows shopifyShops.insertOrLock, lockOwned or lockAllByOwner',
   'shopStores.redact': 'follows shopifyWebhooks.insert',
   'oauthTransactions.remove': 'follows oauthTransactions.markUsed, which one caller wins',
   'socialIdentities.touch': 'writes when it was used last',

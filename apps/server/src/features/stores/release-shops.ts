@@ -35,31 +35,42 @@ export async function releaseShops(
   }
 }
 
-/** Like {@link releaseShops}, for one shop; does nothing if the merchant does not own it. */
-export async function releaseShop(
-  deps: ReleaseShopsDeps,
-  transaction: Repositories,
-  shop: { shopId: string; userId: string },
-): Promise<void> {
-  if (await transaction.shopifyShops.lockOwned(shop.shopId, shop.userId)) {
-    await assignNextOwner(deps, transaction, shop);
-  }
-}
-
 /**
- * The next owner is the account that has used the shop longest, else the one whose access request has waited longest.
- * Without either the shop has no owner.
+ * Assigns a shop, which is locked, to its next owner: the account that has used it longest, else the one whose access
+ * request has waited longest. Without either the shop has no owner.
+ *
+ * @param shop with the owner who leaves it, and has removed the store or deleted the account already.
  */
-async function assignNextOwner(
+export async function assignNextOwner(
   deps: ReleaseShopsDeps,
   transaction: Repositories,
   { shopId, userId }: { shopId: string; userId: string },
 ): Promise<void> {
+  const now = deps.runtime.now();
   const next = await findNextOwner(deps, transaction, shopId, userId);
   await transaction.shopifyShops.setOwner(shopId, next?.userId ?? null);
-  if (next) {
-    await transaction.storeEvents.record([next.storeId], 'became_owner', deps.runtime.now());
-  }
+  if (!next) return;
+  if (next.hasWaited) await detachAbsent(transaction, { id: shopId, ownerId: next.userId }, now);
+  await transaction.storeEvents.record([next.storeId], 'became_owner', now);
+}
+
+/**
+ * Separates a shop from the accounts that have left it, because its new owner has not approved them (decision 0024). Their
+ * products end too: what belongs to the shop must not outlast its redaction with them.
+ */
+export async function detachAbsent(
+  { shopStores, products }: Pick<Repositories, 'shopStores' | 'products'>,
+  { id, ownerId }: { id: string; ownerId: string },
+  now: number,
+): Promise<void> {
+  await products.removeByStores(await shopStores.detachAbsent(id, ownerId, now));
+}
+
+interface NextOwner {
+  userId: string;
+  storeId: string;
+  /** Whether they have waited for the approval of the owner who leaves, instead of using the shop together with them. */
+  hasWaited: boolean;
 }
 
 /** Retries when the next owner has been deleted too, or their request was decided, at the same time. */
@@ -68,20 +79,20 @@ async function findNextOwner(
   transaction: Repositories,
   shopId: string,
   userId: string,
-): Promise<{ userId: string; storeId: string } | null> {
+): Promise<NextOwner | null> {
   const { shopStores, storeRequests, users } = transaction;
   const isActive = async (id: string) => (await users.lockForUpdate(id))?.deleted_at === null;
   for (;;) {
     const coUser = await shopStores.findOldest(shopId, userId);
     if (coUser) {
-      if (await isActive(coUser.user_id)) return { userId: coUser.user_id, storeId: coUser.id };
-      continue;
+      if (!(await isActive(coUser.user_id))) continue;
+      return { userId: coUser.user_id, storeId: coUser.id, hasWaited: false };
     }
     const request = await storeRequests.findOldestByShop(shopId, deps.runtime.now());
     if (!request) return null;
     const canApprove = await isActive(request.user_id);
     if (canApprove && (await approveRequest(deps, transaction, request))) {
-      return { userId: request.user_id, storeId: request.store_id };
+      return { userId: request.user_id, storeId: request.store_id, hasWaited: true };
     }
   }
 }

@@ -5,7 +5,7 @@ import { lockOwnUser } from '../accounts/account-user.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { requireFreshLogin } from '../sessions/active-session.ts';
 import { requireStore } from './current-store.ts';
-import { lockWithNextOwners, releaseShop } from './release-shops.ts';
+import { assignNextOwner, lockWithNextOwners } from './release-shops.ts';
 import { withdrawOwnRequests } from './requests/withdraw-requests.ts';
 
 type RemoveStoreDeps = CoreDependencies & Pick<Dependencies, 'notifications'>;
@@ -33,9 +33,10 @@ export async function removeStore(
     if (isVerified(store.status)) requireFreshLogin(deps, session);
     const { id, shopify_shop_id: shopId } = store;
     // The shop before its requests and stores, as everywhere.
-    if (shopId !== null) await releaseShop(deps, transaction, { shopId, userId });
+    const isOwner = shopId !== null && (await transaction.shopifyShops.lockOwned(shopId, userId));
     await withdrawOwnRequests(deps, transaction, userId, id);
     await transaction.stores.markRemoved(id, now);
+    if (isOwner) await assignNextOwner(deps, transaction, { shopId, userId });
     const next = await transaction.stores.findLastSelected(userId);
     await transaction.sessions.replaceStore(id, next?.id ?? null);
     await transaction.storeEvents.record([id], 'removed', now);

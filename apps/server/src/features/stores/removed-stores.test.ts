@@ -182,6 +182,25 @@ describe('a removed store', () => {
     expect(restored.data.status).toBe('added');
   });
 
+  it('is not verified again once the account that waited for an approval owns the shop', {
+    tags: ['requirement-40'],
+  }, async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    await remove(owner.browser, domain);
+    expect(await details(requester.browser)).toMatchObject([{ isOwner: true, status: 'verified' }]);
+    expect((await restore(owner.browser, domain)).data.status).toBe('added');
+    expect(await verifyStore(portal, owner.browser, domain)).toContain('store=pending');
+  });
+
+  it('has its products no more once another account owns the shop', async () => {
+    const { browser, shop } = await merchantWithProduct();
+    await remove(browser, shop);
+    const successor = await merchantWithStore(portal, shop);
+    await verifyStore(portal, successor.browser, shop);
+    await restore(browser, shop);
+    expect(await details(browser)).toMatchObject([{ status: 'added', products: [] }]);
+  });
+
   it('is not verified when it was only typed before', async () => {
     const shop = newShop();
     const { browser } = await merchantWithStore(portal, shop);

@@ -146,21 +146,23 @@ export function shopStoresRepository(db: Connection) {
 
     /**
      * Separates a shop from the removed stores of others, and from those of deleted accounts: once they are restored, they
-     * have to be verified again.
+     * have to be verified again. Returns their ids.
      */
-    async detachAbsent(shopId: string, ownerId: string, now: number): Promise<void> {
+    async detachAbsent(shopId: string, ownerId: string, now: number): Promise<string[]> {
       const ofOthers = db
         .updateTable('stores')
         .set({ shopify_shop_id: null, updated_at: now })
         .where('shopify_shop_id', '=', shopId)
-        .where('user_id', '!=', ownerId);
-      await ofOthers.where('status', '=', 'removed').execute();
-      await ofOthers
+        .where('user_id', '!=', ownerId)
+        .returning('id');
+      const removed = await ofOthers.where('status', '=', 'removed').execute();
+      const ofDeleted = await ofOthers
         .set({ status: 'added' })
         .where('user_id', 'in', (query) =>
           query.selectFrom('users').select('users.id').where('users.deleted_at', 'is not', null),
         )
         .execute();
+      return [...removed, ...ofDeleted].map(({ id }) => id);
     },
 
     /** Removes everything about a shop from its stores but the domain. Returns their ids. */

@@ -24,6 +24,7 @@ import { createNotifications } from '../../features/notifications/notifications.
 import { deleteProfile } from '../../features/profile/delete-account.ts';
 import { createSigningKeys } from '../../features/signing-keys/signing-keys.ts';
 import { addStore } from '../../features/stores/add-store.ts';
+import { expireStoreRequests } from '../../features/stores/requests/expire-store-requests.ts';
 import { createEnqueueEmail } from '../../jobs/outbox/outbox.ts';
 import { reseal } from '../../jobs/reseal.ts';
 import { createLimiter } from '../../limits/limiter.ts';
@@ -31,7 +32,15 @@ import { createLoginAttempts } from '../../limits/login-attempts.ts';
 import { createLoginThrottle } from '../../limits/login-throttle.ts';
 import { openRepositories } from '../../repositories/repositories.ts';
 
-const useCases = { register, verify, resetPassword, addStore, deleteProfile, reseal };
+const useCases = {
+  register,
+  verify,
+  resetPassword,
+  addStore,
+  deleteProfile,
+  expireStoreRequests,
+  reseal,
+};
 type UseCases = typeof useCases;
 type ArgumentsOf<Name extends keyof UseCases> =
   Parameters<UseCases[Name]> extends [unknown, ...infer Rest] ? Rest : never;
@@ -104,6 +113,8 @@ async function make(
       return addStore(deps, ...call.args);
     case 'deleteProfile':
       return deleteProfile(deps, ...call.args);
+    case 'expireStoreRequests':
+      return expireStoreRequests(deps, ...call.args);
     case 'reseal':
       return reseal(deps, ...call.args);
   }

@@ -3,6 +3,7 @@ import type { ShopifyShop, ShopifyTokens } from '../../../gateways/shopify.gatew
 import type { Repositories } from '../../../repositories/repositories.ts';
 import { notRemoved, type StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { detachAbsent } from '../../stores/release-shops.ts';
 import { requestStore } from '../../stores/requests/request-store.ts';
 import { sealTokens } from '../tokens/renew-tokens.ts';
 import { takeOverDomain } from './take-over-domain.ts';
@@ -32,7 +33,7 @@ export async function saveShopGrant(
   shopGrant: ShopGrant,
 ): Promise<GrantOutcome | 'expired'> {
   const { shop, tokens, installedAt } = shopGrant;
-  const { stores, shopifyShops, shopStores } = transaction;
+  const { stores, shopifyShops } = transaction;
   if (!(await takeOverDomain(deps, transaction, store, shopGrant))) return 'expired';
   const now = deps.runtime.now();
   const grant = {
@@ -55,8 +56,7 @@ export async function saveShopGrant(
   const ownerId = known.owner_id ?? store.user_id;
   if (known.owner_id === null) {
     await shopifyShops.setOwner(shop.id, ownerId);
-    // They have left the shop. The new owner has not approved them.
-    await shopStores.detachAbsent(shop.id, ownerId, now);
+    await detachAbsent(transaction, { id: shop.id, ownerId }, now);
   }
   if (ownerId !== store.user_id) {
     // Read under the lock of the shop: its owner may have approved the request meanwhile.

@@ -22,6 +22,7 @@ import {
 } from '../../../testing/steps/shopify-authorization.ts';
 import { deliver, webhookOf } from '../../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -314,12 +315,24 @@ describe('the owner’s decision', () => {
     await first.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     const second = await merchantWithStore(portal, domain);
     await verifyStore(portal, second.browser, domain);
-    const back = portal.browser();
-    const restored = await back.call(endpoints.login, {
-      body: { email: first.email, password: PASSWORD, restoreAccount: true },
-    });
-    back.token = Reflect.get(restored.data, 'auth').token;
-    expect(await statusOf(back)).toBe('added');
-    expect(await verifyStore(portal, back, domain)).toContain('store=pending');
+    await restoreAccountOf(first);
+    expect(await statusOf(first.browser)).toBe('added');
+    expect(await verifyStore(portal, first.browser, domain)).toContain('store=pending');
   });
+
+  it('is needed by a restored account also if the new owner had waited for its approval', async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    await owner.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    expect(await statusOf(requester.browser)).toBe('verified');
+    await restoreAccountOf(owner);
+    expect(await statusOf(owner.browser)).toBe('added');
+    expect(await verifyStore(portal, owner.browser, domain)).toContain('store=pending');
+  });
+
+  async function restoreAccountOf({ browser, email }: { browser: TestBrowser; email: string }) {
+    const { data } = await browser.call(endpoints.login, {
+      body: { email, password: PASSWORD, restoreAccount: true },
+    });
+    browser.token = Reflect.get(data, 'auth').token;
+  }
 });
