@@ -1,16 +1,17 @@
 import {
   type Device,
   linkedAccountEndpoints,
+  messages,
   profileEndpoints,
   securityEndpoints,
   type User,
 } from '@atrium/contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { homeApi, renderPortal, storeSession } from './render-portal.tsx';
 import { ada, oneStore } from './samples.ts';
 import { ok, type StubApi } from './stub-api.ts';
 
-const { getProfile, getCountries } = profileEndpoints;
+const { getProfile, getCountries, updateProfile } = profileEndpoints;
 const { listAccessTokens } = securityEndpoints;
 const { listLinkedAccounts } = linkedAccountEndpoints;
 
@@ -62,6 +63,15 @@ export function settingsApi(user: User = ada, devices: Device[] = [here, phone])
   return api;
 }
 
+/** A response that saves the profile as `saved`, which is what it is read as from then on. */
+export function saving(api: StubApi, saved: User) {
+  const respond = ok(updateProfile, saved, messages.updated);
+  return (...call: Parameters<typeof respond>) => {
+    api.on(getProfile, ok(getProfile, { ...saved, shoplist: oneStore }));
+    return respond(...call);
+  };
+}
+
 /** Opens the account settings with a session. */
 export function openSettings(api: StubApi, path = '/account-settings') {
   storeSession();
@@ -69,3 +79,7 @@ export function openSettings(api: StubApi, path = '/account-settings') {
 }
 
 export const button = (name: string) => screen.findByRole('button', { name });
+export const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+/** The error shown beside the page. */
+export const snackbar = () =>
+  within(screen.getByRole('region', { name: 'Notifications' })).getByRole('alert');

@@ -1,4 +1,5 @@
 import { type Shop, type StoreDetails, storeDetailEndpoints } from '@atrium/contract';
+import { screen, within } from '@testing-library/react';
 import { homeApi, renderPortal, storeSession } from './render-portal.tsx';
 import { fern, harbour } from './samples.ts';
 import { ok } from './stub-api.ts';
@@ -49,3 +50,9 @@ export function openStores(api = storesApi()) {
   storeSession();
   return renderPortal({ path: '/stores', api });
 }
+
+/** A store of the page, by its name. */
+export const card = (name: string) => screen.findByRole('article', { name });
+/** The names of the stores, from top to bottom. */
+export const names = () =>
+  screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent);

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '../../core/lifetimes.ts';
 import { interrupt, overlap } from '../../testing/overlap.ts';
 import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
 import { logIn, merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
-import { decide, ownerAndRequester, requestsOf } from '../../testing/steps/shared-store.ts';
+import { decide, ownerAndRequester } from '../../testing/steps/shared-store.ts';
 import {
   decideAtShopify,
   openPage,
@@ -326,90 +326,5 @@ describe('a removed store', () => {
     expect(renamed.status).toBe(404);
     await remove(owner.browser, shop);
     expect((await restore(browser, shop)).status).toBe(404);
-  });
-});
-
-describe('ownership', () => {
-  it('passes on with the removal, and stays with the next owner when the store is restored', async () => {
-    const { owner, requester, domain } = await ownerAndRequester(portal);
-    await decide(owner.browser, true);
-    const [before] = await details(owner.browser);
-    expect(before).toMatchObject({
-      isOwner: true,
-      otherUsers: { count: 1, emails: [requester.email] },
-    });
-    // The owner's address is not shown to those whom they let in.
-    const [used] = await details(requester.browser);
-    expect(used).toMatchObject({ isOwner: false, otherUsers: { count: 1, emails: [] } });
-
-    await remove(owner.browser, domain);
-    const [next] = await details(requester.browser);
-    expect(next).toMatchObject({ isOwner: true, otherUsers: { count: 0, emails: [] } });
-    expect(next?.history.map(({ event }) => event)).toContain('became_owner');
-
-    await restore(owner.browser, domain);
-    expect((await details(owner.browser))[0]).toMatchObject({ isOwner: false, status: 'verified' });
-  });
-
-  it('stays when another user of the shop removes their store', async () => {
-    const domain = newShop();
-    const eldest = await merchantWithStore(portal, domain);
-    portal.advance(1000);
-    const owner = await merchantWithStore(portal, domain);
-    await verifyStore(portal, owner.browser, domain);
-    const leaving = await merchantWithStore(portal, domain);
-    for (const { browser } of [eldest, leaving]) {
-      await verifyStore(portal, browser, domain);
-      await decide(owner.browser, true);
-    }
-    await remove(leaving.browser, domain);
-    expect(await details(owner.browser)).toMatchObject([{ isOwner: true }]);
-    expect(await details(eldest.browser)).toMatchObject([{ isOwner: false }]);
-  });
-
-  it('is back with a restored store that nobody else uses', async () => {
-    const { browser, shop } = await merchantWithProduct();
-    await remove(browser, shop);
-    await restore(browser, shop);
-    expect((await details(browser))[0]?.isOwner).toBe(true);
-  });
-
-  it('of one store leaves the requests for others', async () => {
-    const { owner, requester, domain } = await ownerAndRequester(portal);
-    const other = await ownerAndRequester(portal);
-    await requester.browser.call(endpoints.addStore, {
-      body: { name: 'Other', shop: other.domain },
-    });
-    await verifyStore(portal, requester.browser, other.domain);
-    expect(await requestsOf(other.owner.browser)).toHaveLength(2);
-    await remove(requester.browser, domain);
-    expect(await requestsOf(owner.browser)).toEqual([]);
-    expect(await requestsOf(other.owner.browser)).toHaveLength(2);
-  });
-
-  it('ends the request for its approval when the requester removes the store', async () => {
-    const { owner, requester, domain } = await ownerAndRequester(portal);
-    await remove(requester.browser, domain);
-    expect(await requestsOf(owner.browser)).toEqual([]);
-    expect((await restore(requester.browser, domain)).data.status).toBe('added');
-  });
-});
-
-describe('a store’s name', () => {
-  it('is the merchant’s own', async () => {
-    const { owner, requester, domain } = await ownerAndRequester(portal);
-    const body = { shop: domain, name: '  Nordlicht  ' };
-    const renamed = await owner.browser.call(endpoints.renameStore, { body });
-    expect(renamed.data).toMatchObject({ name: 'Nordlicht', domain });
-    expect((await listed(owner.browser)).shops[0]?.name).toBe('Nordlicht');
-    expect((await listed(requester.browser)).shops[0]?.name).toBe('A store');
-  });
-
-  it.each(['', '   ', '\u200b', 'x'.repeat(101), 'two\nlines'])('cannot be %j', async (name) => {
-    const shop = newShop();
-    const { browser } = await merchantWithStore(portal, shop);
-    const response = await browser.call(endpoints.renameStore, { body: { shop, name } });
-    expect(response.envelope.error?.data[0]?.field).toBe('name');
-    expect((await listed(browser)).shops[0]?.name).toBe('A store');
   });
 });

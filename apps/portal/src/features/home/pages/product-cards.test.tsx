@@ -1,6 +1,7 @@
 import { type ConnectedApps, productEndpoints } from '@atrium/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { card } from '../../../testing/product-cards.ts';
 import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
 import { guideWith } from '../../../testing/samples.ts';
 import { ok } from '../../../testing/stub-api.ts';
@@ -21,11 +22,6 @@ const titles = () =>
   screen
     .getAllByRole('heading', { level: 2 })
     .flatMap(({ id, textContent }) => (id.startsWith('product-') ? [textContent] : []));
-const card = async (title: string) => {
-  const item = (await screen.findByRole('heading', { name: title })).closest('li');
-  if (!item) throw new Error(`No card named ${title}`);
-  return item;
-};
 
 describe('the order and weight of the cards', () => {
   test('connected products come first, the others in the order of the catalogue', async () => {

@@ -9,6 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
 import { ada, detailsOf, doneGuide, fern, harbour, twoStores } from '../../../testing/samples.ts';
+import { numberedStores, storeRow, storesNamed } from '../../../testing/store-row.ts';
 import { later, ok, refuse } from '../../../testing/stub-api.ts';
 
 const { changeStore } = storeEndpoints;
@@ -19,13 +20,6 @@ const changed = ok(changeStore, { user: ada, auth: { token: 'atr_changed' } });
 
 beforeEach(() => storeSession());
 
-const row = async () => within(await screen.findByRole('region', { name: 'Your stores' }));
-const storesNamed = (names: readonly string[]) => {
-  const shops = names.map((name, index): Shop => {
-    return { ...fern, name, domain: `store-${index}.myshopify.com` };
-  });
-  return { currentShop: shops[0] ?? null, shops };
-};
 /** Of each ring, in the order of the stores. */
 const reachedSegments = () =>
   [...document.querySelectorAll('main svg:has([data-reached])')].map((ring) =>
@@ -33,9 +27,6 @@ const reachedSegments = () =>
       .map(({ dataset }) => dataset.reached)
       .join(' '),
   );
-const placesOf = (stores: Awaited<ReturnType<typeof row>>) => stores.getAllByRole('listitem');
-const numbered = (count: number) =>
-  storesNamed(Array.from({ length: count }, (_, index) => `Store ${index + 1}`));
 
 describe('the row of stores', () => {
   test('has the steps of the only store beside it, then what is connected, and its page in Shopify; of several none', async () => {
@@ -62,23 +53,23 @@ describe('the row of stores', () => {
     const items = [...document.querySelectorAll('main ol li')];
     expect(items.map((item) => item.querySelector('.border-2') !== null).indexOf(true)).toBe(next);
     expect(items.map((item) => item.matches('.text-text-muted')).indexOf(true)).toBe(next + 1);
-    const admin = (await row()).getByRole('link', link);
+    const admin = (await storeRow()).getByRole('link', link);
     const handle = fern.domain.replace('.myshopify.com', '');
     expect(admin).toHaveAttribute('href', `https://admin.shopify.com/store/${handle}`);
     expect(admin).toHaveAttribute('target', '_blank');
     expect(admin).toHaveAttribute('rel', 'noreferrer');
     unmount();
     const several = renderPortal({ api: homeApi({ stores: twoStores }) });
-    await (await row()).findByText('Harbour Lights');
+    await (await storeRow()).findByText('Harbour Lights');
     expect(steps()).toEqual([]);
-    expect((await row()).queryByRole('link', link)).not.toBeInTheDocument();
+    expect((await storeRow()).queryByRole('link', link)).not.toBeInTheDocument();
     several.unmount();
     const products = [{ type: 'dtm', state: 'connected' } as const];
     api.on(listStoreDetails, ok(listStoreDetails, [{ ...detailsOf(fern), products }]));
     renderPortal({ api });
-    await (await row()).findByText('Live');
+    await (await storeRow()).findByText('Live');
     expect(steps()).toEqual([]);
-    expect((await row()).getByText('One product is connected.')).toBeVisible();
+    expect((await storeRow()).getByText('One product is connected.')).toBeVisible();
   });
 
   test('marks the step that the only store has lost', async () => {
@@ -86,7 +77,7 @@ describe('the row of stores', () => {
     const api = homeApi({ stores: { currentShop: shop, shops: [shop] } });
     api.on(listStoreDetails, ok(listStoreDetails, [detailsOf(shop)]));
     renderPortal({ api });
-    await (await row()).findByText('Uninstalled');
+    await (await storeRow()).findByText('Uninstalled');
     const marked = document.querySelectorAll('main ol li:has(> .text-danger-text)');
     expect([...marked].map(({ textContent }) => textContent)).toEqual(['Confirm']);
   });
@@ -101,7 +92,7 @@ describe('the row of stores', () => {
       ]),
     );
     renderPortal({ api });
-    const stores = await row();
+    const stores = await storeRow();
     await stores.findByText('Fern & Ember');
     expect(stores.getAllByRole('listitem')[0]).toHaveTextContent(
       /Fern & Ember \(current store, added, confirmed, product started, live\)/,
@@ -124,7 +115,7 @@ describe('the row of stores', () => {
     const guide = later(ok(getSetupGuide, doneGuide));
     api.on(getSetupGuide, guide.held);
     const { user, reload } = renderPortal({ api });
-    await user.click(await (await row()).findByRole('button', { name: /^Harbour Lights/ }));
+    await user.click(await (await storeRow()).findByRole('button', { name: /^Harbour Lights/ }));
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(screen.getByRole('button', { name: 'Start for free: AI theme' })).toBeVisible();
     expect(screen.queryByText(/^Next: /)).not.toBeInTheDocument();
@@ -132,11 +123,11 @@ describe('the row of stores', () => {
   });
 
   test('is one stop of Tab beside the current store, and the arrow keys, Home and End move in it', async () => {
-    const { shops } = numbered(6);
+    const { shops } = numberedStores(6);
     const { user } = renderPortal({
       api: homeApi({ stores: { shops, currentShop: shops[2] ?? null } }),
     });
-    const list = await (await row()).findByRole('list', { name: 'Your stores' });
+    const list = await (await storeRow()).findByRole('list', { name: 'Your stores' });
     const store = (number: number) =>
       within(list).getByRole('button', { name: new RegExp(`^Store ${number}\\b`) });
     const stops = () =>
@@ -157,9 +148,12 @@ describe('the row of stores', () => {
       expect(store(number), key).toHaveFocus();
     }
     await user.tab({ shift: true });
-    expect((await row()).getByRole('button', { name: 'Add store' })).toHaveFocus();
+    expect((await storeRow()).getByRole('button', { name: 'Add store' })).toHaveFocus();
     await user.keyboard('{ArrowRight}');
-    expect((await row()).getByRole('button', { name: 'Add store' }), 'no part of it').toHaveFocus();
+    expect(
+      (await storeRow()).getByRole('button', { name: 'Add store' }),
+      'no part of it',
+    ).toHaveFocus();
     await user.tab();
     expect(store(1), 'where it was left').toHaveFocus();
     list.style.direction = 'rtl';
@@ -174,7 +168,7 @@ describe('the row of stores', () => {
     const api = homeApi({ stores: twoStores });
     api.on(listStoreDetails, ok(listStoreDetails, [detailsOf(fern), detailsOf(harbour)]));
     renderPortal({ api });
-    const harbourLights = await (await row()).findByRole('button', {
+    const harbourLights = await (await storeRow()).findByRole('button', {
       name: 'Harbour Lights (added, not confirmed yet)',
     });
     const tooltip = harbourLights.querySelector('svg > title');
@@ -199,7 +193,7 @@ describe('the row of stores', () => {
     const api = homeApi({ stores: { currentShop: shop, shops: [shop] } });
     api.on(listStoreDetails, ok(listStoreDetails, [detailsOf(shop)]));
     renderPortal({ api });
-    const stores = await row();
+    const stores = await storeRow();
     expect(await stores.findByText(words)).toBeVisible();
   });
 
@@ -221,7 +215,7 @@ describe('the row of stores', () => {
     );
     renderPortal({ api });
     expect(
-      await (await row()).findByRole('button', { name: `Harbour Lights (${state})` }),
+      await (await storeRow()).findByRole('button', { name: `Harbour Lights (${state})` }),
     ).toBeVisible();
   });
 
@@ -229,7 +223,7 @@ describe('the row of stores', () => {
     const api = homeApi({ stores: twoStores });
     api.on(listStoreDetails, ok(listStoreDetails, [detailsOf(fern), detailsOf(harbour)]));
     const { user } = renderPortal({ api });
-    const stores = await row();
+    const stores = await storeRow();
     await stores.findByText('No product yet');
     await user.click(screen.getByRole('button', { name: /Switch store$/ }));
     const [first, second] = await screen.findAllByRole('option');
@@ -240,7 +234,7 @@ describe('the row of stores', () => {
   test('and the switcher show the whole of a name that is cut off where one points at it', async () => {
     const name = 'N'.repeat(80);
     const { user } = renderPortal({ api: homeApi({ stores: storesNamed([name, 'Kiln']) }) });
-    expect((await row()).getByTitle(name)).toBeVisible();
+    expect((await storeRow()).getByTitle(name)).toBeVisible();
     const trigger = screen.getByRole('button', { name: /Switch store$/ });
     expect(within(trigger).getByTitle(name)).toBeVisible();
     expect(within(trigger).getByTitle('store-0.myshopify.com')).toBeInTheDocument();
@@ -254,7 +248,9 @@ describe('the row of stores', () => {
     const { held, release } = later(changed);
     api.on(changeStore, held);
     const { user, reload } = renderPortal({ api });
-    const harbourLights = await (await row()).findByRole('button', { name: /^Harbour Lights/ });
+    const harbourLights = await (await storeRow()).findByRole('button', {
+      name: /^Harbour Lights/,
+    });
     await user.click(harbourLights);
     expect(harbourLights).toHaveAttribute('aria-disabled', 'true');
     await user.click(harbourLights);
@@ -278,7 +274,7 @@ describe('the row of stores', () => {
       api.on(changeStore, changed);
       sessionStorage.setItem('next_step_hidden', 'yes');
       const { user, reload, unmount } = renderPortal({ api });
-      await user.click(await (await row()).findByRole('button', { name: /^Lantern/ }));
+      await user.click(await (await storeRow()).findByRole('button', { name: /^Lantern/ }));
       await waitFor(() => expect(reload).toHaveBeenCalledOnce());
       expect(isHidden(), status).toBe(status === 'verified');
       unmount();
@@ -289,7 +285,9 @@ describe('the row of stores', () => {
     const api = homeApi({ stores: twoStores });
     api.on(changeStore, refuse(changeStore, 'not_found'), changed);
     const { user, reload } = renderPortal({ api });
-    const harbourLights = await (await row()).findByRole('button', { name: /^Harbour Lights/ });
+    const harbourLights = await (await storeRow()).findByRole('button', {
+      name: /^Harbour Lights/,
+    });
     await user.click(harbourLights);
     expect(
       await screen.findByText('This could not be found. Reload this page and try again.'),
@@ -303,140 +301,24 @@ describe('the row of stores', () => {
     const api = homeApi({ stores: twoStores });
     api.on(listStoreDetails, refuse(listStoreDetails, 'internal'));
     renderPortal({ api });
-    const stores = await row();
+    const stores = await storeRow();
     expect(stores.getByRole('button', { name: 'Harbour Lights' })).toBeVisible();
     expect(document.querySelector('[data-reached]')).toBeNull();
   });
 
   test('adds a store from beside its title', async () => {
     const { user } = renderPortal({ api: homeApi() });
-    await user.click((await row()).getByRole('button', { name: 'Add store' }));
+    await user.click((await storeRow()).getByRole('button', { name: 'Add store' }));
     expect(await screen.findByRole('dialog', { name: 'Connect your Shopify store' })).toBeVisible();
   });
 
   test('keeps long, right-to-left and emoji names in their own direction', async () => {
     const names = ['N'.repeat(80), 'متجر النور', '👩🏽‍🎨 Studio', '<b>bold</b>'];
     renderPortal({ api: homeApi({ stores: storesNamed(names) }) });
-    const stores = await row();
+    const stores = await storeRow();
     for (const name of names) {
       expect(stores.getByText(name, { selector: 'bdi' })).toBeVisible();
     }
     expect(stores.getByText('👩🏽‍🎨')).toBeVisible();
-  });
-});
-
-describe('with many stores', () => {
-  test('has no search for eight stores', async () => {
-    renderPortal({ api: homeApi({ stores: numbered(8) }) });
-    const stores = await row();
-    expect(stores.getAllByRole('listitem')).toHaveLength(8);
-    expect(stores.queryByRole('searchbox')).not.toBeInTheDocument();
-  });
-
-  test('searches nine stores by name or domain, and announces how many it found', async () => {
-    const { user } = renderPortal({ api: homeApi({ stores: numbered(9) }) });
-    const search = await screen.findByRole('searchbox', { name: 'Search your stores' });
-    const stores = await row();
-    expect(stores.queryByRole('group')).not.toBeInTheDocument();
-    expect(stores.getByRole('heading').nextElementSibling).toHaveTextContent(/^9$/);
-    // Before the text, as in the header and on the Stores page.
-    expect(search.previousElementSibling?.querySelector('svg')).not.toBeNull();
-    await user.type(search, 'store 9');
-    expect(stores.getByRole('heading').nextElementSibling).toHaveTextContent(/^1 of 9$/);
-    expect(stores.getByRole('status')).toHaveTextContent('1 store');
-    expect(placesOf(stores)).toHaveLength(1);
-  });
-
-  test('the search switches to its only result by Enter, and leads to the first by the arrow key', async () => {
-    const api = homeApi({ stores: numbered(9) });
-    api.on(changeStore, changed);
-    const { user, reload } = renderPortal({ api });
-    const search = await screen.findByRole('searchbox', { name: 'Search your stores' });
-    const stores = await row();
-    await user.type(search, 'store{Enter}');
-    await user.keyboard('{ArrowDown}');
-    expect(placesOf(stores)[1]?.querySelector('button')).toHaveFocus();
-    await user.clear(search);
-    // The current one, to which there is nothing to switch.
-    await user.type(search, 'store 1{Enter}');
-    expect(api.calls(changeStore)).toEqual([]);
-    await user.clear(search);
-    await user.type(search, 'store 9{Enter}');
-    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    expect(api.calls(changeStore).map(({ body }) => body)).toEqual([
-      expect.objectContaining({ shop: numbered(9).shops[8]?.domain }),
-    ]);
-  });
-
-  test('without a hit it shows “No store matches.” instead of the row, and a button that shows all stores', async () => {
-    const { user } = renderPortal({ api: homeApi({ stores: numbered(9) }) });
-    const search = await screen.findByRole('searchbox', { name: 'Search your stores' });
-    const stores = await row();
-    await user.type(search, 'none such');
-    expect(await stores.findByText('No store matches.')).toBeVisible();
-    expect(stores.getByRole('heading').nextElementSibling).toHaveTextContent(/^0 of 9$/);
-    expect(stores.getByRole('button', { name: 'Add store' })).toBeVisible();
-    await user.click(stores.getByRole('button', { name: 'Show all stores' }));
-    expect(search).toHaveValue('');
-    expect(search).toHaveFocus();
-    expect(placesOf(stores)).toHaveLength(9);
-    expect(stores.getByRole('heading').nextElementSibling).toHaveTextContent(/^9$/);
-  });
-
-  test('keeps nine stores in their places, and so does the switcher', async () => {
-    const { shops } = numbered(9);
-    const api = homeApi({ stores: { currentShop: shops[8] ?? null, shops } });
-    const { user } = renderPortal({ api });
-    const stores = await row();
-    await stores.findByRole('searchbox');
-    const arches = placesOf(stores);
-    expect(arches[0]).toHaveTextContent('Store 1');
-    expect(arches[8]).toHaveTextContent('Store 9 (current store');
-    await user.click(screen.getByRole('button', { name: /Switch store$/ }));
-    const options = await screen.findAllByRole('option');
-    expect(options[0]).toHaveTextContent('Store 1');
-    expect(options[8]).toHaveTextContent('Store 9');
-    expect(options[8]).toHaveAttribute('aria-selected', 'true');
-  });
-
-  test('groups 25 stores, and shows the current one first', async () => {
-    const { currentShop, shops } = numbered(25);
-    const lost = shops.map((shop, index): Shop => {
-      return index > 22 ? { ...shop, status: 'needs_reauth' } : shop;
-    });
-    const { user } = renderPortal({ api: homeApi({ stores: { currentShop, shops: lost } }) });
-    const groups = within(await screen.findByRole('group', { name: 'Which stores to show' }));
-    expect(groups.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Needs attention 2',
-      'Recent 8',
-      'All 25',
-    ]);
-    const stores = await row();
-    expect(placesOf(stores)[0]).toHaveTextContent('Store 1 (current store');
-    expect(groups.getByRole('button', { name: 'All 25' })).toBeVisible();
-    expect(stores.getByRole('heading').nextElementSibling).not.toHaveTextContent('25');
-    expect(placesOf(stores)).toHaveLength(8);
-    await user.click(groups.getByRole('button', { name: 'Needs attention 2' }));
-    expect(placesOf(stores)).toHaveLength(2);
-    await user.click(groups.getByRole('button', { name: 'All 25' }));
-    expect(groups.getByRole('button', { name: 'All 25', pressed: true })).toBeVisible();
-    // The switcher lists them in the same order.
-    const arches = placesOf(stores).map(({ textContent }) => textContent);
-    await user.click(screen.getByRole('button', { name: /Switch store$/ }));
-    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
-    const names = (texts: readonly string[]) =>
-      texts.map((text) => /Store \d+/.exec(text)?.[0]).filter(Boolean);
-    expect(names(options).slice(0, 10)).toEqual(names(arches).slice(0, 10));
-    expect(names(options).slice(0, 2)).toEqual(['Store 1', 'Store 2']);
-  });
-
-  test('draws 200 stores only on request, and moves the focus on to them', async () => {
-    const { user } = renderPortal({ api: homeApi({ stores: numbered(200) }) });
-    await user.click(await screen.findByRole('button', { name: 'All 200' }));
-    const stores = await row();
-    expect(placesOf(stores)).toHaveLength(25);
-    await user.click(stores.getByRole('button', { name: 'Show 176 more' }));
-    expect(placesOf(stores)).toHaveLength(200);
-    expect(placesOf(stores)[24]).toContainElement(document.activeElement as HTMLElement);
   });
 });
