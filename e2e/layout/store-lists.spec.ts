@@ -108,7 +108,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await expect.poll(fade).toBe('0px');
     await page.keyboard.type('kiln');
     await expect(page.getByRole('option')).toHaveCount(1);
-    expect(await fade()).toBe('0px');
+    await expect.poll(fade).toBe('0px');
     const [{ bottom }, last] = await Promise.all([boxOf(list), boxOf(page.getByRole('option'))]);
     expect(bottom - last.bottom).toBeLessThanOrEqual(6);
   });
