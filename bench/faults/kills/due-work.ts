@@ -2,15 +2,19 @@ import { existsSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FaultContext } from '../fault.ts';
 import { execute, query } from '../installation.ts';
 import type { Worker } from '../load.ts';
-import { emailsTo, type Merchant, profileWhenAvailable } from '../merchants.ts';
+import { emailsTo, type Merchant } from '../merchants.ts';
 import { openApp } from './connected-store.ts';
-import { type LeavingMerchants, newLeavingMerchants, shopOf } from './leaving-merchants.ts';
+import { allDue, DAY_MS, type Due, missingOf } from './due-rows.ts';
+import {
+  type DueContext,
+  type LeavingMerchants,
+  newLeavingMerchants,
+  shopOf,
+} from './leaving-merchants.ts';
 
 const EVERY_MS = 200;
-const DAY_MS = 24 * 3600_000;
 const DONE_WITHIN_MS = 15_000;
 /** Longer than a killed process keeps others from renewing a shop's tokens (`LEASE_MS` of `renew-tokens.ts`). */
 const RENEWED_WITHIN_MS = 75_000;
@@ -36,16 +40,6 @@ export interface DueWork {
   /** The same for what may take longer: the renewal of tokens, and the email about an expired request. */
   findWrongLater(): Promise<string[]>;
 }
-
-/** Something that a job does once it is due. */
-interface Due {
-  /** Each has no further effect if it is repeated. */
-  readonly makeDue: readonly string[];
-  /** Finds rows until it is done; their column is the name of what is left. */
-  readonly undone: string;
-}
-
-type DueContext = Pick<FaultContext, 'installation' | 'send'>;
 
 /** Called before the load of a round. */
 export async function prepareDueWork(context: DueContext): Promise<DueWork> {
@@ -105,93 +99,6 @@ async function onceNone(find: () => Promise<string[]>, withinMs: number): Promis
     if (found.length === 0 || performance.now() > giveUpAt) return found;
     await sleep(EVERY_MS);
   }
-}
-
-const userOf = ({ email }: Merchant) => `(select id from users where email = '${email}')`;
-
-/** The first of two merchants has left 31 days ago and is due, the second one 29 days ago. */
-async function allDue(
-  { installation }: DueContext,
-  { deleters: [deleter, laterDeleter], removers, owner }: LeavingMerchants,
-): Promise<Due[]> {
-  const [longAgo, lately] = [31, 29].map((days) => Date.now() - days * DAY_MS);
-  const [remover, laterRemover] = removers;
-  const [shop] = await query(
-    installation,
-    `select id from shopify_shops where domain = '${shopOf(owner)}'`,
-  );
-  const [session] = await query(
-    installation,
-    `select id from sessions where user_id = ${userOf(remover)} order by created_at limit 1`,
-  );
-  return [
-    {
-      makeDue: [
-        `update users set deleted_at = ${lately} where email = '${laterDeleter.email}'`,
-        // It expires after a day.
-        `update registrations set expires_at = 1 where email = '${deleter.email}'`,
-        `update users set deleted_at = ${longAgo} where email = '${deleter.email}'`,
-      ],
-      undone: `
-        select id as "an account deleted long ago" from users where email = '${deleter.email}'
-        union select domain from stores where domain = '${shopOf(deleter)}'
-        union select id from shopify_shops where domain = '${shopOf(deleter)}'`,
-    },
-    {
-      makeDue: [
-        `update stores set removed_at = ${lately} where domain = '${shopOf(laterRemover)}'`,
-        `update stores set removed_at = ${longAgo} where domain = '${shopOf(remover)}'`,
-      ],
-      undone: `
-        select id as "a store removed long ago" from stores where domain = '${shopOf(remover)}'
-        union select id from shopify_shops where domain = '${shopOf(remover)}'`,
-    },
-    {
-      makeDue: [`update sessions set expires_at = 1 where id = '${session?.id}'`],
-      undone: `
-        select id as "an expired session" from sessions where id = '${session?.id}'
-        union select token_hash from session_tokens where session_id = '${session?.id}'`,
-    },
-    {
-      makeDue: [`update store_requests set expires_at = 1 where shop_id = '${shop?.id}'`],
-      undone: `
-        select id as "an expired request" from store_requests where shop_id = '${shop?.id}'
-        union select id from stores where domain = '${shopOf(owner)}' and status = 'awaiting_approval'`,
-    },
-  ];
-}
-
-/** What must not have been removed. */
-async function missingOf(
-  { installation, send }: DueContext,
-  { deleters: [, deleter], removers, owner, requester }: LeavingMerchants,
-): Promise<string[]> {
-  const [remover, laterRemover] = removers;
-  const kept = {
-    'an account deleted lately': `
-      select users.id from users
-      join stores on user_id = users.id join shopify_shops on shopify_shops.id = shopify_shop_id
-      where email = '${deleter.email}' and deleted_at is not null`,
-    'a store removed lately': `
-      select stores.id from stores join shopify_shops on shopify_shops.id = shopify_shop_id
-      where stores.domain = '${shopOf(laterRemover)}' and status = 'removed'
-        and exists (select 1 from store_events where store_id = stores.id and event = 'removed')`,
-    'a store in use': `
-      select id from stores
-      where domain = '${shopOf(owner)}' and user_id = ${userOf(owner)} and status = 'verified'`,
-    'the store of an expired request': `
-      select id from stores
-      where domain = '${shopOf(owner)}' and user_id = ${userOf(requester)} and status = 'added'`,
-  };
-  const missing: string[] = [];
-  for (const [name, text] of Object.entries(kept)) {
-    if ((await query(installation, text)).length !== 1) missing.push(`${name} is gone`);
-  }
-  for (const merchant of [remover, laterRemover, owner, requester]) {
-    const status = (await profileWhenAvailable(send, merchant))?.status;
-    if (status !== 200) missing.push(`a session in use is gone: ${status ?? 'no response'}`);
-  }
-  return missing;
 }
 
 /** The images of the merchants. The job that removes unused ones does so once a day, and leaves those of the last hour. */

@@ -10,6 +10,8 @@ import {
 } from '../merchants.ts';
 import { verifyStore } from './connected-store.ts';
 
+export type DueContext = Pick<FaultContext, 'installation' | 'send'>;
+
 /** Merchants of whom the server's jobs will have something to clean up, by what they have done. */
 export interface LeavingMerchants {
   /** Each has deleted an account with an image and a connected store. */
@@ -29,7 +31,7 @@ export const shopOf = ({ email }: Merchant) => `due-${email.replace(/@.*/, '')}.
 export async function newLeavingMerchants({
   installation,
   send,
-}: Pick<FaultContext, 'installation' | 'send'>): Promise<LeavingMerchants> {
+}: DueContext): Promise<LeavingMerchants> {
   const created = await newMerchants(installation, 6);
   const [owner, requester, first, second, third, fourth] = created;
   if (!owner || !requester || !first || !second || !third || !fourth)

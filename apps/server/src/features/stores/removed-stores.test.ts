@@ -11,6 +11,7 @@ import {
   verifyStore,
 } from '../../testing/steps/shopify-authorization.ts';
 import { deliver, webhookOf } from '../../testing/steps/shopify-webhook.ts';
+import { removeStore, restoreStore, storeDetails } from '../../testing/steps/stores.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -26,12 +27,6 @@ let shops = 0;
 const newShop = () => `removable-${++shops}.myshopify.com`;
 
 const listed = async (browser: TestBrowser) => (await browser.call(endpoints.listStores)).data;
-const details = async (browser: TestBrowser) =>
-  (await browser.call(endpoints.listStoreDetails)).data;
-const remove = (browser: TestBrowser, shop: string) =>
-  browser.call(endpoints.removeStore, { body: { shop } });
-const restore = (browser: TestBrowser, shop: string) =>
-  browser.call(endpoints.restoreStore, { body: { shop } });
 
 async function merchantWithProduct() {
   const shop = newShop();
@@ -44,17 +39,20 @@ async function merchantWithProduct() {
 describe('a removed store', () => {
   it('is listed no more, opens no product, and is back with its products when restored', async () => {
     const { browser, shop } = await merchantWithProduct();
-    const response = await remove(browser, shop);
+    const response = await removeStore(browser, shop);
     const until = new Date(portal.now() + 30 * DAY_MS).toISOString();
     expect(response.data).toEqual({ restorableUntil: until });
     expect(await listed(browser)).toEqual({ currentShop: null, shops: [] });
     expect((await browser.call(endpoints.getSignedUrl)).envelope.error?.code).toBe(
       'store_required',
     );
-    expect(await details(browser)).toMatchObject([{ domain: shop, restorableUntil: until }]);
+    expect(await storeDetails(browser)).toMatchObject([{ domain: shop, restorableUntil: until }]);
 
-    expect((await restore(browser, shop)).data).toMatchObject({ domain: shop, status: 'verified' });
-    const [store] = await details(browser);
+    expect((await restoreStore(browser, shop)).data).toMatchObject({
+      domain: shop,
+      status: 'verified',
+    });
+    const [store] = await storeDetails(browser);
     expect(store).toMatchObject({
       restorableUntil: null,
       isOwner: true,
@@ -81,7 +79,7 @@ describe('a removed store', () => {
     const other = portal.browser();
     await logIn(other, email);
     expect((await listed(other)).currentShop?.domain).toBe(shop);
-    await remove(browser, shop);
+    await removeStore(browser, shop);
     for (const each of [browser, other]) {
       expect((await listed(each)).currentShop?.domain).toBe(kept);
     }
@@ -91,7 +89,7 @@ describe('a removed store', () => {
     const { browser, shop } = await merchantWithProduct();
     const { data } = await browser.call(endpoints.getSignedUrl);
     const handoff = new URL(data.signedUrl).searchParams.get('handoff') ?? '';
-    await remove(browser, shop);
+    await removeStore(browser, shop);
     const redeemed = await portal.client().call(endpoints.consumeHandoff, {
       body: { handoff },
       headers: { authorization: `Basic ${btoa('dtm-client:a-secret-of-24-characters')}` },
@@ -101,7 +99,7 @@ describe('a removed store', () => {
 
   it('accepts no report of a product app', async () => {
     const { browser, shop } = await merchantWithProduct();
-    await remove(browser, shop);
+    await removeStore(browser, shop);
     const data = await productApp.reportFor(portal, shop, { state: 'connected' });
     const response = await portal.client().call(endpoints.reportConnection, { body: { data } });
     expect(response.status).toBe(404);
@@ -109,7 +107,7 @@ describe('a removed store', () => {
 
   it('is restored under the new name when it is added again', async () => {
     const { browser, shop } = await merchantWithProduct();
-    await remove(browser, shop);
+    await removeStore(browser, shop);
     const body = { name: 'Back again', shop };
     const added = await browser.call(endpoints.addStore, { body });
     expect(added.envelope.message).toBe(messages.storeAdded);
@@ -121,42 +119,45 @@ describe('a removed store', () => {
 
   it('is restored by verifying it at Shopify again', async () => {
     const { browser, shop } = await merchantWithProduct();
-    await remove(browser, shop);
+    await removeStore(browser, shop);
     await browser.call(endpoints.addStore, { body: { name: 'Again', shop } });
     expect(await verifyStore(portal, browser, shop)).toContain('store=verified');
-    expect((await details(browser))[0]).toMatchObject({ restorableUntil: null, isOwner: true });
+    expect((await storeDetails(browser))[0]).toMatchObject({
+      restorableUntil: null,
+      isOwner: true,
+    });
   });
 
   it('has the status it would have without the removal', async () => {
     const { browser, shop } = await merchantWithProduct();
-    await remove(browser, shop);
+    await removeStore(browser, shop);
     await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain: shop }));
-    expect((await restore(browser, shop)).data.status).toBe('uninstalled');
+    expect((await restoreStore(browser, shop)).data.status).toBe('uninstalled');
     // Whoever confirms the shop next owns it.
-    expect(await details(browser)).toMatchObject([{ isOwner: false }]);
+    expect(await storeDetails(browser)).toMatchObject([{ isOwner: false }]);
   });
 
   it('is not verified again because somebody else has confirmed the shop since it was uninstalled', async () => {
     const { browser, shop } = await merchantWithProduct();
-    await remove(browser, shop);
+    await removeStore(browser, shop);
     await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain: shop }));
     portal.advance(1000);
     const successor = await merchantWithStore(portal, shop);
     expect(await verifyStore(portal, successor.browser, shop)).toContain('store=verified');
-    expect((await restore(browser, shop)).data.status).toBe('uninstalled');
+    expect((await restoreStore(browser, shop)).data.status).toBe('uninstalled');
   });
 
   it('is not verified again once another account owns the shop, until its owner approves', {
     tags: ['requirement-40'],
   }, async () => {
     const { browser, shop } = await merchantWithProduct();
-    await remove(browser, shop);
+    await removeStore(browser, shop);
     const successor = await merchantWithStore(portal, shop);
     expect(await verifyStore(portal, successor.browser, shop)).toContain('store=verified');
-    expect((await restore(browser, shop)).data.status).toBe('added');
+    expect((await restoreStore(browser, shop)).data.status).toBe('added');
     const opened = await browser.call(endpoints.dtmLoginUrl, { body: { shop } });
     expect(opened.envelope.error?.code).toBe('store_unverified');
-    expect((await details(successor.browser))[0]).toMatchObject({
+    expect((await storeDetails(successor.browser))[0]).toMatchObject({
       isOwner: true,
       otherUsers: { count: 0, emails: [] },
     });
@@ -169,14 +170,14 @@ describe('a removed store', () => {
     tags: ['requirement-67'],
   }, async () => {
     const { browser, shop } = await merchantWithProduct();
-    await remove(browser, shop);
+    await removeStore(browser, shop);
     const successor = await merchantWithStore(portal, shop);
     const started = await successor.browser.call(endpoints.verifyStore, { body: { shop } });
     const callback = await decideAtShopify(started.data.url, 'install');
     const [returned, restored] = await overlap(
       portal,
       () => openPage(portal, successor.browser, callback),
-      () => restore(browser, shop),
+      () => restoreStore(browser, shop),
     );
     expect(returned).toContain('store=verified');
     expect(restored.data.status).toBe('added');
@@ -186,38 +187,40 @@ describe('a removed store', () => {
     tags: ['requirement-40'],
   }, async () => {
     const { owner, requester, domain } = await ownerAndRequester(portal);
-    await remove(owner.browser, domain);
-    expect(await details(requester.browser)).toMatchObject([{ isOwner: true, status: 'verified' }]);
-    expect((await restore(owner.browser, domain)).data.status).toBe('added');
+    await removeStore(owner.browser, domain);
+    expect(await storeDetails(requester.browser)).toMatchObject([
+      { isOwner: true, status: 'verified' },
+    ]);
+    expect((await restoreStore(owner.browser, domain)).data.status).toBe('added');
     expect(await verifyStore(portal, owner.browser, domain)).toContain('store=pending');
   });
 
   it('has its products no more once another account owns the shop', async () => {
     const { browser, shop } = await merchantWithProduct();
-    await remove(browser, shop);
+    await removeStore(browser, shop);
     const successor = await merchantWithStore(portal, shop);
     await verifyStore(portal, successor.browser, shop);
-    await restore(browser, shop);
-    expect(await details(browser)).toMatchObject([{ status: 'added', products: [] }]);
+    await restoreStore(browser, shop);
+    expect(await storeDetails(browser)).toMatchObject([{ status: 'added', products: [] }]);
   });
 
   it('is not verified when it was only typed before', async () => {
     const shop = newShop();
     const { browser } = await merchantWithStore(portal, shop);
-    await remove(browser, shop);
-    expect((await restore(browser, shop)).data.status).toBe('added');
-    expect(await details(browser)).toMatchObject([{ isOwner: false, restorableUntil: null }]);
+    await removeStore(browser, shop);
+    expect((await restoreStore(browser, shop)).data.status).toBe('added');
+    expect(await storeDetails(browser)).toMatchObject([{ isOwner: false, restorableUntil: null }]);
   });
 
   it('needs a new authorization when Shopify refused its token meanwhile', async () => {
     const { browser, shop } = await merchantWithProduct();
-    await remove(browser, shop);
+    await removeStore(browser, shop);
     await portal.database.connection
       .updateTable('shopify_shops')
       .set({ access_token_sealed: '' })
       .where('domain', '=', shop)
       .execute();
-    expect((await restore(browser, shop)).data.status).toBe('needs_reauth');
+    expect((await restoreStore(browser, shop)).data.status).toBe('needs_reauth');
   });
 
   it('stays redacted when its shop was redacted before', async () => {
@@ -227,20 +230,20 @@ describe('a removed store', () => {
     await deliver(portal, await webhookOf(portal, 'shop/redact', { domain: shop }));
     portal.advance(-49 * HOUR_MS);
     expect((await listed(browser)).shops).toMatchObject([{ status: 'redacted' }]);
-    await remove(browser, shop);
-    expect((await restore(browser, shop)).data.status).toBe('redacted');
+    await removeStore(browser, shop);
+    expect((await restoreStore(browser, shop)).data.status).toBe('redacted');
   });
 
   it('that was never removed, or is unknown, cannot be restored', async () => {
     const { browser, shop } = await merchantWithProduct();
     for (const domain of [shop, newShop()]) {
-      const response = await restore(browser, domain);
+      const response = await restoreStore(browser, domain);
       expect(response.envelope.error).toMatchObject({
         code: 'not_found',
         message: 'This store can no longer be restored.',
       });
     }
-    const unknown = await remove(browser, newShop());
+    const unknown = await removeStore(browser, newShop());
     expect(unknown.envelope.error).toMatchObject({
       code: 'not_found',
       message: 'You have no such store.',
@@ -249,16 +252,16 @@ describe('a removed store', () => {
 
   it('is deleted after 30 days', async () => {
     const { browser, email, shop } = await merchantWithProduct();
-    await remove(browser, shop);
+    await removeStore(browser, shop);
     portal.advance(30 * DAY_MS - HOUR_MS);
     await portal.app.jobs.cleanup.run();
     await logIn(browser, email);
-    expect(await details(browser)).toHaveLength(1);
+    expect(await storeDetails(browser)).toHaveLength(1);
     portal.advance(2 * HOUR_MS);
     await portal.app.jobs.cleanup.run();
     await logIn(browser, email);
-    expect(await details(browser)).toEqual([]);
-    expect((await restore(browser, shop)).status).toBe(404);
+    expect(await storeDetails(browser)).toEqual([]);
+    expect((await restoreStore(browser, shop)).status).toBe(404);
     portal.advance(-30 * DAY_MS - HOUR_MS);
   });
 
@@ -268,22 +271,22 @@ describe('a removed store', () => {
     const { browser, shop } = await merchantWithProduct();
     const [first, concurrent] = await interrupt(
       portal,
-      () => remove(browser, shop),
-      () => remove(browser, shop),
+      () => removeStore(browser, shop),
+      () => removeStore(browser, shop),
     );
     expect([first.envelope.error?.code, concurrent.status]).toEqual(['not_found', 200]);
   });
 
   it('is restored by one of two calls that overlap', { tags: ['requirement-67'] }, async () => {
     const { browser, shop } = await merchantWithProduct();
-    await remove(browser, shop);
+    await removeStore(browser, shop);
     const [first, later] = await overlap(
       portal,
-      () => restore(browser, shop),
-      () => restore(browser, shop),
+      () => restoreStore(browser, shop),
+      () => restoreStore(browser, shop),
     );
     expect([first.status, later.envelope.error?.code]).toEqual([200, 'not_found']);
-    const [store] = await details(browser);
+    const [store] = await storeDetails(browser);
     expect(store?.history.filter(({ event }) => event === 'restored')).toHaveLength(1);
   });
 
@@ -295,13 +298,13 @@ describe('a removed store', () => {
     portal.advance(HOUR_MS + 1000);
     const [refused, verified] = await interrupt(
       portal,
-      () => remove(browser, shop),
+      () => removeStore(browser, shop),
       () => verifyStore(portal, browser, shop),
     );
     portal.advance(-HOUR_MS - 1000);
     expect(verified).toContain('store=verified');
     expect(refused.envelope.error?.code).toBe('reauthentication_required');
-    expect(await details(browser)).toMatchObject([{ status: 'verified', isOwner: true }]);
+    expect(await storeDetails(browser)).toMatchObject([{ status: 'verified', isOwner: true }]);
   });
 
   it('needs a recent login when it is verified, and none when it was only typed', async () => {
@@ -309,9 +312,9 @@ describe('a removed store', () => {
     const typed = newShop();
     await browser.call(endpoints.addStore, { body: { name: 'Typed', shop: typed } });
     portal.advance(HOUR_MS + 1000);
-    const refused = await remove(browser, shop);
+    const refused = await removeStore(browser, shop);
     expect(refused.envelope.error?.code).toBe('reauthentication_required');
-    expect((await remove(browser, typed)).status).toBe(200);
+    expect((await removeStore(browser, typed)).status).toBe(200);
     portal.advance(-HOUR_MS - 1000);
   });
 
@@ -321,10 +324,10 @@ describe('a removed store', () => {
     const owner = await merchantWithProduct();
     const { browser } = await signedInMerchant(portal);
     const { shop } = owner;
-    expect((await remove(browser, shop)).status).toBe(404);
+    expect((await removeStore(browser, shop)).status).toBe(404);
     const renamed = await browser.call(endpoints.renameStore, { body: { shop, name: 'Mine' } });
     expect(renamed.status).toBe(404);
-    await remove(owner.browser, shop);
-    expect((await restore(browser, shop)).status).toBe(404);
+    await removeStore(owner.browser, shop);
+    expect((await restoreStore(browser, shop)).status).toBe(404);
   });
 });

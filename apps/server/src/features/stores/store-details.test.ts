@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedInMerchant } from '../../testing/steps/merchants.ts';
 import { decide } from '../../testing/steps/shared-store.ts';
 import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
+import { storeDetails } from '../../testing/steps/stores.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -11,9 +12,6 @@ beforeAll(async () => {
   portal = await startTestApp();
 });
 afterAll(() => portal.close());
-
-const details = async (browser: TestBrowser) =>
-  (await browser.call(endpoints.listStoreDetails)).data;
 
 async function addVerified(browser: TestBrowser, shop: string): Promise<void> {
   await browser.call(endpoints.addStore, { body: { name: shop, shop } });
@@ -31,16 +29,16 @@ describe('the details of a store', () => {
       await addVerified(users[index as 0 | 1].browser, shop);
       await decide(owner.browser, true);
     }
-    expect(await details(owner.browser)).toMatchObject([
+    expect(await storeDetails(owner.browser)).toMatchObject([
       { domain: shops[0], isOwner: true, otherUsers: { count: 1, emails: [first.email] } },
       { domain: shops[1], isOwner: true, otherUsers: { count: 1, emails: [second.email] } },
     ]);
-    expect(await details(second.browser)).toMatchObject([
+    expect(await storeDetails(second.browser)).toMatchObject([
       { domain: shops[1], isOwner: false, otherUsers: { count: 1, emails: [] } },
     ]);
 
     await owner.browser.call(endpoints.removeStore, { body: { shop: shops[0] } });
-    expect(await details(owner.browser)).toMatchObject([
+    expect(await storeDetails(owner.browser)).toMatchObject([
       { domain: shops[1] },
       { domain: shops[0], isOwner: false, otherUsers: { count: 0, emails: [] } },
     ]);
@@ -58,7 +56,7 @@ describe('the details of a store', () => {
       portal.advance(1000);
       await repositories.storeEvents.record([store?.id ?? ''], 'verified', portal.now());
     }
-    const [found] = await details(browser);
+    const [found] = await storeDetails(browser);
     expect(found).toMatchObject({ addedAt, restorableUntil: null });
     expect(found?.history).toHaveLength(50);
     expect(found?.history[0]?.at).toBe(new Date(portal.now()).toISOString());
@@ -74,7 +72,7 @@ describe('the details of a store', () => {
     const user = await repositories.users.findByEmail(email);
     const [store] = await repositories.stores.list(user?.id ?? '');
     await repositories.products.setConnection(store?.id ?? '', 'dtm', 'connecting', portal.now());
-    const [found] = await details(browser);
+    const [found] = await storeDetails(browser);
     expect(found?.products).toEqual([{ type: 'dtm', state: 'connecting' }]);
     const events = found?.history.map(({ event }) => event);
     expect(events?.toSorted()).toEqual(['added', 'product_started']);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { overlap } from '../../testing/overlap.ts';
 import { signedInMerchant } from '../../testing/steps/merchants.ts';
 import { installAtShopify } from '../../testing/steps/shopify-authorization.ts';
+import { removeStore, restoreStore } from '../../testing/steps/stores.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { MAX_STORES_PER_USER } from './insert-store.ts';
@@ -18,10 +19,6 @@ const MESSAGE =
 
 const add = (browser: TestBrowser, shop: string) =>
   browser.call(endpoints.addStore, { body: { name: 'A store', shop } });
-const remove = (browser: TestBrowser, shop: string) =>
-  browser.call(endpoints.removeStore, { body: { shop } });
-const restore = (browser: TestBrowser, shop: string) =>
-  browser.call(endpoints.restoreStore, { body: { shop } });
 
 const countListed = async (browser: TestBrowser) =>
   (await browser.call(endpoints.listStores)).data.shops.length;
@@ -70,13 +67,13 @@ describe('an account with 500 stores', () => {
 
   it('gets one again after another was removed', async () => {
     await add(browser, `${first}-last`);
-    await remove(browser, first);
+    await removeStore(browser, first);
     expect((await add(browser, `${first}-next`)).status).toBe(200);
     // Neither restoring the removed store nor adding it again exceeds the limit.
-    expect((await restore(browser, first)).envelope.error?.message).toBe(MESSAGE);
+    expect((await restoreStore(browser, first)).envelope.error?.message).toBe(MESSAGE);
     expect((await add(browser, first)).envelope.error?.message).toBe(MESSAGE);
-    await remove(browser, `${first}-next`);
-    expect((await restore(browser, first)).status).toBe(200);
+    await removeStore(browser, `${first}-next`);
+    expect((await restoreStore(browser, first)).status).toBe(200);
     expect(await countListed(browser)).toBe(MAX_STORES_PER_USER);
   });
 
@@ -90,7 +87,7 @@ describe('an account with 500 stores', () => {
     await installAtShopify(portal, browser, `${first}-installed.myshopify.com`);
     const refused = await browser.call(endpoints.connectInstall);
     expect(refused.envelope.error?.message).toBe(MESSAGE);
-    await remove(browser, first);
+    await removeStore(browser, first);
     expect((await browser.call(endpoints.connectInstall)).data.outcome).toBe('verified');
   });
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantWithStore } from '../../testing/steps/merchants.ts';
 import { decide, ownerAndRequester, requestsOf } from '../../testing/steps/shared-store.ts';
 import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
+import { removeStore, restoreStore, storeDetails } from '../../testing/steps/stores.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -15,33 +15,29 @@ afterAll(() => portal.close());
 let shops = 0;
 const newShop = () => `owned-${++shops}.myshopify.com`;
 
-const details = async (browser: TestBrowser) =>
-  (await browser.call(endpoints.listStoreDetails)).data;
-const remove = (browser: TestBrowser, shop: string) =>
-  browser.call(endpoints.removeStore, { body: { shop } });
-const restore = (browser: TestBrowser, shop: string) =>
-  browser.call(endpoints.restoreStore, { body: { shop } });
-
 describe('ownership', () => {
   it('passes on with the removal, and stays with the next owner when the store is restored', async () => {
     const { owner, requester, domain } = await ownerAndRequester(portal);
     await decide(owner.browser, true);
-    const [before] = await details(owner.browser);
+    const [before] = await storeDetails(owner.browser);
     expect(before).toMatchObject({
       isOwner: true,
       otherUsers: { count: 1, emails: [requester.email] },
     });
     // The owner's address is not shown to those whom they let in.
-    const [used] = await details(requester.browser);
+    const [used] = await storeDetails(requester.browser);
     expect(used).toMatchObject({ isOwner: false, otherUsers: { count: 1, emails: [] } });
 
-    await remove(owner.browser, domain);
-    const [next] = await details(requester.browser);
+    await removeStore(owner.browser, domain);
+    const [next] = await storeDetails(requester.browser);
     expect(next).toMatchObject({ isOwner: true, otherUsers: { count: 0, emails: [] } });
     expect(next?.history.map(({ event }) => event)).toContain('became_owner');
 
-    await restore(owner.browser, domain);
-    expect((await details(owner.browser))[0]).toMatchObject({ isOwner: false, status: 'verified' });
+    await restoreStore(owner.browser, domain);
+    expect((await storeDetails(owner.browser))[0]).toMatchObject({
+      isOwner: false,
+      status: 'verified',
+    });
   });
 
   it('stays when another user of the shop removes their store', async () => {
@@ -55,18 +51,18 @@ describe('ownership', () => {
       await verifyStore(portal, browser, domain);
       await decide(owner.browser, true);
     }
-    await remove(leaving.browser, domain);
-    expect(await details(owner.browser)).toMatchObject([{ isOwner: true }]);
-    expect(await details(eldest.browser)).toMatchObject([{ isOwner: false }]);
+    await removeStore(leaving.browser, domain);
+    expect(await storeDetails(owner.browser)).toMatchObject([{ isOwner: true }]);
+    expect(await storeDetails(eldest.browser)).toMatchObject([{ isOwner: false }]);
   });
 
   it('is back with a restored store that nobody else uses', async () => {
     const shop = newShop();
     const { browser } = await merchantWithStore(portal, shop);
     await verifyStore(portal, browser, shop);
-    await remove(browser, shop);
-    await restore(browser, shop);
-    expect((await details(browser))[0]?.isOwner).toBe(true);
+    await removeStore(browser, shop);
+    await restoreStore(browser, shop);
+    expect((await storeDetails(browser))[0]?.isOwner).toBe(true);
   });
 
   it('of one store leaves the requests for others', async () => {
@@ -77,15 +73,15 @@ describe('ownership', () => {
     });
     await verifyStore(portal, requester.browser, other.domain);
     expect(await requestsOf(other.owner.browser)).toHaveLength(2);
-    await remove(requester.browser, domain);
+    await removeStore(requester.browser, domain);
     expect(await requestsOf(owner.browser)).toEqual([]);
     expect(await requestsOf(other.owner.browser)).toHaveLength(2);
   });
 
   it('ends the request for its approval when the requester removes the store', async () => {
     const { owner, requester, domain } = await ownerAndRequester(portal);
-    await remove(requester.browser, domain);
+    await removeStore(requester.browser, domain);
     expect(await requestsOf(owner.browser)).toEqual([]);
-    expect((await restore(requester.browser, domain)).data.status).toBe('added');
+    expect((await restoreStore(requester.browser, domain)).data.status).toBe('added');
   });
 });
