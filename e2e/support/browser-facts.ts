@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
 /** What the browser's storage holds, by name. */
 export function storageOf(page: Page): Promise<Record<string, string>> {
@@ -32,22 +32,33 @@ export function watchCalls(page: Page) {
     if (!pathname.startsWith('/api/')) return;
     calls.push({ path: pathname.slice(4), request, search: new URL(page.url()).search });
   });
+  const firstTo = (path: string) => calls.find((call) => call.path === path)?.request;
   return {
     /** The paths that were called, without the common `/api`. */
     paths: () => calls.map(({ path }) => path),
     /** The queries that the address bar held at each call. */
     searches: () => calls.map(({ search }) => search),
-    /** The headers of the first call to `path`. */
-    headersOf: async (path: string) =>
-      (await calls.find((call) => call.path === path)?.request.allHeaders()) ?? {},
-    /** The form data of the first call to `path`. */
-    formOf: (path: string) => fieldsOf(calls.find((call) => call.path === path)?.request),
+    /** The headers of the first call to `path`, which may still be to come. */
+    headersOf: async (path: string) => {
+      await expect.poll(() => firstTo(path), { message: `a call to ${path}` }).toBeDefined();
+      return (await firstTo(path)?.allHeaders()) ?? {};
+    },
+    /**
+     * The form data of the first call to `path`.
+     *
+     * @throws Error if there was none.
+     */
+    formOf: (path: string) => {
+      const request = firstTo(path);
+      if (!request) throw new Error(`There was no call to ${path}.`);
+      return fieldsOf(request);
+    },
   };
 }
 
 /** The text fields of a multipart body. */
-function fieldsOf(request: Request | undefined): Record<string, string> {
-  const body = request?.postDataBuffer()?.toString() ?? '';
+function fieldsOf(request: Request): Record<string, string> {
+  const body = request.postDataBuffer()?.toString() ?? '';
   const parts = body.matchAll(/name="([^"]+)"\r\n\r\n([^\r]*)\r\n/g);
   return Object.fromEntries([...parts].map(([, name = '', value = '']) => [name, value]));
 }
