@@ -26,6 +26,23 @@ function createRecorder(idleMs: number) {
   return thread;
 }
 
+/** A thread whose task keeps as many numbers as it is told. */
+function createHoarder() {
+  const file = path.join(newTestDirectory(), 'hoard.mjs');
+  writeFileSync(
+    file,
+    'export default (count) => Array.from({ length: count }, (_, n) => [n]).length;',
+  );
+  const thread = createWorkerThread<number, number>({
+    program: pathToFileURL(file),
+    firstTask: 0,
+    startTimeoutMs: MINUTE_MS,
+    timeoutMs: MINUTE_MS,
+  });
+  onTestFinished(() => thread.close());
+  return thread;
+}
+
 /** Resolves once the next thread that starts has ended. */
 async function nextThreadEnds(): Promise<void> {
   const [worker] = (await once(process, 'worker')) as [Worker];
@@ -56,5 +73,11 @@ describe('a worker thread', () => {
       const results = await Promise.all([thread.run('a'), thread.run('b')]);
       expect(results.map((tasks) => tasks.at(-1))).toEqual(['a', 'b']);
     }
+  });
+
+  it('ends without the server when a task needs too much memory, and the next task starts it again', async () => {
+    const thread = createHoarder();
+    await expect(thread.run(20_000_000)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await thread.run(3)).toBe(3);
   });
 });
