@@ -20,7 +20,10 @@ const WATCH_FRAMES = `{
   window.watchFrames = () => requestAnimationFrame(look);
 }`;
 
-/** Records how long the parts of each view transition are animated, and whether this page was carried by one. */
+/**
+ * Records how long the parts of each view transition are animated, from which height to which the title moves, if it
+ * does, and whether this page was carried by one.
+ */
 const WATCH_TRANSITIONS = `{
   window.faded = [];
   const record = async (transition) => {
@@ -30,6 +33,9 @@ const WATCH_TRANSITIONS = `{
       .map(({ effect }) => effect.getComputedTiming().duration)
       // React stops the animation of the whole window.
       .filter((duration) => duration > 0));
+    window.titleMoves = document.getAnimations()
+      .filter(({ effect }) => effect?.pseudoElement === '::view-transition-group(title)')
+      .map(({ effect }) => effect.getKeyframes().map(({ transform }) => new DOMMatrix(transform).f));
   };
   const start = document.startViewTransition?.bind(document);
   document.startViewTransition = (options) => {
@@ -267,6 +273,25 @@ signedIn('pages cross-fade in 120 milliseconds', async ({ page }) => {
   await openSettings(page);
   await expect.poll(() => page.evaluate('[...new Set(faded)]')).toEqual([120]);
 });
+
+for (const width of [390, 1280]) {
+  signedOut(
+    `the title moves from the landing page to its place on Register at ${width} px`,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.addInitScript(WATCH_TRANSITIONS);
+      await page.goto('/');
+      const title = page.getByRole('heading', { level: 1 });
+      const landing = await title.boundingBox();
+      await page.getByRole('link', { name: 'Register' }).click();
+      await expect(title).toHaveText('Register');
+      await expect.poll(() => page.evaluate('window.titleMoves')).toHaveLength(1);
+      const form = await title.boundingBox();
+      expect(form?.y).not.toBe(landing?.y);
+      expect(await page.evaluate('titleMoves')).toEqual([[landing?.y, form?.y]]);
+    },
+  );
+}
 
 signedIn('pages do not fade where motion is reduced', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -167,6 +167,18 @@ test('on a phone, the texts of all rows are below their titles, and the date of 
   await expect(intro).not.toHaveCSS('text-wrap-style', 'balance');
 });
 
+test('“This Device” is in the line of the place, also on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await webFontShown(page);
+  const device = devices(page).getByRole('listitem').first();
+  const badge = await device.getByText('This Device', { exact: true }).boundingBox();
+  const name = await device.getByRole('heading').boundingBox();
+  const line = await device.getByText(/^This Device · /).boundingBox();
+  expect(name?.height, 'one line').toBeLessThan(30);
+  expect(line?.height, 'one line').toBeLessThan(30);
+  expect(badge?.y).toBeGreaterThanOrEqual((line?.y ?? 0) - 3);
+});
+
 test('in a large window, the two buttons for the password are equally wide, below each other', async ({
   page,
 }) => {

@@ -279,7 +279,7 @@ test.describe('in a window of a desk', () => {
       );
       expect(store?.x).toBeCloseTo(content?.x ?? 0, 0);
       expect(store?.width).toBeCloseTo(content?.width ?? 0, 0);
-      const steps = row.getByText(/^(Added|Confirm|Start a product|Go live)$/);
+      const steps = row.getByText(/^(Added|Confirmed|Product started|Live)$/);
       await expect(steps).toHaveCount(4);
       for (const step of await steps.all())
         await expect(step).toBeVisible({ visible: width > 390 });

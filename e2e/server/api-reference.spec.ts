@@ -168,6 +168,57 @@ test('each section has an address of its own, and the one that is read is marked
   await expect(other.locator('nav [aria-current="true"]')).toHaveText(['Limits']);
 });
 
+test('each section is marked in its turn while the page is scrolled, also those that cannot reach the top', async ({
+  page,
+}) => {
+  await page.goto('/docs/');
+  const sections = page.getByRole('navigation', { name: 'Areas of the API' });
+  await expect(page.getByRole('heading', { name: 'A first call' })).toBeVisible();
+  const names = await sections.getByRole('link').allTextContents();
+  const marked = await page.evaluate<string[]>(`(async () => {
+    const marked = [];
+    for (let top = 0; top <= document.documentElement.scrollHeight; top += 25) {
+      scrollTo(0, top);
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const { textContent } = document.querySelector('nav [aria-current]');
+      if (marked.at(-1) !== textContent) marked.push(textContent);
+    }
+    return marked;
+  })()`);
+  expect(marked).toEqual(names);
+});
+
+test('each padlock is named after its call, and shows whether a session is entered', async ({
+  page,
+}) => {
+  await page.goto('/docs/#/Profile');
+  const lock = page.getByRole('button', { name: 'Authorize: GET /api/platform/user/profile' });
+  await expect(lock).toHaveAttribute('title', 'Needs authorization');
+  const names = await page
+    .locator('.opblock .authorization__btn')
+    .evaluateAll((locks: { ariaLabel: string }[]) => locks.map(({ ariaLabel }) => ariaLabel));
+  expect(new Set(names).size).toBe(names.length);
+  const color = () =>
+    page.evaluate<string>(
+      `getComputedStyle(document.querySelector('.opblock .authorization__btn svg')).color`,
+    );
+  const before = await color();
+  await lock.click();
+  const dialog = page.locator('.dialog-ux');
+  await dialog
+    .getByLabel(/session|value/i)
+    .first()
+    .fill('atr_token');
+  await dialog
+    .getByRole('button', { name: /^(Apply credentials|Authorize)$/ })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
+  const set = 'Authorized: GET /api/platform/user/profile';
+  await expect(page.getByRole('button', { name: set })).toHaveAttribute('title', 'Authorized');
+  expect(await color()).not.toBe(before);
+});
+
 test('on a phone the arrows of the areas are below each other, at the end of their lines', async ({
   page,
 }) => {

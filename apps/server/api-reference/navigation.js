@@ -1,6 +1,6 @@
 // What the viewer itself does not do: lists the chapters of the introduction and the areas of the API beside or above the
-// page, marks the one in view, names the buttons of the areas, shows the first call for this server, and follows the system's
-// colour scheme.
+// page, marks the one in view, names the buttons of the areas and the padlocks of the calls, shows the first call for this
+// server, and follows the system's colour scheme.
 addEventListener('load', async () => {
   const response = await fetch('/docs/json');
   // The viewer shows the failure.
@@ -37,6 +37,7 @@ function completeDrawn(counts) {
       // “Expand operation”, which would be read out after the name. `aria-expanded` says it.
       button.removeAttribute('title');
     }
+    for (const lock of document.querySelectorAll('.opblock .authorization__btn')) nameLock(lock);
     for (const code of document.querySelectorAll('.info pre code')) {
       const text = code.textContent.replace('https://portal.example', location.origin);
       // Only what changes is written, because writing calls this again.
@@ -51,6 +52,18 @@ function completeDrawn(counts) {
     attributeFilter: ['title'],
   });
   complete();
+}
+
+/** The viewer gives every padlock the same name, which is neither its call nor what it does. */
+function nameLock(lock) {
+  const call = lock.closest('.opblock');
+  const method = call.querySelector('.opblock-summary-method').textContent;
+  const { path } = call.querySelector('.opblock-summary-path').dataset;
+  const isSet = lock.querySelector('svg.locked') !== null;
+  lock.ariaLabel = `${isSet ? 'Authorized' : 'Authorize'}: ${method} ${path}`;
+  const title = isSet ? 'Authorized' : 'Needs authorization';
+  // Only what changes is written, because writing it calls this again.
+  if (lock.title !== title) lock.title = title;
 }
 
 /** Opens the chapter that the page's address names, once it is drawn. The viewer does that for an area. */
@@ -151,11 +164,17 @@ function entryOf({ text, url, headingOf }, open) {
   return entry;
 }
 
-/** Marks the section that is read: the one that was opened while its heading is in view, else the last that begins above. */
+/**
+ * Marks the section that is read: the one that was opened while its heading is in view, else the last whose heading is above
+ * a line. The line goes from the top of the window to its bottom while the page is scrolled from its begin to its end, so
+ * that each section has its turn, also the last ones, which cannot reach the top.
+ */
 function markInView() {
   const topOf = ({ headingOf }) => headingOf()?.getBoundingClientRect().top ?? Infinity;
   if (opened && !(topOf(opened) >= 0 && topOf(opened) < innerHeight)) opened = undefined;
-  const inView = opened ?? listed.findLast((section) => topOf(section) < innerHeight / 3);
+  const unseen = document.documentElement.scrollHeight - innerHeight;
+  const line = unseen > 0 ? (innerHeight * scrollY) / unseen : 0;
+  const inView = opened ?? listed.findLast((section) => topOf(section) <= line) ?? listed[0];
   for (const { link } of listed) {
     if (link === inView?.link) link.ariaCurrent = 'true';
     else link.removeAttribute('aria-current');

@@ -2,7 +2,7 @@ import type { ShopList } from '@atrium/contract';
 import { webFontUrl } from '@atrium/ui/web-font';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { storeHue } from '../../features/stores/store-look.ts';
+import { storeHue, storeHues } from '../../features/stores/store-look.ts';
 import { prerenderFirstFrame } from '../../prerender.tsx';
 import { createBrowserStorage } from '../../shared/session/browser-storage.ts';
 import { createStoreCache } from '../../shared/session/store-cache.ts';
@@ -58,6 +58,20 @@ test('greets the merchant, and shows the last current store in the header', () =
   expect(screen.getByText('Loading your products')).toBeInTheDocument();
   expect(screen.queryByText('The landing page')).not.toBeInTheDocument();
   expect(preloaded()).toEqual([webFontUrl, '/assets/home-page-A1b2.js']);
+});
+
+test('shows the arch of the current store in the hue that it has beside the others', () => {
+  const shops = ['store-0', 'store-1', 'store-2', 'store-3', 'store-4'].map((start) => ({
+    ...fern,
+    domain: `${start}.myshopify.com`,
+  }));
+  const drawn = shops.map((currentShop) => {
+    keepStores({ currentShop, shops });
+    openPage('/');
+    return banner().querySelector('[data-store-arch] path:last-of-type')?.getAttribute('fill');
+  });
+  expect(new Set(drawn).size).toBe(5);
+  expect(drawn).toEqual([...storeHues(shops).values()].map((hue) => `var(--${hue})`));
 });
 
 test('shows the arch of the store in its hue', () => {

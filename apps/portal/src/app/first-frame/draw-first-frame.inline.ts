@@ -6,7 +6,7 @@ import {
   SEARCH_ABOVE,
   showInRow,
 } from '../../features/stores/components/row/row-layouts.ts';
-import { storeHue } from '../../features/stores/store-look.ts';
+import { storeHue, storeHues } from '../../features/stores/store-look.ts';
 import { storesInRow } from '../../features/stores/store-order.ts';
 import { paths } from '../../shared/paths.ts';
 import {
@@ -88,10 +88,11 @@ function fillIn(frame: DocumentFragment, stored: Stored, greeting: string): void
   for (const search of frame.querySelectorAll('[data-keys]')) {
     search.setAttribute('data-keys', shortcutOf(navigator).shown);
   }
-  const { name: store, domain } = stores.currentShop ?? {};
+  const { name: store, domain = '' } = stores.currentShop ?? {};
+  const hue = storeHues(stores.shops ?? []).get(domain) ?? storeHue(domain);
   for (const part of frame.querySelectorAll('[data-store-arch] [fill]')) {
     const fill = part.getAttribute('fill') ?? '';
-    part.setAttribute('fill', fill.replace(storeHue(placeholders.domain), storeHue(domain ?? '')));
+    part.setAttribute('fill', fill.replace(storeHue(placeholders.domain), hue));
   }
   replaceTexts(frame, {
     [placeholders.merchant]: name,

@@ -7,6 +7,7 @@ import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { UserMenu } from '../../features/profile/components/user-menu.tsx';
 import { useLinkCallback } from '../../features/social-login/pages/use-link-callback.ts';
 import { StoreSwitcher } from '../../features/stores/components/store-switcher.tsx';
+import { StoreHuesProvider } from '../../features/stores/store-hues.tsx';
 import { lazyPart } from '../../shared/build/lazy-part.tsx';
 import { useServices, useSession } from '../../shared/services.ts';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
@@ -28,9 +29,10 @@ export function SignedInLayout() {
   useLinkCallback();
   useEffect(keepFocus, []);
   const { user } = useSession();
+  const { data } = useProfile();
   useThemeColor(user?.interfaceAppearance ?? 'default');
   return (
-    <>
+    <StoreHuesProvider shops={data?.shoplist.shops}>
       <SignedInFrame actions={<HeaderActions {...dialogs} />}>
         {user?.emailProblem ? (
           <Suspense>
@@ -41,7 +43,7 @@ export function SignedInLayout() {
       </SignedInFrame>
       {dialog}
       <SwitchAnnouncement />
-    </>
+    </StoreHuesProvider>
   );
 }
 

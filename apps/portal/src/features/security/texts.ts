@@ -52,7 +52,6 @@ export const texts = {
     thisDevice: 'This Device',
     since: 'Logged in',
     lastActive: 'Last active',
-    activeNow: 'Active now',
     unknownPlace: 'Unknown location',
     logOut: 'Log out',
     logOutOthers: 'Log out all other devices',

@@ -1,17 +1,31 @@
-import { isVerified, type ProductState, type StoreDetails } from '@atrium/contract';
+import { isVerified, type ProductState, type Shop, type StoreDetails } from '@atrium/contract';
 
 /** The hues that distinguish stores; each has a strong and a soft token of its name. */
 const hues = ['iris', 'amber', 'sky', 'rose', 'accent'] as const;
 export type StoreHue = (typeof hues)[number];
 
-/** The hue of a store: always the same for a domain, in every browser. */
-export function storeHue(domain: string): StoreHue {
+/** The hue that belongs to a domain, in every browser; the next one that is not among `taken`. */
+export function storeHue(domain: string, taken: readonly StoreHue[] = []): StoreHue {
   // FNV-1a.
   let hash = 0x811c9dc5;
   for (const character of domain) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   }
-  return hues[(hash >>> 0) % hues.length] ?? hues[0];
+  const own = (hash >>> 0) % hues.length;
+  const inTurn = [...hues.slice(own), ...hues.slice(0, own)];
+  return inTurn.find((hue) => !taken.includes(hue)) ?? hues[0];
+}
+
+/**
+ * The hues of all stores of a merchant, in the order in which they were added, by their domains: no store has the hue of
+ * one of the four before it. Adding a store changes no other's.
+ */
+export function storeHues(shops: readonly Pick<Shop, 'domain'>[]): ReadonlyMap<string, StoreHue> {
+  const given = new Map<string, StoreHue>();
+  for (const { domain } of shops) {
+    given.set(domain, storeHue(domain, [...given.values()].slice(1 - hues.length)));
+  }
+  return given;
 }
 
 /** The page of a store in Shopify. */

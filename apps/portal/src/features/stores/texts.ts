@@ -148,18 +148,18 @@ export function noticeOf({ name, status }: Pick<Shop, 'name' | 'status'>): Notic
   }
 }
 
-/** The meaning of each segment of a store's ring. */
-const segments = {
+/** The names of the stages, in a store's ring and in the steps beside the only store. A mark shows which are reached. */
+export const stageNames = {
   added: 'Added',
   verified: 'Confirmed',
-  product: 'First product started',
+  product: 'Product started',
   live: 'Live',
 } satisfies Record<StoreStage, string>;
 
 /** All segments of a ring, a line each, with a tick where the store has reached it. */
 export function segmentsText(reached: readonly StoreStage[]): string {
   return storeStages
-    .map((stage) => `${reached.includes(stage) ? '✓' : '–'} ${segments[stage]}`)
+    .map((stage) => `${reached.includes(stage) ? '✓' : '–'} ${stageNames[stage]}`)
     .join('\n');
 }
 
@@ -176,13 +176,6 @@ export const rowTexts = {
     product: 'added, confirmed, product started, not live yet',
     live: 'added, confirmed, product started, live',
   },
-  /** Beside the only store: its steps once they are done, and before. */
-  steps: {
-    added: { done: 'Added', ahead: 'Add' },
-    verified: { done: 'Confirmed', ahead: 'Confirm' },
-    product: { done: 'Product started', ahead: 'Start a product' },
-    live: { done: 'Live', ahead: 'Go live' },
-  } satisfies Record<StoreStage, { done: string; ahead: string }>,
   live: 'Your store is live.',
   connected: (count: number) =>
     count === 1 ? 'One product is connected.' : `${count} products are connected.`,

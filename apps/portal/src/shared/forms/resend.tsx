@@ -11,8 +11,8 @@ const RESEND_WAIT_SECONDS = 60;
 const texts = {
   resend: 'Resend verification code',
   pending: 'Sending a new code',
-  wait: (time: string) => `You can ask for a new code in ${time}.`,
-  nothingCame: 'No email? Check your spam folder too.',
+  wait: (time: string) => `Available in ${time}`,
+  nothingCame: 'No email? Check your spam folder.',
 };
 
 interface ResendProps {
@@ -53,12 +53,8 @@ export function Resend(props: ResendProps) {
   );
 
   return (
-    <div className="flex flex-col items-start gap-2">
-      {waiting || !prominent ? (
-        <p className="text-sm text-text-muted tabular-nums">
-          {waiting ? texts.wait(clockTime(secondsLeft)) : texts.nothingCame}
-        </p>
-      ) : null}
+    // The text beside the button may need two lines on a phone; where there is no room for it, it is below.
+    <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2">
       <Button
         variant={prominent ? 'primary' : 'secondary'}
         size={prominent ? 'lg' : 'sm'}
@@ -70,6 +66,10 @@ export function Resend(props: ResendProps) {
       >
         {texts.resend}
       </Button>
+      {/* Also empty, so that what is below does not move when the wait is over. */}
+      <p className="min-h-5 flex-[1_1_7rem] text-sm text-text-muted tabular-nums">
+        {waiting ? texts.wait(clockTime(secondsLeft)) : prominent ? null : texts.nothingCame}
+      </p>
     </div>
   );
 }

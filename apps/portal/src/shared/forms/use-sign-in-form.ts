@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -16,8 +16,11 @@ export function useSignInForm<Input extends FieldValues, Output extends FieldVal
   defaultValues: DefaultValues<Input>,
 ) {
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
+  const [sent, setSent] = useState<Input>();
   return {
     ...form,
+    /** The values at the last attempt to send, valid or not. */
+    sent,
     errors: form.formState.errors,
     /** The current values. */
     values: form.watch(),
@@ -28,6 +31,7 @@ export function useSignInForm<Input extends FieldValues, Output extends FieldVal
       method: 'post',
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         readFilledIn(form, event.currentTarget);
+        setSent({ ...form.getValues() });
         return form.handleSubmit(send)(event);
       },
     }),

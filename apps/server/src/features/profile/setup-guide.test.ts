@@ -1,6 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { merchantWithStore, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -31,6 +31,24 @@ describe('the setup guide', () => {
 
     await browser.call(endpoints.dtmRegister, { body: {} });
     expect(await guideOf(browser)).toMatchObject({ completed: true });
+    expect((await browser.call(endpoints.getProfile)).data.onboardingCompleted).toBe(true);
+  });
+
+  it('is known to be completed at the next login, before it is requested', async () => {
+    const shop = 'completed-store.myshopify.com';
+    const { browser, email } = await merchantWithStore(portal, shop);
+    await browser.call(endpoints.updateProfile, {
+      body: { firstName: 'Ada', lastName: 'Lamp', email },
+    });
+    await verifyStore(portal, browser, shop);
+    const isCompleted = async () => {
+      const body = { email, password: PASSWORD, rememberMe: false };
+      const { data } = await portal.client().call(endpoints.login, { body });
+      return 'user' in data && data.user.onboardingCompleted;
+    };
+    expect(await isCompleted()).toBe(false);
+    await browser.call(endpoints.dtmRegister, { body: {} });
+    expect(await isCompleted()).toBe(true);
     expect((await browser.call(endpoints.getProfile)).data.onboardingCompleted).toBe(true);
   });
 

@@ -1,15 +1,10 @@
-import {
-  isVerified,
-  type SetupGuide,
-  type SetupStep,
-  type StoreStatus,
-  setupSteps,
-} from '@atrium/contract';
+import { type SetupGuide, type StoreStatus, setupSteps } from '@atrium/contract';
 import type { Session } from '../../core/session.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import { requireUser } from '../accounts/account-user.ts';
+import { saveSetupCompleted, setupStepsDone } from '../accounts/setup-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Of a store that its merchant can confirm and never has; one that has lost its confirmation has a notice instead of a step. */
@@ -23,11 +18,8 @@ interface SetupGuideDeps extends Pick<Dependencies, 'runtime'> {
 export async function getSetupGuide(deps: SetupGuideDeps, session: Session): Promise<SetupGuide> {
   const user = await requireUser(deps.repositories, session);
   const stores = await deps.repositories.stores.list(user.id);
-  const done = await stepsDone(deps, user, stores);
-  const completed = user.onboarding_completed === 1 || setupSteps.every((id) => done[id]);
-  if (completed && user.onboarding_completed === 0) {
-    await deps.repositories.users.update(user.id, { onboarding_completed: 1 });
-  }
+  const done = await setupStepsDone(deps.repositories, user, stores);
+  const completed = await saveSetupCompleted(deps.repositories, user, done);
   return {
     steps: setupSteps.map((id) => ({ id, done: done[id] })),
     dismissed: isDismissed(
@@ -54,19 +46,4 @@ function isDismissed({ setup_guide_dismissed_at: dismissedAt }: UserRow, current
   if (dismissedAt === null) return false;
   if (!current || !toConfirm.includes(current.status)) return true;
   return current.last_selected_at <= dismissedAt;
-}
-
-async function stepsDone(
-  { repositories }: SetupGuideDeps,
-  user: UserRow,
-  stores: readonly StoreRow[],
-): Promise<Record<SetupStep, boolean>> {
-  return {
-    // An account exists only after its address is verified.
-    email: true,
-    profile: user.first_name !== '' && user.last_name !== '',
-    store: stores.length > 0,
-    'store-verified': stores.some(({ status }) => isVerified(status)),
-    product: await repositories.products.isConnectedToAny(user.id),
-  };
 }

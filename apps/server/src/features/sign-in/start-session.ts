@@ -5,6 +5,7 @@ import { hashSecret, newSecret, newSessionToken } from '../../crypto/secrets.ts'
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { userView } from '../accounts/account-user.ts';
+import { saveSetupCompleted, setupStepsDone } from '../accounts/setup-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { endReplacedSession, type ReplacedSession } from '../sessions/end-session.ts';
 import { shopListView } from '../stores/list-stores.ts';
@@ -33,7 +34,7 @@ interface SessionRequest extends ReplacedSession {
 /** Starts a session in the caller's transaction, in place of the browser's previous one. The caller decides who may sign in. */
 export async function startSession(
   { runtime }: Pick<Dependencies, 'runtime'>,
-  repositories: Pick<Repositories, 'sessions' | 'stores' | 'knownDevices' | 'users'>,
+  repositories: Pick<Repositories, 'sessions' | 'stores' | 'products' | 'knownDevices' | 'users'>,
   user: UserRow,
   { context, remember, isFreshLogin, knownDeviceToken, ...replaced }: SessionRequest,
 ): Promise<StartedSession> {
@@ -64,10 +65,13 @@ export async function startSession(
     await repositories.users.update(user.id, { time_zone: timeZone });
   }
   const stores = await repositories.stores.list(user.id);
+  // A product app may have completed setup since the last visit: home's placeholder has no next step then.
+  const done = await setupStepsDone(repositories, user, stores);
+  const onboardingCompleted = await saveSetupCompleted(repositories, user, done);
   return {
     signedIn: {
       auth: { token },
-      user: userView(user),
+      user: { ...userView(user), onboardingCompleted },
       shoplist: shopListView(stores, currentStore?.id ?? null),
     },
     sessionBinding,

@@ -22,7 +22,7 @@ interface RegisterFormProps {
 
 export function RegisterForm(props: RegisterFormProps) {
   const { form, send, isPending } = useRegistration(props);
-  const { errors, values } = form;
+  const { errors, values, sent } = form;
   return (
     <form {...form.attributes(send)} className={errorLines}>
       <TextField
@@ -48,6 +48,7 @@ export function RegisterForm(props: RegisterFormProps) {
         label={texts.password}
         password={values.password}
         email={values.email}
+        sent={sent?.password}
         error={errors.password?.message}
       />
       <Button

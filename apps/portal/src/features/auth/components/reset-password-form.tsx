@@ -35,7 +35,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
     password: '',
     password_confirmation: '',
   });
-  const { errors, values: typed } = form;
+  const { errors, values: typed, sent } = form;
 
   const { send, isPending } = useSubmit(
     form,
@@ -60,6 +60,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
         label={texts.reset.newPassword}
         password={typed.password}
         email={email}
+        sent={sent?.password}
         error={errors.password?.message}
       />
       <PasswordField

@@ -7,6 +7,8 @@ const checks = ['length', 'case', 'number', 'special', 'email'] as const;
 interface SignupPasswordFieldProps extends PasswordFieldProps {
   password: string;
   email: string;
+  /** The password of the last attempt to send the form. */
+  sent: string | undefined;
   error: string | undefined;
 }
 
@@ -16,10 +18,11 @@ const CHECKLIST_ID = 'password-checklist';
  * A new password with the rules it must meet, hidden once it is valid. The space stays reserved, so that the button
  * below does not move under the pointer; the rules are written close, so that little of it is empty then. The error
  * follows the list, so that its free line is part of the distance to the next control; the error of a password that
- * meets all rules and is refused replaces the list.
+ * meets all rules and is refused replaces the list. The sentence about a broken rule is shown for the password that was
+ * sent: from the next key on the marks of the list say what is missing, and a second explanation would lag behind them.
  */
 export function SignupPasswordField(props: SignupPasswordFieldProps) {
-  const { password, email, error, ...field } = props;
+  const { password, email, sent, error, ...field } = props;
   const isComplete = signupPasswordRules.every((rule) => rule.passes(password, email));
   return (
     <PasswordField
@@ -29,7 +32,7 @@ export function SignupPasswordField(props: SignupPasswordFieldProps) {
       autoComplete="new-password"
       aria-describedby={CHECKLIST_ID}
       aria-invalid={error !== undefined || undefined}
-      error={isComplete ? undefined : error}
+      error={isComplete || password !== sent ? undefined : error}
       longestError={messages.passwordNeedsSpecial}
       below={<Checklist {...{ password, email, isComplete, error }} />}
     />

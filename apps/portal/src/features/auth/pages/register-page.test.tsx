@@ -84,6 +84,22 @@ test('rules that a sent password breaks are marked as mistakes, of an empty one 
   );
 });
 
+test('the sentence about a broken rule goes with the next key, and the marks of the rules stay', async () => {
+  const { fill, submit, user } = openSignup();
+  const sentence = 'Password must include numbers';
+  const field = screen.getByLabelText('Password');
+  await fill('ada.lind@example.com', 'Abcdefgh!');
+  await submit();
+  expect(await screen.findByText(sentence)).toBeVisible();
+  await user.type(field, 'i');
+  expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  expect(checklist()).toMatchObject({ Numbers: false });
+  expect(screen.getByText('Numbers').closest('li')).toHaveClass('text-danger-text');
+  expect(field).toBeInvalid();
+  await submit();
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
 describe('the fields', () => {
   test.each([
     ['Ab1!', 'Password must be at least 8 characters long'],

@@ -43,9 +43,9 @@ describe('the row of stores', () => {
     // The status of the list is newer than that of the details.
     expect(steps()).toEqual([
       ['Added', true],
-      fern.status === 'verified' ? ['Confirmed', true] : ['Confirm', false],
-      ['Start a product', false],
-      ['Go live', false],
+      ['Confirmed', fern.status === 'verified'],
+      ['Product started', false],
+      ['Live', false],
     ]);
     expect(document.querySelector('main ol .text-danger-text')).toBeNull();
     // The next step is marked, and what comes after it is quieter.
@@ -79,7 +79,7 @@ describe('the row of stores', () => {
     renderPortal({ api });
     await (await storeRow()).findByText('Uninstalled');
     const marked = document.querySelectorAll('main ol li:has(> .text-danger-text)');
-    expect([...marked].map(({ textContent }) => textContent)).toEqual(['Confirm']);
+    expect([...marked].map(({ textContent }) => textContent)).toEqual(['Confirmed']);
   });
 
   test('shows each store with what it has reached, the current one marked', async () => {
@@ -175,7 +175,7 @@ describe('the row of stores', () => {
     expect(tooltip?.textContent?.split('\n')).toEqual([
       '✓ Added',
       '– Confirmed',
-      '– First product started',
+      '– Product started',
       '– Live',
     ]);
     expect(tooltip?.closest('[aria-hidden="true"]')).not.toBeNull();

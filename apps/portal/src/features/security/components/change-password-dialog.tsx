@@ -3,10 +3,12 @@ import { Button, Dialog, DoneArch, FormError } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useAction } from '../../../shared/forms/use-action.ts';
+import { paths } from '../../../shared/paths.ts';
 import { type PasswordChange, useChangePassword } from '../api/security-calls.ts';
 import { texts } from '../texts.ts';
 import { PasswordFields, type PasswordRefusal } from './password-fields.tsx';
@@ -31,7 +33,7 @@ export function ChangePasswordDialog({ email, onClose, onBackToHome }: ChangePas
   });
   const tryAgain = (error: unknown) => {
     setStep({ kind: 'form' });
-    const reason = newPasswordError(error);
+    const reason = refusalOf(error, 'newPassword');
     if (reason) setRefusal({ password: form.getValues('newPassword'), reason });
     // After the fields are rendered again.
     queueMicrotask(() =>
@@ -47,6 +49,7 @@ export function ChangePasswordDialog({ email, onClose, onBackToHome }: ChangePas
       return (
         <PasswordFailed
           reason={failureMessage(step.error)}
+          forgottenBy={refusalOf(step.error, 'oldPassword') ? email : undefined}
           onClose={onClose}
           onTryAgain={() => tryAgain(step.error)}
         />
@@ -54,10 +57,10 @@ export function ChangePasswordDialog({ email, onClose, onBackToHome }: ChangePas
   }
 }
 
-/** What the server has said about the new password, if that was refused. */
-function newPasswordError(error: unknown): string | undefined {
+/** What the server has said about one of the passwords, if that was refused. */
+function refusalOf(error: unknown, name: keyof PasswordChange): string | undefined {
   if (!isApiError(error)) return undefined;
-  return error.fields.find(({ field }) => field === 'newPassword')?.message;
+  return error.fields.find(({ field }) => field === name)?.message;
 }
 
 interface PasswordFormProps {
@@ -106,12 +109,14 @@ function PasswordChanged(props: { onClose: () => void; onBackToHome: () => void 
 interface PasswordFailedProps {
   /** The server's message. */
   reason: ReactNode;
+  /** The address for a new password by email, if the current one was wrong. */
+  forgottenBy: string | undefined;
   onClose: () => void;
   onTryAgain: () => void;
 }
 
 /** The failure panel. Nothing was changed; what was typed is kept. */
-function PasswordFailed({ reason, onClose, onTryAgain }: PasswordFailedProps) {
+function PasswordFailed({ reason, forgottenBy, onClose, onTryAgain }: PasswordFailedProps) {
   const { password } = texts;
   return (
     <Dialog
@@ -119,7 +124,25 @@ function PasswordFailed({ reason, onClose, onTryAgain }: PasswordFailedProps) {
       onOpenChange={onClose}
       title={password.failedTitle}
       description={password.failed}
-      footer={<Button onClick={onTryAgain}>{password.tryAgain}</Button>}
+      footer={
+        <>
+          {forgottenBy === undefined ? null : (
+            <Button
+              variant="secondary"
+              render={(link) => (
+                <Link
+                  to={paths.forgotPassword.getHref()}
+                  state={{ email: forgottenBy }}
+                  {...link}
+                />
+              )}
+            >
+              {password.forgot}
+            </Button>
+          )}
+          <Button onClick={onTryAgain}>{password.tryAgain}</Button>
+        </>
+      }
     >
       <FormError>{reason}</FormError>
     </Dialog>

@@ -33,9 +33,8 @@ export function DeviceRow({ device, isAmbiguous, onLogOut }: DeviceRowProps) {
       <span className="col-start-1 row-start-1 grid size-10 place-items-center self-start rounded-control border border-border @md:row-end-3 @md:self-center">
         <Icon aria-hidden="true" className="size-5" />
       </span>
-      <h3 className="col-start-2 row-start-1 flex flex-wrap items-center gap-x-2 gap-y-1 self-center font-medium text-base">
-        <span className="wrap-anywhere">{device.userAgent}</span>
-        {device.isDefault ? <Badge tone="accent">{devices.thisDevice}</Badge> : null}
+      <h3 className="wrap-anywhere col-start-2 row-start-1 self-center font-medium text-base">
+        {device.userAgent}
       </h3>
       <div className="col-span-full col-start-2 row-start-2 flex flex-col gap-0.5 text-text-muted @md:col-end-3">
         <p className="wrap-anywhere">
@@ -63,9 +62,17 @@ export function formatDeviceTime(at: string): string {
   return timeFormat.format(new Date(at));
 }
 
-/** The relative time, with the exact date as its tooltip. */
+/**
+ * The relative time, with the exact date as its tooltip. This device is active now: its badge is here, because on a phone
+ * there is no room for it beside the name.
+ */
 function LastActive({ device: { isDefault, lastSeenAt } }: { device: Device }) {
-  if (isDefault) return texts.devices.activeNow;
+  if (isDefault)
+    return (
+      <Badge tone="accent" className="-my-0.5">
+        {texts.devices.thisDevice}
+      </Badge>
+    );
   return (
     <>
       {texts.devices.lastActive}{' '}

@@ -1,7 +1,10 @@
 import { changePasswordRules, messages } from '@atrium/contract';
 import { PasswordChecklist, PasswordField, PasswordStrength } from '@atrium/ui';
 import { useId } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
+import { Link } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import type { RouteState } from '../../../shared/route-state.ts';
 import type { PasswordChange } from '../api/security-calls.ts';
 import { texts } from '../texts.ts';
 
@@ -36,6 +39,8 @@ export function PasswordFields({ form, email, refusal }: PasswordFieldsProps) {
         {...form.register('oldPassword')}
         label={password.current}
         autoComplete="current-password"
+        // Only then: otherwise it would be one more stop before the new password.
+        labelAction={isWrong(errors) ? <ForgotPasswordLink email={email} /> : null}
         error={errors.oldPassword?.message}
         longestError={messages.passwordTooShort}
       />
@@ -69,6 +74,24 @@ export function PasswordFields({ form, email, refusal }: PasswordFieldsProps) {
         error={errors.confirmPassword?.message}
       />
     </>
+  );
+}
+
+/** Whether the server has refused the current password. */
+function isWrong({ oldPassword }: FieldErrors<PasswordChange>): boolean {
+  return oldPassword?.message === messages.passwordIncorrect;
+}
+
+function ForgotPasswordLink({ email }: { email: string }) {
+  const state: RouteState = { email };
+  return (
+    <Link
+      to={paths.forgotPassword.getHref()}
+      state={state}
+      className="rounded-chip font-medium text-accent-text underline-offset-4 outline-offset-1 hover:underline"
+    >
+      {texts.password.forgot}
+    </Link>
   );
 }
 

@@ -55,6 +55,40 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Current password')).toHaveFocus();
   });
 
+  test('offers Forgot Password after a wrong current password, in the failure panel and beside the error', async () => {
+    const api = settingsApi();
+    const fields = [{ field: 'oldPassword', message: messages.passwordIncorrect }];
+    api.on(changePassword, refuse(changePassword, 'invalid_credentials', { fields }));
+    const { user, type } = await open(api);
+    const link = () =>
+      within(screen.getByRole('dialog')).queryByRole('link', { name: 'Forgot Password' });
+    expect(link()).not.toBeInTheDocument();
+    await type('Wrong-One9!', 'Second-Arch8!');
+    await screen.findByText('Password Failed!');
+    expect(link()).toBeVisible();
+    await user.click(await button('Try again'));
+    await screen.findByText(messages.passwordIncorrect);
+    expect(link()).toBeVisible();
+    await user.type(screen.getByLabelText('Current password'), '1');
+    expect(link()).not.toBeInTheDocument();
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Change Password' }));
+    await screen.findByText('Password Failed!');
+    await user.click(within(screen.getByRole('dialog')).getByRole('link'));
+    expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+  });
+
+  test('offers no Forgot Password where the new password was refused', async () => {
+    const api = settingsApi();
+    const fields = [{ field: 'newPassword', message: messages.passwordTooCommon }];
+    api.on(changePassword, refuse(changePassword, 'invalid_fields', { fields }));
+    const { type } = await open(api);
+    await type('Hall-of-Light7_', 'Password123!');
+    const panel = await screen.findByRole('dialog', { name: 'Password Failed!' });
+    expect(within(panel).queryByRole('link')).not.toBeInTheDocument();
+  });
+
   test('calls a password that the server has refused as too easy to guess weak, until it is another one', async () => {
     const api = settingsApi();
     const fields = [{ field: 'newPassword', message: messages.passwordTooCommon }];

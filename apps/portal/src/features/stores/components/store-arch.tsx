@@ -1,6 +1,7 @@
 import type { Shop } from '@atrium/contract';
 import { type BadgeTone, Spinner } from '@atrium/ui';
-import { monogram, type StoreHue, type StoreStage, storeHue, storeStages } from '../store-look.ts';
+import { useStoreHue } from '../store-hues.tsx';
+import { monogram, type StoreHue, type StoreStage, storeStages } from '../store-look.ts';
 import { type StoreState, segmentsText } from '../texts.ts';
 
 /** The tokens of a hue; attributes, so that the styles of other pages do not grow. */
@@ -58,7 +59,7 @@ export function StoreArch({
   className = '',
 }: StoreArchProps) {
   const isSmall = size === 'xs' || size === 'header';
-  const { strong, soft, onStrong, onSoft } = tokensOf(storeHue(shop.domain));
+  const { strong, soft, onStrong, onSoft } = tokensOf(useStoreHue(shop.domain));
   return (
     <span
       aria-hidden="true"
