@@ -19,14 +19,14 @@ export async function setupStepsDone(
   };
 }
 
-/** Saves it once all steps are done: from then on setup stays completed. Returns whether it is. */
-export async function saveSetupCompleted(
-  { users }: { users: Pick<Repositories['users'], 'update'> },
+/** Whether setup is completed. Once it is, that is saved, and it stays so. */
+export async function completeSetup(
+  repositories: { users: Pick<Repositories['users'], 'update'> },
   user: UserRow,
   done: Readonly<Record<SetupStep, boolean>>,
 ): Promise<boolean> {
   if (user.onboarding_completed === 1) return true;
   const isCompleted = setupSteps.every((id) => done[id]);
-  if (isCompleted) await users.update(user.id, { onboarding_completed: 1 });
+  if (isCompleted) await repositories.users.update(user.id, { onboarding_completed: 1 });
   return isCompleted;
 }

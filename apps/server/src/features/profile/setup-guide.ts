@@ -4,7 +4,7 @@ import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import { requireUser } from '../accounts/account-user.ts';
-import { saveSetupCompleted, setupStepsDone } from '../accounts/setup-steps.ts';
+import { completeSetup, setupStepsDone } from '../accounts/setup-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Of a store that its merchant can confirm and never has; one that has lost its confirmation has a notice instead of a step. */
@@ -19,7 +19,7 @@ export async function getSetupGuide(deps: SetupGuideDeps, session: Session): Pro
   const user = await requireUser(deps.repositories, session);
   const stores = await deps.repositories.stores.list(user.id);
   const done = await setupStepsDone(deps.repositories, user, stores);
-  const completed = await saveSetupCompleted(deps.repositories, user, done);
+  const completed = await completeSetup(deps.repositories, user, done);
   return {
     steps: setupSteps.map((id) => ({ id, done: done[id] })),
     dismissed: isDismissed(

@@ -5,7 +5,7 @@ import { hashSecret, newSecret, newSessionToken } from '../../crypto/secrets.ts'
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { userView } from '../accounts/account-user.ts';
-import { saveSetupCompleted, setupStepsDone } from '../accounts/setup-steps.ts';
+import { completeSetup, setupStepsDone } from '../accounts/setup-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { endReplacedSession, type ReplacedSession } from '../sessions/end-session.ts';
 import { shopListView } from '../stores/list-stores.ts';
@@ -66,8 +66,9 @@ export async function startSession(
   }
   const stores = await repositories.stores.list(user.id);
   // A product app may have completed setup since the last visit: home's placeholder has no next step then.
-  const done = await setupStepsDone(repositories, user, stores);
-  const onboardingCompleted = await saveSetupCompleted(repositories, user, done);
+  const onboardingCompleted =
+    user.onboarding_completed === 1 ||
+    (await completeSetup(repositories, user, await setupStepsDone(repositories, user, stores)));
   return {
     signedIn: {
       auth: { token },
