@@ -139,6 +139,22 @@ describe('the owner of a shop that was renamed', () => {
     expect(await listStoreDetails(dependencies, session)).toMatchObject([both, both]);
   });
 
+  it('does not decide again about a user of the shop who has it under the new domain too', async () => {
+    const grant = newShopGrant(portal);
+    const { user: owner } = await addCustomer(portal, grant);
+    const { session } = await sessionOf(portal, owner);
+    const { user } = await addCustomer(portal, grant);
+    const { dependencies } = portal.app;
+    const [request] = await listStoreRequests(dependencies, session);
+    await decideStoreRequest(dependencies, session, String(request?.id), true);
+    const { domain } = newShopGrant(portal).shop;
+    const current = await addStoreOf(portal, user, domain);
+    await grantStore(portal, current, { ...grant, shop: { ...grant.shop, domain } });
+    expect(await listStoreRequests(dependencies, session)).toEqual([]);
+    const verified = { status: 'verified', isOwner: false };
+    expect(await stores({ userId: user.id })).toMatchObject([verified, verified]);
+  });
+
   it('passes it on once they have removed both', async () => {
     const { session, former, current, requester } = await renamedShop();
     for (const { domain } of [current, former]) {

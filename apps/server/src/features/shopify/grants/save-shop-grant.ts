@@ -62,8 +62,11 @@ export async function saveShopGrant(
     await detachAbsent(transaction, { id: shop.id, ownerId }, now);
   }
   if (ownerId !== store.user_id) {
-    // Read under the lock of the shop: its owner may have approved the request meanwhile.
-    const wasApproved = (await stores.findById(store.id))?.shopify_shop_id === shop.id;
+    // Read under the lock of the shop: its owner may have approved the request meanwhile. The account may also use the shop
+    // under its former domain.
+    const wasApproved =
+      (await stores.findById(store.id))?.shopify_shop_id === shop.id ||
+      (await transaction.shopStores.isUsedBy(store.user_id, shop.id));
     if (!wasApproved) return requestStore(deps, transaction, store, { id: shop.id, ownerId });
   }
   await stores.update(store.id, {
