@@ -16,7 +16,7 @@ export const bucketUnavailable: Experiment = {
     const [uploading, ...working] = merchants;
     if (!uploading) throw new Error('There are no merchants.');
     const image = await upload(uploading, send);
-    const kept = site.images.size;
+    const kept = site.images.objects.size;
     const load = startLoad(working, send);
     await sleep(1000);
 
@@ -55,7 +55,7 @@ export const bucketUnavailable: Experiment = {
     guarantees.zero(counts.unavailable, 'other calls with 503');
     guarantees.zero(counts.withoutResponse, 'requests without a response');
     guarantees.none(await findLost(working, send), 'lost');
-    guarantees.zero(site.images.size - kept, 'images too many or too few');
+    guarantees.zero(site.images.objects.size - kept, 'images too many or too few');
     guarantees.within(REFUSED_WITHIN_MS, slowest, 'the slowest refused upload');
     guarantees.within(BACK_WITHIN_MS, recoveryMs, 'the first upload afterwards');
     return {

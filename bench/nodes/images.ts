@@ -24,7 +24,7 @@ export const images: Experiment = {
         'statuses of a replaced image',
       );
     }
-    const kept = site.images.size;
+    const kept = site.images.objects.size;
     if (kept !== merchants.length)
       guarantees.violations.push(`${kept} images in the bucket of ${merchants.length} merchants`);
     return { uploads: merchants.length * 2, 'images in the bucket': kept };

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RESPONDS_WITHIN_MS } from '../faults/database-unavailable.ts';
 import { queryPostgres } from '../faults/installation.ts';
+import type { DueContext } from '../faults/kills/due-context.ts';
+import { type DueWork, frequentJobs, prepareDueWork } from '../faults/kills/due-work.ts';
 import { checkedEffects, countUnsent } from '../faults/kills/effects.ts';
 import { findHalfStates } from '../faults/kills/half-states.ts';
 import { prepareUseCases } from '../faults/kills/use-cases.ts';
@@ -12,6 +14,8 @@ import type { Experiment, ExperimentContext, Site } from './site.ts';
 const VISITORS = 6;
 /** For each reply of the mail server, as over a network: some emails are on their way when a part is killed. */
 const MAIL_REPLY_MS = 100;
+/** The jobs run several times a second while parts of the site are killed. */
+const BUSY = { extra: frequentJobs };
 
 interface Victim {
   readonly name: string;
@@ -40,7 +44,7 @@ const victims: readonly Victim[] = [
     async kill({ nodes }) {
       const node = nodes[Math.floor(Math.random() * nodes.length)];
       await node?.kill();
-      return async () => node?.start();
+      return async () => node?.start(BUSY);
     },
   },
   {
@@ -78,9 +82,17 @@ function killing(victim: Victim): Experiment {
     async run(context) {
       const { site, guarantees } = context;
       const turns: Turn[] = [];
+      const work: DueWork[] = [];
+      await Promise.all(site.nodes.map((node) => node.restart(BUSY)));
       site.mailServer.delayResponses(MAIL_REPLY_MS);
-      while (turns.length < context.kills) turns.push(await killOnce(victim, context));
+      while (turns.length < context.kills) {
+        const due = await prepareDueWork(dueContextOf(context));
+        work.push(due);
+        turns.push(await killOnce(victim, context, due));
+      }
+      for (const due of work) guarantees.none(await due.findWrongLater(), 'work of the jobs');
       site.mailServer.delayResponses(0);
+      await Promise.all(site.nodes.map((node) => node.restart()));
       const valuesOf = (name: keyof Turn) => turns.map((turn) => turn[name]);
       const sumOf = (name: keyof Turn) => valuesOf(name).reduce((sum, value) => sum + value, 0);
       const longestPause = Math.max(...valuesOf('longestPauseMs'));
@@ -106,6 +118,7 @@ function killing(victim: Victim): Experiment {
         'reports due': sumOf('reports'),
         'reported again': sumOf('reportCopies'),
         'apps opened': sumOf('openings'),
+        'tokens renewed': work.reduce((sum, due) => sum + due.countRenewals(), 0),
         ...guarantees.figures(),
       };
     },
@@ -127,13 +140,30 @@ interface Turn {
   readonly openings: number;
 }
 
+/** The rows are read and changed as the nodes do it: of the leading database, by PgBouncer. */
+function dueContextOf({ site, send }: ExperimentContext): DueContext {
+  const { cluster, images } = site;
+  const query = (text: string) => queryPostgres(cluster.url, text);
+  const keyOf = (name: string) => `${name}.jpg`;
+  return {
+    installation: site,
+    send,
+    query,
+    execute: query,
+    images: {
+      has: (name) => images.objects.has(keyOf(name)),
+      setWrittenAt: async (name, at) => images.setWrittenAt(keyOf(name), at),
+    },
+  };
+}
+
 /** Kills the part under load, and starts it again once writes succeed without it. */
-async function killOnce(victim: Victim, context: ExperimentContext): Promise<Turn> {
+async function killOnce(victim: Victim, context: ExperimentContext, due: DueWork): Promise<Turn> {
   const { site, merchants, send, guarantees } = context;
   // Nothing is going on now: what is newer is of this turn alone.
   const since = Date.now();
   const useCases = prepareUseCases({ installation: site, merchants, send, visitors: VISITORS });
-  const load = startLoad(merchants, send, useCases.workers);
+  const load = startLoad(merchants, send, [...useCases.workers, due.worker]);
   await useCases.untilUsed();
   await sleep(2000 + Math.random() * 1000);
   const bringBack = await victim.kill(site);
@@ -151,6 +181,7 @@ async function killOnce(victim: Victim, context: ExperimentContext): Promise<Tur
   const lost = [...(await findLost(merchants, send)), ...(await useCases.findLost())];
   guarantees.nothingLost(lost);
   if (!victim.isNeeded) await bringBack();
+  guarantees.none(await due.findWrong(), 'work of the jobs');
   const leader = await site.cluster.leaderUrl();
   const halfStates = await findHalfStates((text) => queryPostgres(leader, text), since);
   guarantees.none(halfStates, 'half states');

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSandbox } from '@atrium/sandbox';
-import { startObjectStore } from '@atrium/sandbox/object-store';
+import { type ObjectStore, startObjectStore } from '@atrium/sandbox/object-store';
 import { type FlakyProxy, startFlakyProxy } from '@atrium/server/testing/flaky-proxy';
 import { freePort } from '@atrium/server/testing/free-port';
 import type { Figures, Guarantees } from '../faults/fault.ts';
@@ -23,8 +23,8 @@ export interface Site {
   readonly shopifySecret: string;
   readonly nodes: readonly SiteNode[];
   readonly cluster: DatabaseCluster;
-  /** What is in the bucket, by key. */
-  readonly images: ReadonlyMap<string, unknown>;
+  /** What is in the bucket. */
+  readonly images: Pick<ObjectStore, 'objects' | 'setWrittenAt'>;
   /** A proxy between the nodes and the bucket, which can be made to fail. */
   readonly bucket: FlakyProxy;
   /** In front of the sandbox's mail server. */
@@ -32,8 +32,8 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** Which program a node runs; by default what operators start, of this checkout. */
-type Version = Pick<AtriumProcess, 'checkout' | 'entry'>;
+/** Which program a node runs, by default what operators start, of this checkout; and its settings beside the usual ones. */
+type Version = Pick<AtriumProcess, 'checkout' | 'entry' | 'extra'>;
 
 export interface SiteNode {
   readonly url: string;
@@ -41,7 +41,7 @@ export interface SiteNode {
   restart(version?: Version): Promise<void>;
   /** Sends SIGKILL. */
   kill(): Promise<void>;
-  start(): Promise<void>;
+  start(version?: Version): Promise<void>;
 }
 
 /** One guarantee that is tried on a running site. */
@@ -116,6 +116,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
           STORAGE_URL: `s3://${bucket.bucket}?region=${bucket.region}&endpoint=http://127.0.0.1:${bucketProxy.port}`,
           AWS_ACCESS_KEY_ID: bucket.accessKeyId,
           AWS_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+          ...version?.extra,
         },
       });
     nodes.push(await startNode(nodePort, start, { checkout: options.previous }));
@@ -127,7 +128,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     shopifySecret: sandbox.environment.SHOPIFY_API_SECRET ?? '',
     nodes,
     cluster,
-    images: store.objects,
+    images: store,
     bucket: bucketProxy,
     mailServer,
     async stop() {
@@ -159,8 +160,8 @@ async function startNode(
       running = await start(version);
     },
     kill: () => running.kill(),
-    async start() {
-      running = await start();
+    async start(version?: Version) {
+      running = await start(version);
     },
   };
 }

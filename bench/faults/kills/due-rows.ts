@@ -1,6 +1,6 @@
-import { query } from '../installation.ts';
 import { type Merchant, profileWhenAvailable } from '../merchants.ts';
-import { type DueContext, type LeavingMerchants, shopOf } from './leaving-merchants.ts';
+import type { DueContext } from './due-context.ts';
+import { type LeavingMerchants, shopOf } from './leaving-merchants.ts';
 
 export const DAY_MS = 24 * 3600_000;
 
@@ -16,17 +16,13 @@ const userOf = ({ email }: Merchant) => `(select id from users where email = '${
 
 /** The first of two merchants has left 31 days ago and is due, the second one 29 days ago. */
 export async function allDue(
-  { installation }: DueContext,
+  { query }: DueContext,
   { deleters: [deleter, laterDeleter], removers, owner }: LeavingMerchants,
 ): Promise<Due[]> {
   const [longAgo, lately] = [31, 29].map((days) => Date.now() - days * DAY_MS);
   const [remover, laterRemover] = removers;
-  const [shop] = await query(
-    installation,
-    `select id from shopify_shops where domain = '${shopOf(owner)}'`,
-  );
+  const [shop] = await query(`select id from shopify_shops where domain = '${shopOf(owner)}'`);
   const [session] = await query(
-    installation,
     `select id from sessions where user_id = ${userOf(remover)} order by created_at limit 1`,
   );
   return [
@@ -68,7 +64,7 @@ export async function allDue(
 
 /** What must not have been removed. */
 export async function missingOf(
-  { installation, send }: DueContext,
+  { query, send }: DueContext,
   { deleters: [, deleter], removers, owner, requester }: LeavingMerchants,
 ): Promise<string[]> {
   const [remover, laterRemover] = removers;
@@ -90,7 +86,7 @@ export async function missingOf(
   };
   const missing: string[] = [];
   for (const [name, text] of Object.entries(kept)) {
-    if ((await query(installation, text)).length !== 1) missing.push(`${name} is gone`);
+    if ((await query(text)).length !== 1) missing.push(`${name} is gone`);
   }
   for (const merchant of [remover, laterRemover, owner, requester]) {
     const status = (await profileWhenAvailable(send, merchant))?.status;

@@ -1,18 +1,10 @@
-import { existsSync } from 'node:fs';
-import { utimes } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { execute, query } from '../installation.ts';
 import type { Worker } from '../load.ts';
 import { emailsTo, type Merchant } from '../merchants.ts';
 import { openApp } from './connected-store.ts';
+import type { DueContext } from './due-context.ts';
 import { allDue, DAY_MS, type Due, missingOf } from './due-rows.ts';
-import {
-  type DueContext,
-  type LeavingMerchants,
-  newLeavingMerchants,
-  shopOf,
-} from './leaving-merchants.ts';
+import { type LeavingMerchants, newLeavingMerchants, shopOf } from './leaving-merchants.ts';
 
 const EVERY_MS = 200;
 const DONE_WITHIN_MS = 15_000;
@@ -43,14 +35,14 @@ export interface DueWork {
 
 /** Called before the load of a round. */
 export async function prepareDueWork(context: DueContext): Promise<DueWork> {
-  const { installation } = context;
+  const { query, execute } = context;
   const merchants = await newLeavingMerchants(context);
   const images = await imagesOf(context, merchants);
   const tokens = renewalsOf(context, merchants);
   const all = await allDue(context, merchants);
   const waiting = [...all];
   const makeDue = async (due: Due) => {
-    for (const statement of due.makeDue) await execute(installation, statement);
+    for (const statement of due.makeDue) await execute(statement);
     await images.makeDue();
   };
   return {
@@ -75,7 +67,7 @@ export async function prepareDueWork(context: DueContext): Promise<DueWork> {
       for (const due of waiting.splice(0)) await makeDue(due);
       const undone = async () => {
         await images.makeDue();
-        const rows = await Promise.all(all.map((due) => query(installation, due.undone)));
+        const rows = await Promise.all(all.map((due) => query(due.undone)));
         return [...rows.flat().flatMap(Object.keys), ...images.undone()];
       };
       return [
@@ -102,40 +94,41 @@ async function onceNone(find: () => Promise<string[]>, withinMs: number): Promis
 }
 
 /** The images of the merchants. The job that removes unused ones does so once a day, and leaves those of the last hour. */
-async function imagesOf({ installation }: DueContext, merchants: LeavingMerchants) {
-  const fileOf = async ({ email }: Merchant) => {
-    const [row] = await query(installation, `select image from users where email = '${email}'`);
-    return path.join(path.dirname(installation.databaseFile), 'images', `${row?.image}.jpg`);
+async function imagesOf({ query, execute, images }: DueContext, merchants: LeavingMerchants) {
+  const imageOf = async ({ email }: Merchant) => {
+    const [row] = await query(`select image from users where email = '${email}'`);
+    return String(row?.image);
   };
   const [deleter, ...others] = [...merchants.deleters, ...merchants.removers, merchants.owner];
-  const unused = await fileOf(deleter as Merchant);
-  const used = await Promise.all(others.map(fileOf));
+  const unused = await imageOf(deleter as Merchant);
+  const used = await Promise.all(others.map(imageOf));
   return {
     async makeDue() {
-      const yesterday = (Date.now() - DAY_MS) / 1000;
-      for (const file of [unused, ...used].filter(existsSync))
-        await utimes(file, yesterday, yesterday);
-      await execute(installation, "delete from rate_limits where key like 'job:orphaned-images%'");
+      const yesterday = new Date(Date.now() - DAY_MS);
+      for (const name of [unused, ...used]) await images.setWrittenAt(name, yesterday);
+      await execute("delete from rate_limits where key like 'job:orphaned-images%'");
     },
-    undone: () => (existsSync(unused) ? ['the image of a purged account'] : []),
-    missing: () => used.filter((file) => !existsSync(file)).map(() => 'an image in use is gone'),
+    undone: () => (images.has(unused) ? ['the image of a purged account'] : []),
+    missing: () => used.filter((name) => !images.has(name)).map(() => 'an image in use is gone'),
   };
 }
 
 /** The job renews the tokens of the owner's shop whenever they are a day old. */
-function renewalsOf({ installation, send }: DueContext, { owner }: LeavingMerchants) {
+function renewalsOf(
+  { installation, send, query, execute }: DueContext,
+  { owner }: LeavingMerchants,
+) {
   const shop = shopOf(owner);
   let count = 0;
   const isRenewed = async () => {
     const renewed = `select id from shopify_shops where domain = '${shop}' and updated_at > ${Date.now() - DAY_MS / 2}`;
-    return (await query(installation, renewed)).length > 0;
+    return (await query(renewed)).length > 0;
   };
   return {
     count: () => count,
     async makeDue() {
       if (!(await isRenewed())) return;
       await execute(
-        installation,
         `update shopify_shops set updated_at = ${Date.now() - 2 * DAY_MS} where domain = '${shop}'`,
       );
       count += 1;
@@ -145,7 +138,7 @@ function renewalsOf({ installation, send }: DueContext, { owner }: LeavingMercha
       // Uses the tokens: if Shopify refuses them, the store has to be verified again.
       await openApp({ installation, send }, shop);
       const refused = `select id from stores where domain = '${shop}' and status = 'needs_reauth'`;
-      return (await query(installation, refused)).length > 0 ? ['tokens that are refused'] : [];
+      return (await query(refused)).length > 0 ? ['tokens that are refused'] : [];
     },
   };
 }

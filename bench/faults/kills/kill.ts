@@ -5,6 +5,7 @@ import { type Fault, type FaultContext, type Figures, inInstallation } from '../
 import { query } from '../installation.ts';
 import { type Load, startLoad } from '../load.ts';
 import { findLost, signInWhenAvailable } from '../merchants.ts';
+import { dueContextOf } from './due-context.ts';
 import { type DueWork, frequentJobs, prepareDueWork } from './due-work.ts';
 import { checkedEffects, countUnsent, type Effects } from './effects.ts';
 import { findHalfStates } from './half-states.ts';
@@ -77,7 +78,7 @@ async function killUnderLoad(
   const rounds: ReturnType<typeof prepareUseCases>[] = [];
   const work: DueWork[] = [];
   for (let round = 0; round < times; round++) {
-    const due = await prepareDueWork(context);
+    const due = await prepareDueWork(dueContextOf(context));
     work.push(due);
     // Nothing is going on now: what is newer is of this round alone.
     const since = Date.now();

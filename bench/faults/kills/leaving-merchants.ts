@@ -1,5 +1,4 @@
 import { endpoints } from '@atrium/contract';
-import type { FaultContext } from '../fault.ts';
 import {
   authorized,
   callOf,
@@ -9,8 +8,7 @@ import {
   signInWhenAvailable,
 } from '../merchants.ts';
 import { verifyStore } from './connected-store.ts';
-
-export type DueContext = Pick<FaultContext, 'installation' | 'send'>;
+import type { DueContext } from './due-context.ts';
 
 /** Merchants of whom the server's jobs will have something to clean up, by what they have done. */
 export interface LeavingMerchants {

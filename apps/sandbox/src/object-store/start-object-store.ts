@@ -19,6 +19,8 @@ export interface ObjectStore {
   /** For path-style requests: `URL/BUCKET/KEY`. */
   readonly url: string;
   readonly objects: ReadonlyMap<string, StoredObject>;
+  /** Changes when an object was written; nothing if there is none of this key. */
+  setWrittenAt(key: string, at: Date): void;
   close(): Promise<void>;
 }
 
@@ -34,7 +36,15 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
   addObjectRoutes(server, objects, options);
   addListing(server, objects, options);
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
-  return { url, objects, close: () => server.close() };
+  return {
+    url,
+    objects,
+    setWrittenAt(key, at) {
+      const object = objects.get(key);
+      if (object) objects.set(key, { ...object, writtenAt: at.getTime() });
+    },
+    close: () => server.close(),
+  };
 }
 
 function refuseUnsigned(server: FastifyInstance, options: ObjectStoreOptions): void {

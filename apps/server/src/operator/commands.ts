@@ -136,7 +136,11 @@ function addKeyCommands(keys: Command, run: Run): void {
     .description(
       `publish a new key; it starts signing ${PUBLISHED_AHEAD_MS / 60_000} minutes later`,
     )
-    .action(() => onPortal(rotateSigningKeys));
+    .option('--revoke', 'remove all other keys at once, because they may have leaked')
+    .option(...YES)
+    .action((options: { revoke?: true; yes?: true }) =>
+      onPortal((portal) => rotateSigningKeys(portal, options)),
+    );
 }
 
 function addSecretKeyCommands(secretKey: Command, run: Run): void {

@@ -182,6 +182,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
     listByIds: [[['x']]],
     lockVerified: [['x', 1]],
     findOldest: [['x', 'x']],
+    isUsedBy: [['x', 'x']],
     listUsersOfOwned: [['x'], ['x', 'x']],
     cancelPendingApprovals: [[['x'], 1]],
     disconnectAll: [['x', 'uninstalled', 1]],
@@ -264,7 +265,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
     markMessageUsed: [[row('product', 'jti')]],
     insertAffiliateClick: [[row('user_id')]],
   },
-  signingKeys: { list: [[]], insert: [[row('kid')]], retireAll: [[1]] },
+  signingKeys: { list: [[]], insert: [[row('kid')]], retireAll: [[1]], removeAll: [[]] },
   outbox: {
     insert: [[row('id')]],
     claim: [

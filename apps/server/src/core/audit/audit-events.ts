@@ -211,8 +211,9 @@ export const auditEvents = {
     fields: ['call', 'code', 'userId?', 'suppressed?'],
   },
   keys_rotated: {
-    means: 'A new key for signing hand-offs was created',
-    fields: ['kid', 'signsFrom'],
+    means:
+      'A new key for signing hand-offs and the links in emails was created, and `revoked` others were removed',
+    fields: ['kid', 'signsFrom', 'revoked'],
   },
   secret_key_resealed: {
     means: 'Values were resealed under the current SECRET_KEY',

@@ -2,7 +2,6 @@ import { type BodyOf, type endpoints, messages } from '@atrium/contract';
 import { AppError, fieldError } from '../../core/app-error.ts';
 import type { RequestContext } from '../../core/request-context.ts';
 import type { Session } from '../../core/session.ts';
-import { hashSecret } from '../../crypto/secrets.ts';
 import { passwordChangeKeys } from '../../limits/login-throttle.ts';
 import { refundFailures } from '../../limits/refund-failures.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
@@ -10,6 +9,7 @@ import { requireUser } from '../accounts/account-user.ts';
 import type { CoreDependencies, Dependencies } from '../dependencies.ts';
 import { eventDevice } from '../sessions/device-name.ts';
 import { revokeAllAccess } from '../sessions/revoke-all-access.ts';
+import { deviceHashOf } from '../sign-in/known-devices.ts';
 
 type ChangePasswordDeps = CoreDependencies &
   Pick<Dependencies, 'passwords' | 'limiter' | 'notifications' | 'loginThrottle'>;
@@ -46,8 +46,7 @@ export async function changePassword(
     // A reset may have ended this session while the passwords were compared and hashed.
     if (!(await transaction.users.lockIfUnchanged(user))) throw wrongPassword();
     await transaction.users.setPassword(user.id, passwordHash, now);
-    const { knownDeviceToken } = browser;
-    const deviceHash = knownDeviceToken === undefined ? null : hashSecret(knownDeviceToken);
+    const deviceHash = deviceHashOf(browser.knownDeviceToken);
     const except = { sessionId: session.id, deviceHash };
     await revokeAllAccess(transaction, { userId: user.id, runtime: deps.runtime, except });
     await transaction.sessions.renewAuthentication(session.id, now);

@@ -25,13 +25,22 @@ export function bindSecurity(bind: Bind, deps: Dependencies): void {
     data: await listDevices(deps, caller),
   }));
 
-  bind(endpoints.deleteAccessToken, {}, async ({ caller, params }) => {
-    const device = await logOutDevice(deps, caller, params.id);
-    return { data: null, message: `${device} was logged out.` };
-  });
+  bind(
+    endpoints.deleteAccessToken,
+    { reads: ['device'] },
+    async ({ caller: session, params, cookies }) => {
+      const knownDeviceToken = cookies.get('device');
+      const device = await logOutDevice(deps, { session, knownDeviceToken }, params.id);
+      return { data: null, message: `${device} was logged out.` };
+    },
+  );
 
-  bind(endpoints.logOutOtherDevices, {}, async ({ caller }) => {
-    await logOutOtherDevices(deps, caller);
-    return { data: null, message: 'All other devices were logged out.' };
-  });
+  bind(
+    endpoints.logOutOtherDevices,
+    { reads: ['device'] },
+    async ({ caller: session, cookies }) => {
+      await logOutOtherDevices(deps, { session, knownDeviceToken: cookies.get('device') });
+      return { data: null, message: 'All other devices were logged out.' };
+    },
+  );
 }

@@ -13,6 +13,11 @@ function fallbackDevice({ isBrowser, userAgent, network }: RequestContext): stri
   return isBrowser ? null : `client:${network}:${userAgent}`;
 }
 
+/** The hash by which a browser is known; null without its cookie. */
+export function deviceHashOf(knownDeviceToken: string | undefined): string | null {
+  return knownDeviceToken === undefined ? null : hashSecret(knownDeviceToken);
+}
+
 /** Whether this merchant has logged in from this device before, by its cookie or the fallback. */
 export async function isKnownDevice(
   { repositories: { knownDevices } }: { repositories: Pick<Repositories, 'knownDevices'> },

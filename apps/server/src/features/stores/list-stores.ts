@@ -34,7 +34,7 @@ interface ListStoreDetailsDeps extends Pick<Dependencies, 'catalogue'> {
 /** A merchant's stores with everything the Stores page shows; removed ones that can be restored come last. */
 export async function listStoreDetails(
   { repositories, catalogue }: ListStoreDetailsDeps,
-  { userId }: Session,
+  { userId }: Pick<Session, 'userId'>,
 ): Promise<StoreDetails[]> {
   const stores = [
     ...(await repositories.stores.list(userId)),

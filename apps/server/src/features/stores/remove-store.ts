@@ -12,7 +12,7 @@ type RemoveStoreDeps = CoreDependencies & Pick<Dependencies, 'notifications'>;
 
 /**
  * Removes a store from the merchant's account: its products can no longer be opened, an open request is cancelled, and
- * a shop that the merchant owns passes to its next owner.
+ * a shop that the merchant owns, and has no other store of, passes to its next owner.
  *
  * @throws AppError `not_found`, `reauthentication_required`
  */
@@ -36,7 +36,9 @@ export async function removeStore(
     const isOwner = shopId !== null && (await transaction.shopifyShops.lockOwned(shopId, userId));
     await withdrawOwnRequests(deps, transaction, userId, id);
     await transaction.stores.markRemoved(id, now);
-    if (isOwner) await assignNextOwner(deps, transaction, { shopId, userId });
+    // The same shop may be in the account under its former domain too, after it was renamed.
+    const hasLeft = isOwner && !(await transaction.shopStores.isUsedBy(userId, shopId));
+    if (hasLeft) await assignNextOwner(deps, transaction, { shopId, userId });
     const next = await transaction.stores.findLastSelected(userId);
     await transaction.sessions.replaceStore(id, next?.id ?? null);
     await transaction.storeEvents.record([id], 'removed', now);

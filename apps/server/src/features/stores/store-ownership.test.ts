@@ -1,10 +1,21 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addCustomer,
+  addStoreOf,
+  grantStore,
+  newShopGrant,
+  sessionOf,
+} from '../../testing/races/prepared-stores.ts';
 import { merchantWithStore } from '../../testing/steps/merchants.ts';
 import { decide, ownerAndRequester, requestsOf } from '../../testing/steps/shared-store.ts';
 import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { removeStore, restoreStore, storeDetails } from '../../testing/steps/stores.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { listStoreDetails } from './list-stores.ts';
+import { removeStore as remove } from './remove-store.ts';
+import { decideStoreRequest } from './requests/decide-store-request.ts';
+import { listStoreRequests } from './requests/list-store-requests.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -83,5 +94,74 @@ describe('ownership', () => {
     await removeStore(requester.browser, domain);
     expect(await requestsOf(owner.browser)).toEqual([]);
     expect((await restoreStore(requester.browser, domain)).data.status).toBe('added');
+  });
+});
+
+describe('the owner of a shop that was renamed', () => {
+  /** A merchant who has the same shop under both of its domains, and another account that waits for their approval. */
+  async function renamedShop() {
+    const grant = newShopGrant(portal);
+    const { user: owner, store: former } = await addCustomer(portal, grant);
+    const { domain } = newShopGrant(portal).shop;
+    const renamed = { ...grant, shop: { ...grant.shop, domain } };
+    const current = await addStoreOf(portal, owner, domain);
+    await grantStore(portal, current, renamed);
+    const { user: requester } = await addCustomer(portal, renamed);
+    const { session } = await sessionOf(portal, owner);
+    return { session, former, current, requester };
+  }
+
+  const stores = async (user: { userId: string }) => {
+    const details = await listStoreDetails(portal.app.dependencies, user);
+    return details.map(({ domain, status, isOwner }) => ({ domain, status, isOwner }));
+  };
+
+  it('stays the owner when they remove the store under its former domain', async () => {
+    const { session, former, current, requester } = await renamedShop();
+    await remove(portal.app.dependencies, session, former.domain);
+    expect(await stores(session)).toContainEqual({
+      domain: current.domain,
+      status: 'verified',
+      isOwner: true,
+    });
+    const { storeRequests } = portal.app.dependencies.repositories;
+    expect(await storeRequests.listByOwner(session.userId, portal.now())).toHaveLength(1);
+    expect(await storeRequests.listByUser(requester.id, portal.now())).toHaveLength(1);
+  });
+
+  it('sees each other user of the shop once', async () => {
+    const { session, requester } = await renamedShop();
+    const { dependencies } = portal.app;
+    const [request] = await listStoreRequests(dependencies, session);
+    await decideStoreRequest(dependencies, session, String(request?.id), true);
+    const emails = [requester.email];
+    const both = { isOwner: true, otherUsers: { count: 1, emails } };
+    expect(await listStoreDetails(dependencies, session)).toMatchObject([both, both]);
+  });
+
+  it('does not decide again about a user of the shop who has it under the new domain too', async () => {
+    const grant = newShopGrant(portal);
+    const { user: owner } = await addCustomer(portal, grant);
+    const { session } = await sessionOf(portal, owner);
+    const { user } = await addCustomer(portal, grant);
+    const { dependencies } = portal.app;
+    const [request] = await listStoreRequests(dependencies, session);
+    await decideStoreRequest(dependencies, session, String(request?.id), true);
+    const { domain } = newShopGrant(portal).shop;
+    const current = await addStoreOf(portal, user, domain);
+    await grantStore(portal, current, { ...grant, shop: { ...grant.shop, domain } });
+    expect(await listStoreRequests(dependencies, session)).toEqual([]);
+    const verified = { status: 'verified', isOwner: false };
+    expect(await stores({ userId: user.id })).toMatchObject([verified, verified]);
+  });
+
+  it('passes it on once they have removed both', async () => {
+    const { session, former, current, requester } = await renamedShop();
+    for (const { domain } of [current, former]) {
+      await remove(portal.app.dependencies, session, domain);
+    }
+    expect(await stores({ userId: requester.id })).toMatchObject([
+      { status: 'verified', isOwner: true },
+    ]);
   });
 });

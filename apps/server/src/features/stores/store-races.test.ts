@@ -27,7 +27,7 @@ const newDomain = () => `raced-store-${++shops}.myshopify.com`;
 const add = (process: TestApp, token: string, shop: string) =>
   outcomeOf(clientWith(process, token).call(endpoints.addStore, { body: { name: 'Raced', shop } }));
 
-const expectEvent = (storeId: string, event: 'added' | 'removed' | 'restored') =>
+const expectEvent = (storeId: string, event: 'added' | 'removed' | 'restored' | 'became_owner') =>
   expectRows(track.portal, 'store_events', { store_id: storeId, event });
 
 describe('a store', () => {
@@ -92,6 +92,34 @@ describe('a store', () => {
           const isThere = (await stores.findById(store.id))?.status === 'verified';
           const shop = await shopifyShops.find(grant.shop.id);
           expect(shop?.owner_id).toBe(isThere ? user.id : null);
+        },
+      };
+    },
+  });
+
+  track.race('of a renamed shop passes the shop on once when both of its stores are removed', {
+    claims: ['users.lockForUpdate', 'stores.markRemoved'],
+    refusals: ['not_found'],
+    winners: 2,
+    async prepare() {
+      const { portal } = track;
+      const grant = newShopGrant(portal);
+      const { user, store } = await addCustomer(portal, grant);
+      const shop = { ...grant.shop, domain: newDomain() };
+      const current = await addStoreOf(portal, user, shop.domain);
+      await grantStore(portal, current, { ...grant, shop });
+      const other = await addStoreOf(portal, await addUser(portal), shop.domain);
+      const { stores, shopifyShops } = portal.app.dependencies.repositories;
+      await stores.update(other.id, { shopify_shop_id: shop.id, status: 'verified' });
+      const token = await signIn(portal, user);
+      return {
+        use(process, attempt) {
+          const body = { shop: attempt % 2 === 0 ? store.domain : current.domain };
+          return outcomeOf(clientWith(process, token).call(endpoints.removeStore, { body }));
+        },
+        async check() {
+          expect((await shopifyShops.find(shop.id))?.owner_id).toBe(other.user_id);
+          await expectEvent(other.id, 'became_owner');
         },
       };
     },

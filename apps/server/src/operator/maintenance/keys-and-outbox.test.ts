@@ -1,8 +1,10 @@
 import { endpoints } from '@atrium/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../core/lifetimes.ts';
+import { createMailLink } from '../../features/notifications/mail-links.ts';
 import { createSigningKeys } from '../../features/signing-keys/signing-keys.ts';
 import { freePort } from '../../testing/free-port.ts';
+import { addUser } from '../../testing/races/prepared.ts';
 import { newEmail, PASSWORD } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { operate } from '../../testing/test-operator.ts';
@@ -73,6 +75,42 @@ describe('rotating the signing keys', () => {
       'verifies',
     ]);
     expect(JSON.stringify(states)).not.toContain('sealed');
+  });
+});
+
+describe('revoking the signing keys', () => {
+  it('ends a link that somebody has signed with a leaked key, within the minute', async () => {
+    const { dependencies, jobs } = portal.app;
+    const { users } = dependencies.repositories;
+    const { id, email } = await addUser(portal);
+    const before = await users.findById(id);
+    // What a stolen backup has: the keys, and the rows that links name.
+    const target = { purpose: 'secure-account', email, userId: id } as const;
+    const leaked = { ...dependencies, signingKeys: await createSigningKeys(dependencies) };
+    const url = await createMailLink(leaked, dependencies.repositories, target);
+    const data = String(new URL(url).searchParams.get('mailData'));
+
+    await run('keys', 'rotate', '--revoke', '--yes');
+    await jobs.refreshSigningKeys.run();
+    const opened = await portal.browser().call(endpoints.secureAccount, { body: { data } });
+    expect(opened.envelope.error?.code).toBe('invalid_link');
+    expect(await users.findById(id)).toEqual(before);
+  });
+
+  it('leaves one key, which signs at once', async () => {
+    await run('keys', 'rotate');
+    const { json, stderr } = await run('keys', 'rotate', '--revoke', '--yes', '--json');
+    expect(stderr).toContain('"revoked":2');
+    const states = (await run('keys', 'list', '--json')).json;
+    expect(states).toMatchObject([{ kid: json.kid, state: 'signs' }]);
+    await portal.app.jobs.refreshSigningKeys.run();
+    expect(portal.app.dependencies.signingKeys.signingKey().kid).toBe(json.kid);
+  });
+
+  it('is confirmed first', async () => {
+    const refused = await run('keys', 'rotate', '--revoke');
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') });
+    expect((await run('keys', 'list', '--json')).json).toHaveLength(1);
   });
 });
 

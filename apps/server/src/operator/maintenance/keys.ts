@@ -2,6 +2,7 @@ import { rotateKeys } from '../../features/signing-keys/rotate-keys.ts';
 import { currentKey, PUBLISHED_AHEAD_MS } from '../../features/signing-keys/signing-keys.ts';
 import type { OpenPortal } from '../command-context.ts';
 import { isoTime, type Result, table, timeText } from '../result.ts';
+import { confirm } from '../terminal.ts';
 
 export async function listKeys({
   dependencies: { repositories, runtime },
@@ -30,10 +31,22 @@ function stateOf(row: { kid: string; retired_at: number | null }, signing: strin
   return row.retired_at !== null && row.retired_at <= now ? 'verifies' : 'published';
 }
 
-export async function rotateSigningKeys({ dependencies }: OpenPortal): Promise<Result> {
-  const { kid, signsFrom } = await rotateKeys(dependencies);
+export async function rotateSigningKeys(
+  { dependencies, terminal }: OpenPortal,
+  { revoke = false, yes = false }: { revoke?: boolean; yes?: boolean },
+): Promise<Result> {
+  if (revoke) {
+    await confirm(
+      terminal,
+      yes,
+      'Remove all other keys, so that no link in an email works any more?',
+    );
+  }
+  const { kid, signsFrom } = await rotateKeys(dependencies, { revoke });
   return {
     json: { kid, signsFrom: isoTime(signsFrom) },
-    text: `New key ${kid}: published now, signs from ${timeText(signsFrom)}.`,
+    text: revoke
+      ? `New key ${kid}: every process signs with it, and refuses what others have signed, within a minute.`
+      : `New key ${kid}: published now, signs from ${timeText(signsFrom)}.`,
   };
 }

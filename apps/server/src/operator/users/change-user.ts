@@ -47,7 +47,14 @@ export async function restoreUser(
       `The account was deleted more than ${ACCOUNT_RESTORABLE_DAYS} days ago and is being purged.`,
     );
   }
-  await dependencies.transact((transaction) => restoreAccount(dependencies, transaction, user));
+  await dependencies.transact(async (transaction) => {
+    // The undo of a change of address may have closed it for good meanwhile, or somebody else have restored it.
+    const locked = await transaction.users.lockForUpdate(user.id);
+    if (!locked || locked.deleted_at === null || isReplaced(locked)) {
+      throw new OperatorError('Somebody else changed the account at the same moment.');
+    }
+    await restoreAccount(dependencies, transaction, locked);
+  });
   return {
     json: { id: user.id },
     text: 'Restored, with its old password. The owner is notified by email.',

@@ -179,6 +179,15 @@ describe('deleting and restoring an account', () => {
     expect((await run(['user', 'delete', email], { answer: 'y' })).code).toBe(0);
   });
 
+  it('restores an account for one of several operators at the same moment', async () => {
+    const { email } = await signedInMerchant(portal);
+    await run(['user', 'delete', email, '--yes']);
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => run(['user', 'restore', email])));
+    expect(outcomes.map(({ code }) => code).toSorted()).toEqual([0, 1, 1, 1]);
+    const events = outcomes.filter(({ stderr }) => stderr.includes('"event":"account_restored"'));
+    expect(events).toHaveLength(1);
+  });
+
   it('restores no account that is not deleted, and none after 30 days', async () => {
     const { email } = await signedInMerchant(portal);
     expect((await run(['user', 'restore', email])).stderr).toContain('not deleted');

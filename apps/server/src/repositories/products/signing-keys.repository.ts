@@ -28,5 +28,11 @@ export function signingKeysRepository(db: Connection) {
         .where('retired_at', 'is', null)
         .execute();
     },
+
+    /** Removes every key: what it signed is valid no more. Returns how many there were. */
+    async removeAll(): Promise<number> {
+      const result = await db.deleteFrom('signing_keys').executeTakeFirst();
+      return Number(result.numDeletedRows);
+    },
   };
 }

@@ -65,6 +65,18 @@ export function shopStoresRepository(db: Connection) {
         .executeTakeFirst();
     },
 
+    /** Whether a merchant has a store of a shop, connected or not, that is not removed. */
+    async isUsedBy(userId: string, shopId: string): Promise<boolean> {
+      const store = await db
+        .selectFrom('stores')
+        .select('id')
+        .where('shopify_shop_id', '=', shopId)
+        .where('user_id', '=', userId)
+        .where('status', '!=', 'removed')
+        .executeTakeFirst();
+      return store !== undefined;
+    },
+
     /** The accounts that have, or request, a shop that this merchant owns: any of their shops, or the one of `shopId`. */
     async listUsersOfOwned(ownerId: string, shopId?: string): Promise<string[]> {
       const all = db.selectFrom('shopify_shops').select('id').where('owner_id', '=', ownerId);

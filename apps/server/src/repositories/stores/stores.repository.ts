@@ -142,21 +142,25 @@ export function storesRepository(db: Connection) {
       return Number(result.numUpdatedRows) === 1;
     },
 
-    /** Other active accounts that use the verified stores of a merchant, by Shopify's shop. */
+    /** Other active accounts that use the verified stores of a merchant, by Shopify's shop; each once. */
     async listOtherUsers(userId: string): Promise<{ shopId: string; email: string }[]> {
-      return db
-        .selectFrom('stores as own')
-        .innerJoin('stores as other', 'other.shopify_shop_id', 'own.shopify_shop_id')
-        .innerJoin('users', 'users.id', 'other.user_id')
-        .select(['other.shopify_shop_id as shopId', 'users.email'])
-        .where('own.user_id', '=', userId)
-        .where('own.status', '!=', 'removed')
-        .where('other.user_id', '!=', userId)
-        .where('other.status', '!=', 'removed')
-        .where('users.deleted_at', 'is', null)
-        .orderBy('users.email')
-        .$narrowType<{ shopId: string }>()
-        .execute();
+      return (
+        db
+          .selectFrom('stores as own')
+          .innerJoin('stores as other', 'other.shopify_shop_id', 'own.shopify_shop_id')
+          .innerJoin('users', 'users.id', 'other.user_id')
+          .select(['other.shopify_shop_id as shopId', 'users.email'])
+          // A shop that was renamed may be in an account twice.
+          .distinct()
+          .where('own.user_id', '=', userId)
+          .where('own.status', '!=', 'removed')
+          .where('other.user_id', '!=', userId)
+          .where('other.status', '!=', 'removed')
+          .where('users.deleted_at', 'is', null)
+          .orderBy('users.email')
+          .$narrowType<{ shopId: string }>()
+          .execute()
+      );
     },
 
     async findById(id: string): Promise<StoreRow | undefined> {

@@ -24,7 +24,8 @@ export interface ShopGrant {
 /**
  * Applies a shop grant to a merchant's store, in the caller's transaction, which has locked the merchant's account.
  *
- * @returns `expired`, without a change, if the domain belongs to another shop since the grant.
+ * @returns `expired`, without a change, if the domain belongs to another shop since the grant, or the shop was installed again
+ * since and this installation has ended.
  */
 export async function saveShopGrant(
   deps: SaveShopGrantDeps,
@@ -53,14 +54,19 @@ export async function saveShopGrant(
   });
   // The app may have been reinstalled while the grant waited for its merchant: newer tokens stay.
   if ((known.installed_at ?? 0) <= installedAt) await shopifyShops.updateGrant(shop.id, grant);
+  // And if Shopify has refused those since, it would refuse the older ones too.
+  else if (known.access_token_sealed === '') return 'expired';
   const ownerId = known.owner_id ?? store.user_id;
   if (known.owner_id === null) {
     await shopifyShops.setOwner(shop.id, ownerId);
     await detachAbsent(transaction, { id: shop.id, ownerId }, now);
   }
   if (ownerId !== store.user_id) {
-    // Read under the lock of the shop: its owner may have approved the request meanwhile.
-    const wasApproved = (await stores.findById(store.id))?.shopify_shop_id === shop.id;
+    // Read under the lock of the shop: its owner may have approved the request meanwhile. The account may also use the shop
+    // under its former domain.
+    const wasApproved =
+      (await stores.findById(store.id))?.shopify_shop_id === shop.id ||
+      (await transaction.shopStores.isUsedBy(store.user_id, shop.id));
     if (!wasApproved) return requestStore(deps, transaction, store, { id: shop.id, ownerId });
   }
   await stores.update(store.id, {
