@@ -5,9 +5,9 @@ import {
   comeBack,
   decide,
   leave,
-  loseAccess,
   newSharedShop,
   redact,
+  refuseTokens,
   remove,
   rename,
   restore,
@@ -42,7 +42,14 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.constantFrom<[string, ShopStep][]>(
-      ...Object.entries({ rename, uninstall, redact, loseAccess, week: wait(8), month: wait(31) }),
+      ...Object.entries({
+        rename,
+        uninstall,
+        redact,
+        refuseTokens,
+        week: wait(8),
+        month: wait(31),
+      }),
     ),
   },
 );

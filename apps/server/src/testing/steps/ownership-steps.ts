@@ -133,7 +133,7 @@ export const uninstall = webhook('app/uninstalled');
 export const redact = webhook('shop/redact');
 
 /** Shopify refuses the shop's tokens. */
-export const loseAccess: ShopStep = async ({ portal, grant }) => {
+export const refuseTokens: ShopStep = async ({ portal, grant }) => {
   const { dependencies } = portal.app;
   const known = await dependencies.repositories.shopifyShops.find(grant.shop.id);
   if (known) await markReauthorizationRequired(dependencies, known);
