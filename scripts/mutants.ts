@@ -1,12 +1,14 @@
 /**
  * Changes the code in thousands of places, one at a time, and reports the changes that no test notices:
  * `npm run mutants`. Some areas: `npm run mutants -- crypto limits`. Options: `--only '**\/login.ts'`,
- * `--sample 10` (percent) with `--seed 1`, `--workers 2`, `--force`. Takes hours, so `npm test` does not run it.
+ * `--since 4e493193` (only lines that were edited since that commit), `--sample 10` (percent) with `--seed 1`, `--workers 2`,
+ * `--force`. Takes hours, so `npm test` does not run it.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { listMutatedFiles, type MutantArea, mutantAreas } from './mutants/areas.ts';
+import { listEditedLines } from './mutants/edited-lines.ts';
 import { runStryker } from './mutants/run-stryker.ts';
 import {
   type AcceptedSurvivor,
@@ -23,6 +25,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string', default: '**' },
+    since: { type: 'string' },
     sample: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     workers: { type: 'string', default: '1' },
@@ -36,15 +39,18 @@ const mutants: TestedMutant[] = [];
 const untested: string[] = [];
 for (const area of chooseAreas(positionals)) {
   const files = listMutatedFiles(area, root).filter((file) => path.matchesGlob(file, values.only));
-  if (files.length > 0) await runArea(area, files);
+  const { since } = values;
+  const places = since === undefined ? files : listEditedLines(root, since, files);
+  if (places.length > 0) await runArea(area, places);
 }
-const isWhole = positionals.length === 0 && values.only === '**';
+const isWhole = positionals.length === 0 && values.only === '**' && values.since === undefined;
 const leastScore = isWhole ? LEAST_SCORE : 0;
 report(scoreMutants(mutants, { accepted: readAccepted(), readSource, leastScore }));
 
 /** One area whose tests fail before anything is changed keeps no other one from being tested. */
 async function runArea(area: MutantArea, files: readonly string[]): Promise<void> {
-  console.log(styleText('bold', `\n${area.name}: ${files.length} files`));
+  const counted = `${files.length} ${values.since === undefined ? 'files' : 'places'}`;
+  console.log(styleText('bold', `\n${area.name}: ${counted}`));
   const sample = { percent: Number(values.sample), seed: values.seed };
   try {
     const { force } = values;

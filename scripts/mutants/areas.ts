@@ -22,7 +22,11 @@ const checkedInThread = ['common-passwords.ts', 'password-strength.worker.ts'];
 export const mutantAreas: readonly MutantArea[] = [
   packageArea('handoff'),
   contractArea('rules'),
-  contractArea('http', [`${server}/http/typed-client.test.ts`]),
+  contractArea('http', [
+    `${server}/http/typed-client.test.ts`,
+    // The browser's return from Shopify, whose query parameter the contract names.
+    `${server}/features/shopify/grants/verification/store-verification.test.ts`,
+  ]),
   contractArea('areas'),
   // Apart: what runs in the password check's thread reports to nobody, so only their own tests reach them.
   {

@@ -9,6 +9,7 @@ import { shorten, type TestedMutant } from './score-mutants.ts';
 
 interface MutantRun {
   readonly root: string;
+  /** From the root; some lines of a file as `file.ts:10-20`. */
   readonly files: readonly string[];
   readonly sample: Sample;
   readonly workers: number;

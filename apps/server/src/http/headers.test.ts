@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acceptedLanguages, clientCredentialsOf } from './headers.ts';
+import { acceptedLanguages, bearerOf, clientCredentialsOf } from './headers.ts';
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
@@ -42,4 +42,16 @@ it.each([
   [`${'*, '.repeat(10)}de`, []],
 ])('the languages of %j are %j', (header, languages) => {
   expect(acceptedLanguages(header)).toEqual(languages);
+});
+
+it.each([
+  ['Bearer a-token', 'a-token'],
+  ['bearer a-token', 'a-token'],
+  [undefined, undefined],
+  ['Basic a-token', undefined],
+  ['Basic Bearer a-token', undefined],
+  ['Bearer a-token x', undefined],
+  [`Bearer ${'x'.repeat(201)}`, undefined],
+])('the token of %j is %j', (header, token) => {
+  expect(bearerOf(header)).toBe(token);
 });

@@ -66,6 +66,17 @@ describe('a body', () => {
       'application/json',
       '{"email":"a@shop.example","\\u0065mail":"b@shop.example","password":"x"}',
     ],
+    ['JSON with a space after the key', 'application/json', '{"email" :"a","email"\n:"b"}'],
+    [
+      'JSON after brackets in a text',
+      'application/json',
+      '{"password":"[{","email":"a","email":"b"}',
+    ],
+    [
+      'JSON after a quotation mark and brackets in a text',
+      'application/json',
+      '{"password":"\\"[{","email":"a","email":"b"}',
+    ],
     [
       'urlencoded',
       'application/x-www-form-urlencoded',
@@ -83,7 +94,8 @@ describe('a body', () => {
   ])('with a doubled key is refused as %s', async (_, contentType, text) => {
     const response = await postRaw(LOGIN, contentType, text);
     expect(response.status).toBe(422);
-    expect(response.envelope.error?.data[0]?.field).toBe('email');
+    const message = 'Send this field once.';
+    expect(response.envelope.error?.data).toEqual([{ field: 'email', message }]);
   });
 
   it.each([

@@ -238,6 +238,22 @@ describe('a mailed link', () => {
       .call(endpoints.secureAccount, { body: { data: mailData } });
     expect(twice.status).toBeGreaterThanOrEqual(400);
   });
+
+  it('of a security notification mails the code also where visitors’ emails are withheld after a report of spam', async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE_MS);
+    await logIn(portal.browser(), email);
+    const mailData = await mailDataFor(email);
+    await portal.app.dependencies.limiter.tryConsume('spamReports', email);
+    const before = (await portal.mailsTo(email)).length;
+    await portal.browser().call(endpoints.forgotPassword, { body: { email } });
+    expect(await portal.mailsTo(email)).toHaveLength(before);
+    await portal.browser().call(endpoints.secureAccount, { body: { data: mailData } });
+    expect(await portal.mailsTo(email)).toHaveLength(before + 1);
+    const owner = portal.browser();
+    const signature = await signatureFor(owner, email, await portal.codeFor(email));
+    expect((await reset(owner, signature)).status).toBe(200);
+  });
 });
 
 describe('checking an address', () => {

@@ -136,3 +136,18 @@ it.each([
     }
   },
 );
+
+it('notices of the account and of its stores are sent also where visitors’ emails are withheld after a report of spam', async () => {
+  const { browser, email } = await signedInMerchant(portal);
+  portal.advance(2 * MINUTE_MS);
+  const { limiter, notifications, repositories } = portal.app.dependencies;
+  await limiter.tryConsume('spamReports', email);
+  const before = (await portal.mailsTo(email)).length;
+  await portal.browser().call(endpoints.forgotPassword, { body: { email } });
+  expect(await portal.mailsTo(email)).toHaveLength(before);
+  await (await changePassword(browser)).make();
+  expect(await portal.mailsTo(email)).toHaveLength(before + 1);
+  const store = { email, name: 'Shop', domain: 'shop.myshopify.com' };
+  await notifications.notifyStoreUser(repositories, store, { event: 'uninstalled' });
+  expect(await portal.mailsTo(email)).toHaveLength(before + 2);
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deviceName } from './device-name.ts';
+import type { RequestContext } from '../../core/request-context.ts';
+import { deviceName, eventDevice } from './device-name.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36';
@@ -22,4 +23,18 @@ describe('deviceName', () => {
     expect(deviceName('tool-0/1')).toBe('tool-0');
     expect(deviceName(CHROME)).toBe('Chrome on Windows');
   });
+});
+
+it.each([
+  ['that the server found as it is', 'Berlin, Germany', false, 'Berlin, Germany'],
+  [
+    'that only the device reports as such',
+    'Paris, France',
+    true,
+    'Paris, France (as the device reports)',
+  ],
+  ['that nobody knows as none', null, true, null],
+])('an email names a place %s', (_, location, isLocationReported, shown) => {
+  const context = { userAgent: CHROME, location, isLocationReported } as RequestContext; // what is read of it
+  expect(eventDevice(context)).toEqual({ device: 'Chrome on Windows', location: shown });
 });

@@ -83,6 +83,12 @@ describe('the keys of a process', () => {
     expect(list).not.toHaveBeenCalled();
   });
 
+  it('are read by a job that has the name of the documents in the metrics', async () => {
+    await portal.app.jobs.refreshSigningKeys.run();
+    const { body } = await portal.app.http.inject('/metrics');
+    expect(body).toContain('atrium_job_runs_total{job="signing-keys",outcome="done"}');
+  });
+
   it('are joined by a new one when all of them have retired', async () => {
     const { dependencies } = portal.app;
     await portal.database.connection

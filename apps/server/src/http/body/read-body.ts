@@ -131,8 +131,8 @@ function fieldsOf(entries: [string, unknown][]): Fields {
   return fields;
 }
 
-/** Keys with their colon, other strings, brackets. An unclosed string ends with the text, so this stays linear. */
-const TOKENS = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)\s*:?|[{}[\]]/g;
+/** Keys with their colon, other strings, brackets. Linear, because every string of valid JSON is closed. */
+const TOKENS = /"(?:[^"\\]|\\.)*"\s*:?|[{}[\]]/g;
 
 /**
  * The first key that is repeated in the outermost object of a JSON text, or null. `JSON.parse`
@@ -147,7 +147,7 @@ function duplicateKey(text: string): string | null {
     if (token === '{' || token === '[') depth++;
     else if (token === '}' || token === ']') depth--;
     else if (depth === 1 && token.endsWith(':')) {
-      const key = String(JSON.parse(token.slice(0, -1).trimEnd()));
+      const key = String(JSON.parse(token.slice(0, -1)));
       if (seen.has(key)) return key;
       seen.add(key);
     }

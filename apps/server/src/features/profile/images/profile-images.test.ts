@@ -213,6 +213,16 @@ describe('a profile image', () => {
     }
   });
 
+  it('is no text in a form, where only an empty one is none, and every other empty field is kept', async () => {
+    const { browser, form } = await merchant();
+    const text = await sendProfile(browser, { ...form, image: 'x' });
+    expect(text.envelope.error?.data.map(({ field }) => field)).toEqual(['image']);
+    expect((await sendProfile(browser, { ...form, city: 'Paris', image: '' })).status).toBe(200);
+    expect((await browser.call(endpoints.getProfile)).data.city).toBe('Paris');
+    expect((await sendProfile(browser, { ...form, city: '' })).status).toBe(200);
+    expect((await browser.call(endpoints.getProfile)).data.city).toBe('');
+  });
+
   it('is deleted when it is replaced or removed', {
     tags: ['requirement-85'],
   }, async () => {
