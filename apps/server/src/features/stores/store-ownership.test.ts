@@ -12,6 +12,7 @@ import { decide, ownerAndRequester, requestsOf } from '../../testing/steps/share
 import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { removeStore, restoreStore, storeDetails } from '../../testing/steps/stores.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { restoreRow } from './insert-store.ts';
 import { listStoreDetails } from './list-stores.ts';
 import { removeStore as remove } from './remove-store.ts';
 import { decideStoreRequest } from './requests/decide-store-request.ts';
@@ -94,6 +95,32 @@ describe('ownership', () => {
     await removeStore(requester.browser, domain);
     expect(await requestsOf(owner.browser)).toEqual([]);
     expect((await restoreStore(requester.browser, domain)).data.status).toBe('added');
+  });
+});
+
+describe('an account that has left a shop', () => {
+  it('uses it again after the owner, who had approved it, has confirmed the shop once more', async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    await decide(owner.browser, true);
+    await removeStore(requester.browser, domain);
+    await verifyStore(portal, owner.browser, domain);
+    await restoreStore(requester.browser, domain);
+    expect(await storeDetails(requester.browser)).toMatchObject([{ status: 'verified' }]);
+  });
+
+  it('does not use it again if a new owner separates it while the store is being restored', async () => {
+    const { user, store } = await addCustomer(portal, newShopGrant(portal));
+    const { session } = await sessionOf(portal, user);
+    await remove(portal.app.dependencies, session, store.domain);
+    const restored = await portal.app.dependencies.transact(async (transaction) => {
+      const { stores, shopStores } = transaction;
+      const removed = await stores.findRemoved(user.id, store.domain);
+      if (!removed?.shopify_shop_id) throw new Error('The removed store has no shop.');
+      await shopStores.detachAbsent(removed.shopify_shop_id, 'new owner', portal.now());
+      await restoreRow(transaction, removed, portal.now());
+      return stores.findById(store.id);
+    });
+    expect(restored).toMatchObject({ status: 'added', shopify_shop_id: null });
   });
 });
 
