@@ -24,7 +24,7 @@ for (const [widget, { story, closedFirst, enters, steps }] of Object.entries(wal
   }) => {
     await open(story);
     if (closedFirst) await page.keyboard.press('Escape');
-    await standBetweenButtons(page);
+    await focusBetweenButtons(page);
     const [role, name] = enters;
     await page.keyboard.press('Tab');
     await expect(page.getByRole(role, { name, exact: true }).first()).toBeFocused();
@@ -38,7 +38,7 @@ for (const [widget, { story, closedFirst, enters, steps }] of Object.entries(wal
 }
 
 /** Puts a button before and one after the widget and stands on the first. */
-async function standBetweenButtons(page: Page): Promise<void> {
+async function focusBetweenButtons(page: Page): Promise<void> {
   await page.evaluate(`
     for (const [name, place] of [['Before', 'beforebegin'], ['After', 'afterend']]) {
       const button = document.createElement('button');

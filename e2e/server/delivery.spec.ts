@@ -49,7 +49,9 @@ test('scripts and styles are compressed and immutable', async ({ request }) => {
   }
 });
 
-test('a file that is not there is no page and no cache keeps it', async ({ request }) => {
+test('a file that is not there is not answered with a page, and no cache keeps the response', async ({
+  request,
+}) => {
   const [asset = ''] = assetsOf(await (await request.get('/login')).text());
   // The compressed copies are answers to the name of the original only.
   const missing = ['/assets/nothing.js', `${asset}.br`, '/assets/..%2fpaths.json', '/paths.json'];

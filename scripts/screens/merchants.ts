@@ -69,7 +69,7 @@ export async function populate(portal: RunningPortal): Promise<PopulatedPortal> 
   const inProductApp = await openChainOfStores(portal, merchants.chain);
   await openLongStores(merchants.founder, merchants.agency);
   await logInElsewhere(merchants.founder);
-  withDatabase(portal, writeWhatCameLater);
+  withDatabase(portal, addLaterEvents);
 
   const states = new Map<Person, StorageState>();
   for (const [person, merchant] of Object.entries(merchants)) {
@@ -158,7 +158,7 @@ function writeNames(database: DatabaseSync): void {
 }
 
 /** Deletes an account and sends a store's webhooks. */
-function writeWhatCameLater(database: DatabaseSync): void {
+function addLaterEvents(database: DatabaseSync): void {
   database
     .prepare('update users set deleted_at = ? where email = ?')
     .run(Date.now(), people.leaver.email);

@@ -98,6 +98,6 @@ export function asRecord(value: unknown): Record<string, unknown> {
 
 /** @throws HandoffResponseError */
 export function asText(value: unknown, name: string): string {
-  if (typeof value !== 'string') throw new HandoffResponseError(`${name} is no text.`);
+  if (typeof value !== 'string') throw new HandoffResponseError(`${name} is not a string.`);
   return value;
 }

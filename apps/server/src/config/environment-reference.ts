@@ -81,7 +81,7 @@ export const environmentReference: readonly VariableGroup[] = [
       OTEL_SERVICE_NAME: { meaning: 'The name of this service in traces.' },
       OTEL_TRACES_SAMPLER_ARG: { meaning: 'The share of requests that are traced, from 0 to 1.' },
       LIMITS: {
-        defaultText: 'those of the page',
+        defaultText: 'the defaults in limits.md',
         meaning:
           '[Limits](limits.md) that differ from their defaults, as `NAME=MAX/SECONDS` with commas between: `mailPerHour=10/3600,upload=50/3600`. Every process gets the same.',
       },

@@ -7,7 +7,7 @@ export class StartError extends Error {
 }
 
 const reasons: Record<string, (detail: string) => string> = {
-  EADDRNOTAVAIL: (detail) => `HOST is no address of this machine (${detail}).`,
+  EADDRNOTAVAIL: (detail) => `HOST is not an address of this machine (${detail}).`,
   ENOTFOUND: (detail) => `DATABASE_URL or HOST names a host that cannot be found (${detail}).`,
   ECONNREFUSED: (detail) => `DATABASE_URL: the database cannot be reached (${detail}).`,
   ETIMEDOUT: (detail) => `DATABASE_URL: the database does not respond (${detail}).`,

@@ -110,7 +110,7 @@ describe('a row of letters', () => {
     expect(isDecorated(text)).toBe(true);
   });
 
-  it('that are no row of a keyboard is accepted', () => {
+  it('that is not a row of a keyboard is accepted', () => {
     expect(isDecorated('qazwsx1!')).toBe(false);
   });
 });

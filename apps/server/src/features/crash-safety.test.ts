@@ -147,7 +147,7 @@ function sessionOf(portal: TestApp, { token, cookies }: TestBrowser): Promise<Se
 }
 
 /** The result of a call in a copy of the database: interrupted or not, retried or not. */
-async function leftBy(
+async function stateAfter(
   call: KillableCall,
   { killAfter = null, thenLaterMs }: { killAfter?: number | null; thenLaterMs?: number },
 ): Promise<{ state: string; statements: StatementKind[] }> {
@@ -180,20 +180,20 @@ async function stateOf(location: DatabaseLocation): Promise<string> {
   // One after the other, on one connection: to open one takes longer than to read all tables.
   for (const table of TABLES) {
     const rows = await database.connection.selectFrom(table).selectAll().execute();
-    tables.push(rows.map((row) => JSON.stringify(row, withoutChance)).sort());
+    tables.push(rows.map((row) => JSON.stringify(row, maskRandomValues)).sort());
   }
   await database.close();
   return JSON.stringify(tables);
 }
 
 /** Ids, hashes, sealed texts and times. */
-function withoutChance(_column: string, value: unknown): unknown {
+function maskRandomValues(_column: string, value: unknown): unknown {
   if (typeof value === 'string') return /^[\w$+/=.,-]{22,}$/.test(value) ? 'drawn' : value;
   return typeof value === 'number' && value > 1e9 ? 'time' : value;
 }
 
 /** Two at a time: more would only wait for each other. */
-async function inTwoLanes<Item, Result>(
+async function runTwoAtATime<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
@@ -220,11 +220,11 @@ it.each([
     const call = calls.get(name);
     if (!call) throw new Error(`Nothing is prepared for ${name}.`);
     const before = await stateOf(prepared);
-    const { state: after, statements } = await leftBy(call, {});
+    const { state: after, statements } = await stateAfter(call, {});
     expect(after).not.toBe(before);
     const points = killPoints(statements);
-    const states = await inTwoLanes(points, async (killAfter) => {
-      const left = await leftBy(call, { killAfter });
+    const states = await runTwoAtATime(points, async (killAfter) => {
+      const left = await stateAfter(call, { killAfter });
       return left.state;
     });
     const done = states.findIndex((state) => state !== before);
@@ -232,7 +232,7 @@ it.each([
     expect(new Set(states.slice(done))).toEqual(new Set([after]));
     // A caller without a response retries a minute later.
     expect(
-      (await leftBy(call, { killAfter: points[done - 1] ?? 0, thenLaterMs: 61_000 })).state,
+      (await stateAfter(call, { killAfter: points[done - 1] ?? 0, thenLaterMs: 61_000 })).state,
     ).toBe(after);
   },
 );

@@ -176,7 +176,7 @@ describe('a refusal', () => {
     expect(await attempt(from('one'))).toBeNull();
   });
 
-  it('for 15 minutes is no lock yet', async () => {
+  it('for 15 minutes is not a lock yet', async () => {
     const { attempt, delays } = await startThrottle();
     await delays(from('one'), 14);
     await attempt(from('one'));

@@ -76,7 +76,7 @@ export function createLoginThrottle(deps: LoginThrottleDeps): LoginThrottle {
     const row = await throttles.countAttempt(key, emailHash, time);
     if (!row) return false;
     const isOver = time - row.first_failed_at > loginThrottleLimits.windowSeconds * 1000;
-    if (isOver || isAhead(row, time)) {
+    if (isOver || startsInFuture(row, time)) {
       await throttles.restartWindow(key, time);
       return true;
     }
@@ -94,7 +94,7 @@ export function createLoginThrottle(deps: LoginThrottleDeps): LoginThrottle {
         }
         // An attempt refused for all networks must not count for this network.
         const all = await throttles.find(overall);
-        if (all && all.blocked_until > now() && !isAhead(all, now())) return overall;
+        if (all && all.blocked_until > now() && !startsInFuture(all, now())) return overall;
         // An attempt refused for this network must not count for all networks.
         if (!(await count(throttles, ownKey, networkDelaySeconds))) return own;
         const overallKey = { key: overall, emailHash };
@@ -124,7 +124,7 @@ export function createLoginThrottle(deps: LoginThrottleDeps): LoginThrottle {
 const DAY_SECONDS = 24 * 3600;
 
 /** Whether the clock was set back since the first failure, so that the end of its window is unknown. */
-function isAhead({ first_failed_at: firstFailedAt }: ThrottleRow, now: number): boolean {
+function startsInFuture({ first_failed_at: firstFailedAt }: ThrottleRow, now: number): boolean {
   return firstFailedAt > now + CLOCK_DIFFERENCE_MS;
 }
 

@@ -81,7 +81,7 @@ describe.runIf(inject('postgresUrl') !== null)('a transaction on PostgreSQL', ()
     expect(attempt).toHaveBeenCalledTimes(2);
   });
 
-  it('gives up when the row is still locked, which is no error of the portal', async () => {
+  it('gives up when the row is still locked, which is not reported as an error of the portal', async () => {
     const repositories = await open(await newTestDatabase());
     const release = await lockShop(repositories);
     const { attempt, waiting } = removeLocked(repositories);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 
-/** One of each process, which runs one test file at a time. It is no variable, because Vitest loads this file anew for each. */
+/** Named after the process, which runs one test file at a time: Vitest loads this module anew for each file. */
 const directory = path.join(tmpdir(), `atrium-tests-${process.pid}`);
 
 /** A folder that is removed when the test file ends. */

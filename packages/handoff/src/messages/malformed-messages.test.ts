@@ -121,7 +121,7 @@ describe('a claim of another type is refused', () => {
     await expect(verify(token)).rejects.toMatchObject(failure);
   });
 
-  it('an issuer that is no text, before any key is looked for', async () => {
+  it('an issuer that is not a string, before any key is looked for', async () => {
     const token = await signText(JSON.stringify({ ...claims, iss: 5 }));
     const options = { audience: claims.aud, keysOf: () => keys, now };
     await expect(verifyLogin(token, options)).rejects.toMatchObject({

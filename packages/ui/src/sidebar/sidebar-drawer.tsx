@@ -16,7 +16,7 @@ const WIDE = '(min-width: 1024px)';
 
 /** The sidebar as a modal drawer: focus stays in it and returns when it closes. */
 export function SidebarDrawer({ texts, header, children, onClose }: SidebarDrawerProps) {
-  useWidening(onClose);
+  useOnWide(onClose);
   return (
     <dialog
       {...useModal(onClose, undefined)}
@@ -40,7 +40,7 @@ export function SidebarDrawer({ texts, header, children, onClose }: SidebarDrawe
 }
 
 /** Closes the drawer when the window becomes wide enough for the sidebar, or the page would stay inert. */
-function useWidening(onWide: () => void) {
+function useOnWide(onWide: () => void) {
   const notify = useEffectEvent(onWide);
   useEffect(() => {
     const wide = window.matchMedia(WIDE);

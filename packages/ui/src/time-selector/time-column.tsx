@@ -16,7 +16,7 @@ export function TimeColumn({ label, rows, selected, onSelect }: TimeColumnProps)
   const id = useId();
   return (
     <div
-      {...useTurning({ rows, selected, onSelect })}
+      {...useScrollSelection({ rows, selected, onSelect })}
       role="listbox"
       aria-label={label}
       aria-activedescendant={`${id}-${selected}`}
@@ -39,7 +39,7 @@ export function TimeColumn({ label, rows, selected, onSelect }: TimeColumnProps)
 }
 
 /** Keeps the column at its selected row and selects rows by scrolling and keys; returns the column's props. */
-function useTurning({ rows, selected, onSelect }: Omit<TimeColumnProps, 'label'>) {
+function useScrollSelection({ rows, selected, onSelect }: Omit<TimeColumnProps, 'label'>) {
   const column = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
   const index = rows.indexOf(selected);

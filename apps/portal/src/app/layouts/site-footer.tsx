@@ -14,7 +14,7 @@ const links = [
 const LINK =
   'inline-flex min-h-8 items-center rounded-chip text-text-muted underline-offset-4 hover:text-text hover:underline pointer-coarse:min-h-11';
 
-/** Where the server puts the operator's address into the prerendered pages (`http/pages/portal-pages.ts`). */
+/** Where the server puts the URL of the operator's help into the prerendered pages (`http/pages/portal-pages.ts`). */
 const HELP_PLACEHOLDER = '#help';
 
 export function SiteFooter() {
@@ -30,7 +30,7 @@ export function SiteFooter() {
               </Link>
             </li>
           ))}
-          {/* Always rendered, because the address is not known when it is prerendered; the styles hide it where there is none. */}
+          {/* Always rendered, because the URL is not known when it is prerendered; the styles hide it where there is none. */}
           <li>
             <a
               data-help-link

@@ -57,7 +57,7 @@ export const layouts = {
   main: { visitor: PlainLayout, merchant: SignedInLayout },
 } as const;
 
-/** For every path that is no page. */
+/** For every path without a page of its own. */
 export const notFoundRoute: PageRoute = {
   path: '*',
   title: texts.notFound.title,

@@ -75,8 +75,8 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
 }
 
 /**
- * The store used last first, so that Enter alone leads back to it. The current one, to which there is nothing to switch,
- * comes last.
+ * First the store that was used before the current one, so that Enter alone switches back to it. The current one comes
+ * last, because there is nothing to switch.
  */
 function lastUsedFirst({ shops, currentShop }: ShopList): readonly Shop[] {
   const isCurrent = ({ domain }: Shop) => domain === currentShop?.domain;

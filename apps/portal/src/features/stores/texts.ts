@@ -85,7 +85,7 @@ export interface StoreState {
 export const statusBadges: Partial<Record<StoreStatus, StoreState>> = {
   added: { text: 'Not confirmed', tone: 'neutral' },
   verifying: { text: 'Not confirmed', tone: 'neutral' },
-  awaiting_approval: { text: 'Awaits approval', tone: 'neutral' },
+  awaiting_approval: { text: 'Not approved', tone: 'neutral' },
   needs_reauth: { text: 'Access lost', tone: 'warning' },
   uninstalled: { text: 'Uninstalled', tone: 'danger' },
   redacted: { text: 'Uninstalled', tone: 'danger' },

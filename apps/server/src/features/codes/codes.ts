@@ -68,7 +68,7 @@ export function createCodes(deps: CodesDeps): Codes {
     withTextMessageLimits: (request, send) => withTextMessageLimits(deps, request, send),
     async confirmMailbox(transaction, { recipient, created_at: countedAt }) {
       await transaction.users.clearEmailProblem(recipient);
-      // Not of a later window: emails to one's own mailboxes, confirmed late, would make room there for emails to others.
+      // Not of a later window: attackers could confirm mailboxes of their own late, and send as many more emails to strangers.
       await refundUnconfirmedMail(deps, recipient, { transaction, countedAt });
     },
     issue: (repositories, scope, mailedAt) => issueCode(deps, repositories, scope, mailedAt),

@@ -7,7 +7,7 @@ import { requireUser } from '../accounts/account-user.ts';
 import { completeSetup, setupStepsDone } from '../accounts/setup-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Of a store that its merchant can confirm and never has; one that has lost its confirmation has a notice instead of a step. */
+/** Statuses of a store that was never confirmed. One that has lost its confirmation has a notice instead of a step. */
 const toConfirm: readonly StoreStatus[] = ['added', 'verifying'];
 
 interface SetupGuideDeps extends Pick<Dependencies, 'runtime'> {
@@ -41,7 +41,7 @@ export async function dismissSetupGuide(
   return getSetupGuide(deps, session);
 }
 
-/** Until the merchant switches to a store that is to be confirmed: the step that was hidden was not of this store. */
+/** A switch to a store that is to be confirmed shows the guide again: the step that was hidden was not of this store. */
 function isDismissed({ setup_guide_dismissed_at: dismissedAt }: UserRow, current?: StoreRow) {
   if (dismissedAt === null) return false;
   if (!current || !toConfirm.includes(current.status)) return true;

@@ -5,7 +5,7 @@ import { addCustomer } from '../../testing/races/prepared-stores.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Shopify } from '../dependencies.ts';
 import { fetchShopGrant } from './grants/fetch-shop-grant.ts';
-import { tryConsumeArrival } from './grants/install/start-install.ts';
+import { tryConsumeAuthorizationLimit } from './grants/install/start-install.ts';
 import { renewTokens } from './tokens/renew-tokens.ts';
 import { stillHasAccess } from './tokens/still-has-access.ts';
 import { tokenForUse } from './tokens/token-for-use.ts';
@@ -71,5 +71,5 @@ it.each([
   ['an unavailable database', new AppError('unavailable')],
 ])('%s while an arrival is counted is not taken for too many of them', async (_, error) => {
   const limiter = { consume: () => Promise.reject(error) };
-  await expect(tryConsumeArrival(limiter, '192.0.2.0/24')).rejects.toBe(error);
+  await expect(tryConsumeAuthorizationLimit(limiter, '192.0.2.0/24')).rejects.toBe(error);
 });

@@ -35,7 +35,7 @@ describe('whoever has a password', () => {
     expect(await noticesTo(email)).toBe(newDeviceMailPerDay.max);
   });
 
-  it('leaves no more than a number of known clients that are no browsers', async () => {
+  it('leaves no more than a number of known clients that are not browsers', async () => {
     const { email } = await signedInMerchant(portal);
     const user = await portal.app.dependencies.repositories.users.findByEmail(email);
     for (let version = 0; version <= MAX_KNOWN_DEVICES; version++) {

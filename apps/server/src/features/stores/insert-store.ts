@@ -2,7 +2,7 @@ import { DEFAULT_STORE_TYPE } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import type { Runtime } from '../../core/runtime.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { notRemoved, type StoreRow } from '../../repositories/stores/stores.repository.ts';
+import { removalCleared, type StoreRow } from '../../repositories/stores/stores.repository.ts';
 
 /** The row of a new, unverified store. */
 function newStore(
@@ -19,7 +19,7 @@ function newStore(
     created_at: time,
     updated_at: time,
     last_selected_at: 0,
-    ...notRemoved,
+    ...removalCleared,
     ...known,
   };
 }

@@ -57,13 +57,13 @@ export function diskImageStore(
     },
 
     async writeBack(name, bytes) {
-      if (!isImageName(name)) throw new Error('This is no name of an image.');
+      if (!isImageName(name)) throw new Error('This is not the name of an image.');
       await rm(fileOf(name, 'part'), { force: true });
       await writeAs(name, bytes);
     },
 
     async read(name) {
-      return isImageName(name) ? orWhenMissing(readFile(fileOf(name, 'jpg')), null) : null;
+      return isImageName(name) ? withFallbackIfMissing(readFile(fileOf(name, 'jpg')), null) : null;
     },
 
     async remove(name) {
@@ -73,10 +73,10 @@ export function diskImageStore(
     },
 
     async *list() {
-      for await (const { name: file } of await orWhenMissing(opendir(directory), [])) {
+      for await (const { name: file } of await withFallbackIfMissing(opendir(directory), [])) {
         const name = imageName(file);
         if (name === null) continue;
-        const found = await orWhenMissing(stat(path.join(directory, file)), null);
+        const found = await withFallbackIfMissing(stat(path.join(directory, file)), null);
         if (found) yield { name, writtenAt: found.mtimeMs };
       }
     },
@@ -94,7 +94,7 @@ async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function orWhenMissing<Found, Missing>(
+async function withFallbackIfMissing<Found, Missing>(
   work: Promise<Found>,
   missing: Missing,
 ): Promise<Found | Missing> {

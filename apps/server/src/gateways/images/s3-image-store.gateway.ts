@@ -35,7 +35,7 @@ export function s3ImageStore(
     },
 
     async writeBack(name, bytes) {
-      if (!isImageName(name)) throw new Error('This is no name of an image.');
+      if (!isImageName(name)) throw new Error('This is not the name of an image.');
       await put(name, bytes);
     },
 

@@ -131,8 +131,8 @@ function fieldsOf(entries: [string, unknown][]): Fields {
   return fields;
 }
 
-/** Keys with their colon, other strings, brackets. Linear, because every string of valid JSON is closed. */
-const TOKENS = /"(?:[^"\\]|\\.)*"\s*:?|[{}[\]]/g;
+/** Keys with their colon, other strings, brackets. An unclosed string ends with the text, so this stays linear. */
+const TOKENS = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)\s*:?|[{}[\]]/g;
 
 /**
  * The first key that is repeated in the outermost object of a JSON text, or null. `JSON.parse`

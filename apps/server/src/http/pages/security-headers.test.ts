@@ -14,7 +14,7 @@ const originsWith = (environment: Record<string, string> = {}) =>
   pageOriginsOf(readConfig({ NODE_ENV: 'test', ...environment }));
 const directivesOf = (policy: string) => new CspParser(policy).csp.directives;
 
-describe('a response that is no page', () => {
+describe('a response that is not a page', () => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await startTestApp();

@@ -104,7 +104,10 @@ async function settleUnanswered(claim: OutboxClaim, availableAt: number): Promis
 }
 
 /** When the process stops before the service replied. The message is probably delivered, so it is not tried again soon. */
-export function settleHandedOver(claim: OutboxClaim, runtime: Pick<Runtime, 'now'>): Promise<void> {
+export function postponeUnconfirmed(
+  claim: OutboxClaim,
+  runtime: Pick<Runtime, 'now'>,
+): Promise<void> {
   return settleUnanswered(claim, runtime.now() + LONGEST_RETRY_MS);
 }
 

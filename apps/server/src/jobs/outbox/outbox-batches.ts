@@ -7,7 +7,7 @@ import {
   type Deliveries,
   type DeliveryEvents,
   deliverMessage,
-  settleHandedOver,
+  postponeUnconfirmed,
 } from './deliver-message.ts';
 import { createOutboxClaim, LEASE_MS, type OutboxClaim } from './outbox-claim.ts';
 import type { OutboxMetrics } from './outbox-metrics.ts';
@@ -85,7 +85,7 @@ export function createOutboxBatches(deps: OutboxBatchesDeps): OutboxBatches {
   async function settle(claim: OutboxClaim): Promise<void> {
     try {
       if (accepted.has(claim)) await finish(claim);
-      else if (handedOver.has(claim)) await settleHandedOver(claim, runtime);
+      else if (handedOver.has(claim)) await postponeUnconfirmed(claim, runtime);
       else await claim.release(claim.row.last_error);
     } catch (error) {
       log.warn({ err: error, outboxId: claim.row.id }, 'outbox: claim not released');

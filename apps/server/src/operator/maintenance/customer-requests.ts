@@ -1,6 +1,6 @@
 import {
-  ANSWER_WITHIN_MS,
   answerCustomerRequests,
+  CUSTOMER_REQUEST_DEADLINE_MS,
 } from '../../features/shopify/webhooks/receive-webhook.ts';
 import type { OpenPortal } from '../command-context.ts';
 import { isoTime, type Result, table, timeText } from '../result.ts';
@@ -13,7 +13,7 @@ export async function listCustomerRequests(
   const now = runtime.now();
   const found = await repositories.shopifyWebhooks.listCustomerRequests({ all, limit });
   const requests = found.map((row) => {
-    const answerBy = row.received_at + ANSWER_WITHIN_MS;
+    const answerBy = row.received_at + CUSTOMER_REQUEST_DEADLINE_MS;
     return { ...row, answerBy, overdue: row.answered_at === null && answerBy <= now };
   });
   return {

@@ -6,7 +6,7 @@ import type { StoresTable } from '../../database/schema/store-schema.ts';
 
 export type StoreRow = Selectable<StoresTable>;
 /** The columns of a removal, for a store that is not removed. */
-export const notRemoved = { removed_at: null, status_before_removal: null } as const;
+export const removalCleared = { removed_at: null, status_before_removal: null } as const;
 
 /** The statuses of a store that is verified for its merchant. */
 export const verifiedStatuses = storeStatuses.filter(isVerified);

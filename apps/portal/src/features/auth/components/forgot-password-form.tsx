@@ -3,7 +3,7 @@ import { Button, TextField, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { codeErrorLine } from '../../../shared/forms/field-errors.ts';
-import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
+import { usePrerenderedForm } from '../../../shared/forms/use-prerendered-form.ts';
 import { useSubmit } from '../../../shared/forms/use-submit.ts';
 import { useForgotPassword } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
@@ -22,7 +22,7 @@ export function ForgotPasswordForm({ submit, email, typed, onSent }: ForgotPassw
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: requestCode } = useForgotPassword();
-  const form = useSignInForm(forgotPasswordBody, { email: email || typed });
+  const form = usePrerenderedForm(forgotPasswordBody, { email: email || typed });
   const { errors } = form;
   // The login page passes on the typed value unchecked. If it is refused, the field is unlocked.
   const [refused, setRefused] = useState(false);

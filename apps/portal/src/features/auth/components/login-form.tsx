@@ -12,7 +12,7 @@ import { failureMessage, useFailureNotice } from '../../../shared/api/failure-no
 import { LazyPartError, lazyPart } from '../../../shared/build/lazy-part.tsx';
 import { showFieldErrors, spacedErrorLines } from '../../../shared/forms/field-errors.ts';
 import { useAction } from '../../../shared/forms/use-action.ts';
-import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
+import { usePrerenderedForm } from '../../../shared/forms/use-prerendered-form.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
 import { useLogin } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
@@ -99,7 +99,7 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
   const notifyFailure = useFailureNotice();
   // Until home can be shown instead of this page.
   const isLoggedIn = useSession().token !== null;
-  const form = useSignInForm(loginBody, { email, password: '', rememberMe: false });
+  const form = usePrerenderedForm(loginBody, { email, password: '', rememberMe: false });
 
   const clearError = () => {
     setFormError(undefined);

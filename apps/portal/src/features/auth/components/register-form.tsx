@@ -2,7 +2,7 @@ import { type authEndpoints, type BodyOf, registerBody } from '@atrium/contract'
 import { Button, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { errorLines } from '../../../shared/forms/field-errors.ts';
-import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
+import { usePrerenderedForm } from '../../../shared/forms/use-prerendered-form.ts';
 import { useSubmit } from '../../../shared/forms/use-submit.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useRegister } from '../api/auth-calls.ts';
@@ -69,7 +69,7 @@ function useRegistration({ email, typed, onRegistered }: RegisterFormProps) {
   const { browser, referral, forgetReferral } = useServices();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: register } = useRegister();
-  const form = useSignInForm(registerBody, { email: email || typed, password: '' });
+  const form = usePrerenderedForm(registerBody, { email: email || typed, password: '' });
 
   const { send, isPending } = useSubmit(
     form,

@@ -8,7 +8,7 @@ import {
 import { Button, PasswordField, TextField, useSnackbar } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { errorLines } from '../../../shared/forms/field-errors.ts';
-import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
+import { usePrerenderedForm } from '../../../shared/forms/use-prerendered-form.ts';
 import { useSubmit } from '../../../shared/forms/use-submit.ts';
 import { useResetPassword } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
@@ -30,7 +30,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: reset } = useResetPassword();
-  const form = useSignInForm(resetPasswordBody, {
+  const form = usePrerenderedForm(resetPasswordBody, {
     signature,
     password: '',
     password_confirmation: '',

@@ -185,7 +185,7 @@ describe('the row of stores', () => {
   test.each([
     ['added', 'Not confirmed'],
     ['verified', 'No product yet'],
-    ['awaiting_approval', 'Awaits approval'],
+    ['awaiting_approval', 'Not approved'],
     ['needs_reauth', 'Access lost'],
     ['uninstalled', 'Uninstalled'],
   ] as const)('below the name of a store that is %s stands “%s”', async (status, words) => {

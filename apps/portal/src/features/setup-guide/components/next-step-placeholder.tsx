@@ -44,7 +44,7 @@ export const stepLayout = {
   showButton: '-ms-3 -my-3 self-start xl:-me-3 xl:self-center',
 };
 
-/** A placeholder of the size of the next step: its text is there and cannot be seen, so that its lines end as they will. */
+/** A placeholder of the size of the next step. It contains the step's text, invisible, so that lines wrap at the same places. */
 export function NextStepSkeleton({ step, store }: NextStepSkeletonProps) {
   const { title, text } =
     store === undefined ? texts[step] : { ...texts.verify, title: texts.verify.title(store) };

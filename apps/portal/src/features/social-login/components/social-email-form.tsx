@@ -2,7 +2,7 @@ import { type BodyOf, socialEmailBody, type socialLoginEndpoints } from '@atrium
 import { Button, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { errorLines } from '../../../shared/forms/field-errors.ts';
-import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
+import { usePrerenderedForm } from '../../../shared/forms/use-prerendered-form.ts';
 import { useSubmit } from '../../../shared/forms/use-submit.ts';
 import { useSetSocialEmail } from '../api/social-login-calls.ts';
 import { texts } from '../texts.ts';
@@ -17,7 +17,7 @@ interface SocialEmailFormProps {
 export function SocialEmailForm({ email, onSent }: SocialEmailFormProps) {
   const notifyFailure = useFailureNotice();
   const { mutateAsync: setEmail } = useSetSocialEmail();
-  const form = useSignInForm(socialEmailBody, { email });
+  const form = usePrerenderedForm(socialEmailBody, { email });
   const { errors } = form;
 
   const { send, isPending } = useSubmit(

@@ -82,7 +82,7 @@ test('survives the login, and then switches', async () => {
 
 test.each([
   ...['/s/-fern', '/s/fern.example.com', '/s/%2F%2Fevil.example', '/s/two%20words', '/s/fern/more'],
-])('%s is no page, logged in or out', async (path) => {
+])('%s leads to the 404 page, logged in or out', async (path) => {
   const { unmount } = renderPortal({ path });
   expect(await screen.findByRole('heading', { name: '404 - Not Found' })).toBeVisible();
   expect(document.title).toBe('404 - Not Found · Atrium');

@@ -155,7 +155,7 @@ describe('a store that is confirmed from its card', () => {
     expect(visited).toEqual([]);
   });
 
-  test('is shown there again with the reason when it was cancelled in Shopify, which is no error', async () => {
+  test('is shown there again with the reason when it was cancelled in Shopify, and not as an error', async () => {
     await confirmHarbour();
     renderPortal({ path: '/?store=denied', api: storesApi() });
     const refused = /You cancelled in Shopify/;

@@ -25,12 +25,12 @@ export function validateEmail(text: string): DataOf<typeof endpoints.validateEma
   const at = email.indexOf('@');
   const domain = email.slice(at + 1);
   if (COMMON_DOMAINS.includes(domain)) return { valid: true, suggestion: null };
-  const meant = COMMON_DOMAINS.find((common) => isOneSlipAway(domain, common));
+  const meant = COMMON_DOMAINS.find((common) => isOneTypoAway(domain, common));
   return { valid: true, suggestion: meant ? `${email.slice(0, at)}@${meant}` : null };
 }
 
 /** One letter missing, added, wrong, or swapped with its neighbour. */
-function isOneSlipAway(typed: string, meant: string): boolean {
+function isOneTypoAway(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1) return false;
   let start = 0;
   while (start < meant.length && typed[start] === meant[start]) start++;

@@ -69,7 +69,7 @@ it('an undo notifies the address that loses the account, without a link', {
   });
 });
 
-it('whoever loses an address is told also after a report of spam, which holds back what visitors request', async () => {
+it('the former address is notified even after a report of spam, which withholds what visitors request', async () => {
   const { browser, email } = await signedInMerchant(portal);
   const next = newEmail();
   const reportSpam = (address: string) =>

@@ -29,9 +29,9 @@ export async function recordEmailProblem(
 
 /**
  * After a report of spam, or the third returned email of a day (the first ones may have another cause, such as a mailbox
- * that is full), nothing that visitors request is sent to that address for the rest of it: emails to invented mailboxes
- * would harm the sender's reputation. The requests are answered as before. An email for a forgotten password can only
- * come back from an address with an account, so a refusal would reveal the account.
+ * that is full), nothing that visitors request is sent to that address until the day ends: emails to invented mailboxes
+ * would harm the sender's reputation. The responses do not change. Otherwise they would show which addresses have an
+ * account: only from these can an email for a forgotten password come back.
  */
 export async function isWithheld(
   { limiter, audit }: Pick<Dependencies, 'limiter' | 'audit'>,

@@ -189,7 +189,7 @@ describe('a profile image', () => {
     expect(response.status).toBe(413);
   });
 
-  it('is no text, and no other field is a file', async () => {
+  it('is not accepted as text, nor a file in any other field', async () => {
     const { browser, form } = await merchant();
     const text = await browser.call(endpoints.updateProfile, { body: { ...form, image: 'x' } });
     expect(text.envelope.error?.data[0]?.field).toBe('image');
@@ -213,7 +213,7 @@ describe('a profile image', () => {
     }
   });
 
-  it('is no text in a form, where only an empty one is none, and every other empty field is kept', async () => {
+  it('refuses a text in its field of a form; an empty one counts as absent, and every other empty field is kept', async () => {
     const { browser, form } = await merchant();
     const text = await sendProfile(browser, { ...form, image: 'x' });
     expect(text.envelope.error?.data.map(({ field }) => field)).toEqual(['image']);
@@ -249,7 +249,7 @@ describe('a profile image', () => {
     expect(files()).toEqual(before);
   });
 
-  it('is no bad request while the database cannot count it', async () => {
+  it('is not refused as a bad request while the database cannot count it', async () => {
     const { send } = await merchant();
     const refused = {
       change: 'insert',

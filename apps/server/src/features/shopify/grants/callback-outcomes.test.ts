@@ -290,7 +290,7 @@ describe('an installation begun at Shopify ends on a page and with a line in the
   });
 });
 
-describe('a callback that belongs to nothing known is no verification in the audit log', () => {
+describe('an unknown callback is not audited as a verification', () => {
   it.each([
     ['its signature is wrong', (url: URL) => url.searchParams.set('state', 'another'), 'signature'],
     ['it is too old', (url: URL) => signedAgain(olderBy(200, url)), 'time'],

@@ -3,7 +3,7 @@ import { failureOfShopifyQuery } from '../../../crypto/shopify-hmac.ts';
 import type { ShopDeps } from '../../dependencies.ts';
 import type { ShopifyCallback } from './fetch-shop-grant.ts';
 import { completeInstall, type InstallResult } from './install/complete-install.ts';
-import { tryConsumeArrival } from './install/start-install.ts';
+import { tryConsumeAuthorizationLimit } from './install/start-install.ts';
 import {
   completeStoreVerification,
   type VerificationResult,
@@ -46,7 +46,7 @@ export async function completeShopifyAuthorization(
   return result;
 
   async function attempt(): Promise<ShopifyAuthorizationResult> {
-    if (!(await tryConsumeArrival(limiter, network))) {
+    if (!(await tryConsumeAuthorizationLimit(limiter, network))) {
       return { startedFrom: 'unknown', outcome: 'limited', reason: 'limited' };
     }
     const failed = { startedFrom: 'unknown', outcome: 'failed' } as const;

@@ -1,7 +1,7 @@
 import type { GrantOutcome } from '@atrium/contract';
 import type { ShopifyShop, ShopifyTokens } from '../../../gateways/shopify.gateway.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
-import { notRemoved, type StoreRow } from '../../../repositories/stores/stores.repository.ts';
+import { removalCleared, type StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { detachAbsent } from '../../stores/release-shops.ts';
 import { requestStore } from '../../stores/requests/request-store.ts';
@@ -73,7 +73,7 @@ export async function saveShopGrant(
     status: 'verified',
     shopify_shop_id: shop.id,
     // Verifying a removed store restores it.
-    ...notRemoved,
+    ...removalCleared,
     updated_at: now,
   });
   await transaction.storeEvents.record([store.id], 'verified', now);

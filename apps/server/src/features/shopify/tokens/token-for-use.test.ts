@@ -91,7 +91,7 @@ describe('the token of a shop', () => {
     expect(await tokenForUse(deps, id)).toEqual({ state: 'unavailable' });
   });
 
-  it('is not renewed by a token that no key opens, which is no refusal of Shopify’s', async () => {
+  it('is not renewed if the refresh token cannot be decrypted, and the store stays connected', async () => {
     const { id, deps } = await shopWith({ refresh_token_sealed: 'unreadable' });
     expect(await renewTokens(deps, id, { replacedUntil: portal.now() })).toBe('unreadable');
   });

@@ -55,7 +55,7 @@ export async function receiveWebhook(
 }
 
 /** The legal time limit for answering a request about a shop's customer. */
-export const ANSWER_WITHIN_MS = 30 * DAY_MS;
+export const CUSTOMER_REQUEST_DEADLINE_MS = 30 * DAY_MS;
 
 /** Marks requests about customers as answered; returns how many were unanswered before. */
 export async function answerCustomerRequests(

@@ -84,7 +84,7 @@ describe('a copy of a webhook with another id and time', () => {
     expect(await statusOf(browser)).toBe('verified');
   });
 
-  it('is processed when it is no copy, because the same merchant has uninstalled the app again', async () => {
+  it('is processed when it is not a copy, because the same merchant has uninstalled the app again', async () => {
     const { browser, domain } = await verifiedStore();
     const first = await webhookOf(portal, 'app/uninstalled', anHourAgo(domain));
     await deliver(portal, first);

@@ -1,7 +1,7 @@
 import { STORE_REQUEST_LIFETIME_MS } from '../../../core/lifetimes.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
-import { notRemoved, type StoreRow } from '../../../repositories/stores/stores.repository.ts';
+import { removalCleared, type StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
 type RequestStoreDeps = Pick<Dependencies, 'runtime' | 'limiter' | 'audit' | 'notifications'>;
@@ -32,7 +32,7 @@ export async function requestStore(
   }
   await transaction.stores.update(store.id, {
     status: 'awaiting_approval',
-    ...notRemoved,
+    ...removalCleared,
     updated_at: now,
   });
   await transaction.storeEvents.record([store.id], 'access_requested', now);

@@ -57,7 +57,7 @@ export function StoreDirectory({ filter, onFilter, ...props }: StoreDirectoryPro
   const { stores, currentShop, productTitles } = props;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { query, state, showsAll } = filter;
-  const hasSearch = useOnceTrue(stores.length > SEARCH_ABOVE);
+  const hasSearch = useStaysTrue(stores.length > SEARCH_ABOVE);
   const search = (text: string) => onFilter({ query: text, state, showsAll: false });
   const choose = (next: string | null) => onFilter({ query, state: next, showsAll: false });
   // Typing stays quick while the cards are filtered.
@@ -71,7 +71,7 @@ export function StoreDirectory({ filter, onFilter, ...props }: StoreDirectoryPro
     },
     [onFilter],
   );
-  const isLong = useOnceTrue(stores.length > GROUP_ABOVE);
+  const isLong = useStaysTrue(stores.length > GROUP_ABOVE);
   const found = useMemo(() => {
     const inState = (store: StoreDetails) =>
       deferredState === null || stateOf(store).text === deferredState;
@@ -133,7 +133,7 @@ function StateFilters({ stores, chosen, onChoose }: StateFiltersProps) {
 }
 
 /** Stays true, so that the list neither moves up under the pointer nor changes its order when a store is removed. */
-function useOnceTrue(isTrue: boolean): boolean {
+function useStaysTrue(isTrue: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(isTrue);
   if (isTrue && !wasTrue) setWasTrue(true);
   return wasTrue;

@@ -25,7 +25,7 @@ export async function startInstall(
     audit('store_install_refused', { reason });
     return outcome;
   };
-  if (!(await tryConsumeArrival(limiter, network))) return refuse('limited', 'limited');
+  if (!(await tryConsumeAuthorizationLimit(limiter, network))) return refuse('limited', 'limited');
   if (!shopify) return refuse('failed', 'not_configured');
   const failure = failureOfShopifyQuery(query, shopify.app, deps.runtime.now());
   if (failure !== null) return refuse('failed', failure);
@@ -41,7 +41,7 @@ export async function startInstall(
  * Counts one arrival from Shopify and returns whether it is within the limit. By `consume`, whose refusals are cached:
  * anybody can arrive, and a flood must not cost a write each.
  */
-export async function tryConsumeArrival(
+export async function tryConsumeAuthorizationLimit(
   limiter: Pick<Limiter, 'consume'>,
   network: string,
 ): Promise<boolean> {

@@ -3,13 +3,13 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useSignInForm } from './use-sign-in-form.ts';
+import { usePrerenderedForm } from './use-prerendered-form.ts';
 
 const send = vi.fn(async (_values: { email: string }) => undefined);
 beforeEach(() => send.mockClear());
 
 function Form() {
-  const form = useSignInForm(forgotPasswordBody, { email: '' });
+  const form = usePrerenderedForm(forgotPasswordBody, { email: '' });
   return (
     <form {...form.attributes(send)}>
       <input aria-label="Email" {...form.register('email')} />

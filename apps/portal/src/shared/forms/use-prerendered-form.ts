@@ -11,7 +11,7 @@ import {
 import type { ZodMiniType } from 'zod/mini';
 
 /** react-hook-form for prerendered forms. When fields are registered it reads what was typed before hydration. */
-export function useSignInForm<Input extends FieldValues, Output extends FieldValues>(
+export function usePrerenderedForm<Input extends FieldValues, Output extends FieldValues>(
   schema: ZodMiniType<Output, Input>,
   defaultValues: DefaultValues<Input>,
 ) {
