@@ -57,7 +57,7 @@ function wordingOf(notification: AccountNotification): Wording {
       return {
         subject: newLoginSubject(notification.device),
         title: 'A new device logged in',
-        sentences: ['Someone logged in to your account on a device we haven’t seen before.'],
+        sentences: ['Someone logged in to your account on a device we don’t recognise.'],
         facts: {
           ...deviceFacts(notification),
           Time: timeText(notification.at, notification.timeZone),
