@@ -3,6 +3,13 @@ import { setBounded } from '../../core/bounded.ts';
 import type { RequestContext } from '../../core/request-context.ts';
 import { type EventDevice, UNKNOWN_DEVICE } from '../../mail/mail.ts';
 
+/** For a browser that it does not know, Bowser returns whatever the client sent. */
+const knownBrowsers = new Set(Object.values(Bowser.BROWSER_MAP));
+/**
+ * Tools such as curl start with their name. One word without dots and with two digits at most: emails show it, and a person
+ * who has a password must not be able to show its owner an address or a number there.
+ */
+const TOOL = /^[A-Za-z][A-Za-z_-]{0,39}\d{0,2}/;
 const MAX_NAMES = 1000;
 /** Parsing takes longer than reading a session, and most merchants use the same few browsers. */
 const names = new Map<string, string>();
@@ -19,11 +26,11 @@ export function deviceName(userAgent: string): string {
 function parseDeviceName(userAgent: string): string {
   if (userAgent === '') return UNKNOWN_DEVICE;
   const parsed = Bowser.parse(userAgent);
-  const browser = parsed.browser.name;
+  const found = parsed.browser.name ?? '';
+  const browser = knownBrowsers.has(found) ? found : TOOL.exec(userAgent)?.[0];
   const system = parsed.os.name;
   if (browser && system) return `${browser} on ${system}`;
-  // Tools such as curl start with their name.
-  return browser || system || /^[\w.-]{1,40}/.exec(userAgent)?.[0] || UNKNOWN_DEVICE;
+  return browser || system || UNKNOWN_DEVICE;
 }
 
 /** How an email describes the device of a request. An attacker's device may report the owner's own town. */
