@@ -1,9 +1,11 @@
 import {
+  ApiError,
   type BodyInputOf,
   type CallApi,
   type CallOptions,
   createClient,
   type Endpoint,
+  errorCodes,
   isApiError,
   type ResponseOf,
   TIME_ZONE_HEADER,
@@ -20,7 +22,10 @@ interface ApiClientParts {
   locationHeaders: () => Promise<Record<string, string>>;
 }
 
-/** The contract's client with the session and location headers of this browser. */
+/**
+ * The contract's client with the session and location headers of this browser. A call fails with `unauthenticated` if its
+ * session ends meanwhile: its response must neither be stored in this browser nor be shown to the next merchant.
+ */
 export function createApiClient({ fetch, session, locationHeaders }: ApiClientParts): CallApi {
   const call = createClient({
     fetch,
@@ -36,10 +41,18 @@ export function createApiClient({ fetch, session, locationHeaders }: ApiClientPa
     },
   });
   return async (endpoint, options) => {
-    const response = await withProofOfWork(call, endpoint, options);
-    if (endpoint.authentication === 'session') session.confirm();
+    if (endpoint.authentication !== 'session') return withProofOfWork(call, endpoint, options);
+    const own = session.serial();
+    const response = await withProofOfWork(call, endpoint, options).finally(() => {
+      if (session.serial() !== own) throw sessionEnded();
+    });
+    session.confirm();
     return response;
   };
+}
+
+function sessionEnded(): ApiError {
+  return new ApiError({ code: 'unauthenticated', ...errorCodes.unauthenticated });
 }
 
 /** Repeats a call once with a proof of work, if the server requires one. */
