@@ -20,6 +20,17 @@ describe('deviceName', () => {
       'You on Windows',
     ],
     ['no number', '0301234567/1', 'Unknown device'],
+    ['no number behind a name', 'Call0301234567/1', 'Call'],
+    [
+      'a browser that calls itself by its name',
+      'Opera/9.80 (Windows NT 6.1) Presto/2.12',
+      'Opera on Windows',
+    ],
+    [
+      'a browser by the name that others know it by',
+      'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/112.0 Mobile Safari/537.36 XiaoMi/MiuiBrowser/17.1',
+      'Miui on Android',
+    ],
     ['nothing', '', 'Unknown device'],
     ['what has no name', '((((', 'Unknown device'],
   ])('names %s', (_, userAgent, name) => {

@@ -3,13 +3,11 @@ import { setBounded } from '../../core/bounded.ts';
 import type { RequestContext } from '../../core/request-context.ts';
 import { type EventDevice, UNKNOWN_DEVICE } from '../../mail/mail.ts';
 
-/** For a browser that it does not know, Bowser returns whatever the client sent. */
-const knownBrowsers = new Set(Object.values(Bowser.BROWSER_MAP));
 /**
- * Tools such as curl start with their name. One word without dots and with two digits at most: emails show it, and a person
+ * What a client calls itself, such as curl. One word without dots and with two digits at most: emails show it, and a person
  * who has a password must not be able to show its owner an address or a number there.
  */
-const TOOL = /^[A-Za-z][A-Za-z_-]{0,39}\d{0,2}/;
+const OWN_NAME = /^[A-Za-z][A-Za-z_-]{0,39}(?:\d{1,2}(?!\d))?/;
 const MAX_NAMES = 1000;
 /** Parsing takes longer than reading a session, and most merchants use the same few browsers. */
 const names = new Map<string, string>();
@@ -27,7 +25,8 @@ function parseDeviceName(userAgent: string): string {
   if (userAgent === '') return UNKNOWN_DEVICE;
   const parsed = Bowser.parse(userAgent);
   const found = parsed.browser.name ?? '';
-  const browser = knownBrowsers.has(found) ? found : TOOL.exec(userAgent)?.[0];
+  // For a client that it does not know, Bowser returns whatever it sent first, of any length and with any signs.
+  const browser = userAgent.startsWith(found) ? OWN_NAME.exec(userAgent)?.[0] : found;
   const system = parsed.os.name;
   if (browser && system) return `${browser} on ${system}`;
   return browser || system || UNKNOWN_DEVICE;
