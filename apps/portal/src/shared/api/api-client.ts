@@ -5,7 +5,6 @@ import {
   type CallOptions,
   createClient,
   type Endpoint,
-  errorCodes,
   isApiError,
   type ResponseOf,
   TIME_ZONE_HEADER,
@@ -24,7 +23,7 @@ interface ApiClientParts {
 
 /**
  * The contract's client with the session and location headers of this browser. A call fails with `unauthenticated` if its
- * session ends meanwhile: its response must neither be stored in this browser nor be shown to the next merchant.
+ * session ends meanwhile: its response must not be stored in this browser as that of the next merchant.
  */
 export function createApiClient({ fetch, session, locationHeaders }: ApiClientParts): CallApi {
   const call = createClient({
@@ -41,18 +40,17 @@ export function createApiClient({ fetch, session, locationHeaders }: ApiClientPa
     },
   });
   return async (endpoint, options) => {
-    if (endpoint.authentication !== 'session') return withProofOfWork(call, endpoint, options);
-    const own = session.serial();
-    const response = await withProofOfWork(call, endpoint, options).finally(() => {
-      if (session.serial() !== own) throw sessionEnded();
-    });
-    session.confirm();
+    // Not the token, which is another one after a switch of stores. Unknown after some updates of the portal.
+    const caller = session.read().user?.id;
+    const response = await withProofOfWork(call, endpoint, options);
+    if (endpoint.authentication === 'session') {
+      if (caller && caller !== session.read().user?.id) {
+        throw new ApiError({ message: '', status: 401, code: 'unauthenticated' });
+      }
+      session.confirm();
+    }
     return response;
   };
-}
-
-function sessionEnded(): ApiError {
-  return new ApiError({ code: 'unauthenticated', ...errorCodes.unauthenticated });
 }
 
 /** Repeats a call once with a proof of work, if the server requires one. */

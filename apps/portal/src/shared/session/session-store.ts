@@ -24,8 +24,6 @@ export type SessionEnd = 'logout' | 'unauthenticated' | 'refused' | 'elsewhere';
 
 export interface SessionStore {
   read(): Session;
-  /** Grows when the session ends, and when that of another merchant replaces it; not with its token. */
-  serial(): number;
   subscribe(listener: () => void): () => void;
   /** Calls `listener` after a session ended. */
   onEnded(listener: (end: SessionEnd) => void): () => void;
@@ -64,7 +62,6 @@ export function createSessionStore({ local, tab, events }: SessionStoreParts): S
   let session = readSession(local);
   /** Logged in in this tab, and not confirmed by a successful call yet. */
   let isUnconfirmed = false;
-  let serial = 0;
   const changed = new Set<() => void>();
   const ended = new Set<(end: SessionEnd) => void>();
 
@@ -72,10 +69,8 @@ export function createSessionStore({ local, tab, events }: SessionStoreParts): S
     const before = session;
     const stored = readSession(local);
     session = stored.token === null ? stored : { ...stored, shoplist };
-    const hasEnded = before.token !== null && session.token === null;
-    if (hasEnded || isAnother(before.user, session.user)) serial += 1;
     for (const listener of changed) listener();
-    return hasEnded;
+    return before.token !== null && session.token === null;
   };
   const announceEnd = (end: SessionEnd) => {
     for (const listener of ended) listener(end);
@@ -88,7 +83,6 @@ export function createSessionStore({ local, tab, events }: SessionStoreParts): S
 
   return {
     read: () => session,
-    serial: () => serial,
     subscribe: (listener) => register(changed, listener),
     onEnded: (listener) => register(ended, listener),
     start: (token, user, shoplist) => {
@@ -145,11 +139,6 @@ export function createLastProvider(local: BrowserStorage): LastProvider {
 function register<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** An unknown user, as after an update of the portal, is none to compare with. */
-function isAnother(before: User | null, after: User | null): boolean {
-  return before !== null && after !== null && before.id !== after.id;
 }
 
 function readSession(local: BrowserStorage): Session {
