@@ -44,7 +44,11 @@ export const attackRows: readonly AttackRow[] = [
     title: 'byte for byte identical, in the same time',
     also: '`npm run bench:oracle`: Welch’s t below 4 over 500 calls for each address ([last run](operate/scanners.md#accounts-by-timing))',
   },
-  { row: 14, attack: 'HTML in a name or user agent that is shown in an email', title: 'escaped' },
+  {
+    row: 14,
+    attack: 'HTML, or an address to follow, in a name or user agent that is shown in an email',
+    title: 'escaped, or not shown',
+  },
   { row: 15, attack: 'a default secret in production', title: 'the server does not start' },
   {
     row: 16,

@@ -173,17 +173,20 @@ function refuseOversized(request: FastifyRequest): void {
 }
 
 /**
- * Refuses changes requested by another site's page. Multipart posts need no preflight, so CORS alone
- * would let them through; browsers send the origin of a request, and pages cannot forge it.
+ * Refuses what another site's page requests. Multipart posts need no preflight, so CORS alone would let them through;
+ * browsers send the origin of a request, and pages cannot forge it. What a page embeds changes nothing, but would count
+ * against the limits of each visitor's network. Following a link is harmless: it sends neither token nor body.
  */
 function refuseOtherSites(request: FastifyRequest, portalOrigin: string): void {
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
   const foreignSite = site === 'cross-site' || site === 'same-site';
   const foreignOrigin = origin !== undefined && origin !== portalOrigin;
-  const changes = request.method !== 'GET';
   // The portal never submits a form by navigation. Another page's form could set cookies without reading the response.
   const navigates = mode === 'navigate';
-  if (foreignOrigin || (changes && (foreignSite || navigates))) throw new AppError('cross_site');
+  const followsLink = navigates && request.method === 'GET';
+  if (foreignOrigin || (!followsLink && (foreignSite || navigates))) {
+    throw new AppError('cross_site');
+  }
 }
 
 /**

@@ -182,6 +182,17 @@ describe('the response to', () => {
     },
   );
 
+  it.each(toApi)(
+    '%s is a refusal for what a page of another site embeds or fetches',
+    { tags: ['requirement-75'] },
+    async (_, method, url) => {
+      for (const site of ['cross-site', 'same-site']) {
+        const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' };
+        expect(await inject(method, url, headers)).toEqual(CROSS_SITE);
+      }
+    },
+  );
+
   it.each(requests)(
     '%s lets no other origin read it',
     { tags: ['requirement-72'] },

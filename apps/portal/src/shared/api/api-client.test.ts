@@ -8,8 +8,11 @@ import {
   SHOP_HEADER,
   securityEndpoints,
   TIME_ZONE_HEADER,
+  type User,
 } from '@atrium/contract';
 import { describe, expect, test, vi } from 'vitest';
+import { storeSession } from '../../testing/render-portal.tsx';
+import { ada, oneStore } from '../../testing/samples.ts';
 import { createStubApi, html, ok, refuse, unreachable } from '../../testing/stub-api.ts';
 import { createBrowserStorage } from '../session/browser-storage.ts';
 import { createSessionStore } from '../session/session-store.ts';
@@ -156,6 +159,48 @@ describe('responses', () => {
     });
     await failureOf(callApi(getCatalogue, {}));
     expect(session.read().token).toBe('atr_new');
+  });
+});
+
+describe('a late response, after another tab has', () => {
+  const { changeStore, getProfile } = endpoints;
+  const noah = { ...ada, id: '01900000-0000-7000-8000-000000000002', firstName: 'Noah' };
+  const inOtherTab = (user: User | null) => {
+    localStorage.clear();
+    if (user) {
+      storeSession('atr_next');
+      localStorage.setItem('user', JSON.stringify({ user }));
+    }
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));
+  };
+  const next: [string, User | null][] = [
+    ['logged out', null],
+    ['logged in another merchant', noah],
+  ];
+
+  test.each(next)('%s, is not used', { tags: ['requirement-95'] }, async (_case, user) => {
+    storeSession();
+    const { api, callApi, session } = createClient();
+    const switched = { user: ada, auth: { token: 'atr_late' } };
+    api.on(changeStore, (call) => {
+      inOtherTab(user);
+      return ok(changeStore, switched)(call);
+    });
+    const body = { shop: 'fern.myshopify.com', type: 'dtm' };
+    const failure = await failureOf(callApi(changeStore, { body }));
+    expect(failure).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(session.read().user).toEqual(user);
+  });
+
+  test('switched stores, is used', async () => {
+    storeSession();
+    const { api, callApi } = createClient();
+    const profile = { ...ada, shoplist: oneStore };
+    api.on(getProfile, (call) => {
+      inOtherTab(ada);
+      return ok(getProfile, profile)(call);
+    });
+    expect((await callApi(getProfile, {})).data).toEqual(profile);
   });
 });
 

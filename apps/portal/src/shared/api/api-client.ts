@@ -1,4 +1,5 @@
 import {
+  ApiError,
   type BodyInputOf,
   type CallApi,
   type CallOptions,
@@ -20,7 +21,10 @@ interface ApiClientParts {
   locationHeaders: () => Promise<Record<string, string>>;
 }
 
-/** The contract's client with the session and location headers of this browser. */
+/**
+ * The contract's client with the session and location headers of this browser. A call fails with `unauthenticated` if its
+ * session ends meanwhile: its response must not be stored in this browser as that of the next merchant.
+ */
 export function createApiClient({ fetch, session, locationHeaders }: ApiClientParts): CallApi {
   const call = createClient({
     fetch,
@@ -36,8 +40,15 @@ export function createApiClient({ fetch, session, locationHeaders }: ApiClientPa
     },
   });
   return async (endpoint, options) => {
+    // Not the token, which is another one after a switch of stores. Unknown after some updates of the portal.
+    const caller = session.read().user?.id;
     const response = await withProofOfWork(call, endpoint, options);
-    if (endpoint.authentication === 'session') session.confirm();
+    if (endpoint.authentication === 'session') {
+      if (caller && caller !== session.read().user?.id) {
+        throw new ApiError({ message: '', status: 401, code: 'unauthenticated' });
+      }
+      session.confirm();
+    }
     return response;
   };
 }

@@ -258,4 +258,20 @@ describe('a login from a new device', () => {
     expect(mail?.text).toContain('Unknown device');
     expect(mail?.html).not.toMatch(/<img|onerror|7\*7/);
   });
+
+  it('shows neither an address nor a number that the device sends as its name', {
+    tags: ['attack-14'],
+  }, async () => {
+    const { email } = await signedInMerchant(portal);
+    const userAgents = [
+      'help.example',
+      'Call 030 1234567 or open help.example/1.0 (Windows NT 10.0)',
+    ];
+    for (const userAgent of userAgents) await logIn(portal.client({ userAgent }), email);
+    const notices = (await portal.mailsTo(email)).filter(({ subject }) =>
+      subject.startsWith('New login'),
+    );
+    expect(notices).toHaveLength(userAgents.length);
+    for (const { subject, text } of notices) expect(subject + text).not.toMatch(/help\.|1234567/);
+  });
 });

@@ -10,6 +10,27 @@ describe('deviceName', () => {
     ['a browser on a system', CHROME, 'Chrome on Windows'],
     ['a tool by its name', 'curl/8.9.1', 'curl'],
     ['a tool by the first 40 letters of its name', `${'x'.repeat(50)}/1`, 'x'.repeat(40)],
+    ['a tool with hyphens and a digit', 'python-requests3/2.32', 'python-requests3'],
+    ['an unknown browser on a known system', 'Lynx/2.9 (X11; Linux x86_64)', 'Lynx on Linux'],
+    ['no host', 'help.example/1.0', 'help'],
+    ['no address', 'https://help.example/login (Macintosh; Mac OS X 10_15)', 'https on macOS'],
+    [
+      'no message and no number',
+      'You were hacked. Call 030 1234567/1.0 (Windows NT 10.0)',
+      'You on Windows',
+    ],
+    ['no number', '0301234567/1', 'Unknown device'],
+    ['no number behind a name', 'Call0301234567/1', 'Call'],
+    [
+      'a browser that calls itself by its name',
+      'Opera/9.80 (Windows NT 6.1) Presto/2.12',
+      'Opera on Windows',
+    ],
+    [
+      'a browser by the name that others know it by',
+      'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/112.0 Mobile Safari/537.36 XiaoMi/MiuiBrowser/17.1',
+      'Miui on Android',
+    ],
     ['nothing', '', 'Unknown device'],
     ['what has no name', '((((', 'Unknown device'],
   ])('names %s', (_, userAgent, name) => {

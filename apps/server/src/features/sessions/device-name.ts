@@ -3,6 +3,11 @@ import { setBounded } from '../../core/bounded.ts';
 import type { RequestContext } from '../../core/request-context.ts';
 import { type EventDevice, UNKNOWN_DEVICE } from '../../mail/mail.ts';
 
+/**
+ * What a client calls itself, such as curl. One word without dots and with two digits at most: emails show it, and a person
+ * who has a password must not be able to show its owner an address or a number there.
+ */
+const OWN_NAME = /^[A-Za-z][A-Za-z_-]{0,39}(?:\d{1,2}(?!\d))?/;
 const MAX_NAMES = 1000;
 /** Parsing takes longer than reading a session, and most merchants use the same few browsers. */
 const names = new Map<string, string>();
@@ -19,11 +24,12 @@ export function deviceName(userAgent: string): string {
 function parseDeviceName(userAgent: string): string {
   if (userAgent === '') return UNKNOWN_DEVICE;
   const parsed = Bowser.parse(userAgent);
-  const browser = parsed.browser.name;
+  const found = parsed.browser.name ?? '';
+  // For a client that it does not know, Bowser returns whatever it sent first, of any length and with any signs.
+  const browser = userAgent.startsWith(found) ? OWN_NAME.exec(userAgent)?.[0] : found;
   const system = parsed.os.name;
   if (browser && system) return `${browser} on ${system}`;
-  // Tools such as curl start with their name.
-  return browser || system || /^[\w.-]{1,40}/.exec(userAgent)?.[0] || UNKNOWN_DEVICE;
+  return browser || system || UNKNOWN_DEVICE;
 }
 
 /** How an email describes the device of a request. An attacker's device may report the owner's own town. */
