@@ -184,7 +184,8 @@ test('in forced colours, the Stores page keeps the bar of the current store and 
   page,
 }) => {
   const addedAt = '2026-11-05T12:00:00.000Z';
-  const store = { name: 'Kiln', domain: 'kiln.myshopify.com', type: 'dtm', addedAt };
+  const store = { name: 'Kiln', domain: 'store-0.myshopify.com', type: 'dtm', addedAt };
+  await showStores(page, 1, () => 'Kiln', 0);
   await respondWith(endpoints.listStoreDetails, [
     {
       ...store,

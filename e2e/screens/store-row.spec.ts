@@ -118,6 +118,7 @@ test.describe('on a phone', () => {
   test('the number of stores is beside their title, and a search leaves the row where it is', async ({
     page,
   }) => {
+    await page.setViewportSize({ width: 375, height: 844 });
     const list = page.getByRole('list', { name: 'Your stores' });
     const tops = [];
     for (const count of [8, 9]) {
@@ -127,6 +128,8 @@ test.describe('on a phone', () => {
       await expect(list.getByRole('listitem')).toHaveCount(count);
       const row = page.getByRole('region', { name: 'Your stores' });
       await expect(row.getByText(String(count), { exact: true })).toBeVisible();
+      const end = rightOf(await row.getByRole('button', { name: 'Add store' }).boundingBox());
+      expect(end, 'not beyond the margin').toBeLessThanOrEqual(375 - 16);
       tops.push((await list.boundingBox())?.y);
     }
     expect(tops[1]).toBe(tops[0]);

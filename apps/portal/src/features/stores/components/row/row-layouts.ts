@@ -28,7 +28,7 @@ export const rowLayouts = {
   /** The line of the title. With groups it has a second one in a small window. */
   head: 'flex min-h-11 min-w-0 items-center gap-x-2 sm:gap-x-4',
   headWithGroups: 'max-md:flex-wrap max-md:gap-y-1.5',
-  search: 'w-38 max-[23.4rem]:w-30 shrink-0 lg:w-56',
+  search: 'w-39.5 max-[23.4rem]:w-30 shrink-0 lg:w-56',
   groups: 'max-md:order-last max-md:basis-full',
 };
 
