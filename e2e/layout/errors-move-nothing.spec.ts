@@ -232,6 +232,9 @@ test.describe('an error keeps a distance from what follows', () => {
     // With the label between them.
     const field = page.locator('input[type=email]');
     expect(await distance(error, field)).toBeGreaterThanOrEqual(34);
+    await page.setViewportSize({ width: 390, height: HEIGHT });
+    const label = page.getByText('Last name', { exact: true });
+    expect(await distance(error, label), 'on a phone').toBeGreaterThanOrEqual(8);
   });
 });
 

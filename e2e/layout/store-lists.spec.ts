@@ -1,6 +1,8 @@
+import { endpoints } from '@atrium/contract';
 import type { Locator, Page } from '@playwright/test';
 import { expectHome } from '../support/merchant.ts';
 import { expect, test } from '../support/signed-in.ts';
+import { respondWith } from '../support/states.ts';
 import { showStores } from '../support/stores.ts';
 
 const LONG = 'Northwind Outfitters of the Coast';
@@ -145,6 +147,68 @@ for (const width of [800, 1024, 1280]) {
     }
   });
 }
+
+test('at 768 px, the state of every store on the Stores page is beside its address', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  const names = ['Kiln', 'Daylight Goods', 'The Very Long Name of a Little Bookshop'];
+  await showStores(page, names.length, (index) => names[index] ?? '', 2);
+  await page.goto('/stores');
+  for (const name of names) {
+    const row = page.getByRole('article', { name, exact: true });
+    const address = await boxOf(row.getByText('.myshopify.com'));
+    const state = await boxOf(row.getByText(/^(Not confirmed|Uninstalled)$/));
+    expect(Math.abs(state.y + state.bottom - address.y - address.bottom), name).toBeLessThan(4);
+    expect(state.x, name).toBeGreaterThan(address.x + address.width);
+  }
+});
+
+test('at 1280 px, the name of a store is at one height, wherever its state has room', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const names = ['Kiln', 'The Very Long Name of a Little Bookshop by the River'];
+  await showStores(page, names.length, (index) => names[index] ?? '', -1);
+  await page.goto('/stores');
+  const heights = [];
+  for (const name of names) {
+    const row = page.getByRole('article', { name, exact: true });
+    const title = await boxOf(row.getByRole('heading'));
+    heights.push(title.y - (await boxOf(row)).y);
+  }
+  expect(new Set(heights.map(Math.round)).size, `${heights}`).toBe(1);
+});
+
+test('in forced colours, the Stores page keeps the bar of the current store and the dots of products', async ({
+  page,
+}) => {
+  const addedAt = '2026-11-05T12:00:00.000Z';
+  const store = { name: 'Kiln', domain: 'store-0.myshopify.com', type: 'dtm', addedAt };
+  await showStores(page, 1, () => 'Kiln', 0);
+  await respondWith(endpoints.listStoreDetails, [
+    {
+      ...store,
+      status: 'verified',
+      restorableUntil: null,
+      isOwner: true,
+      otherUsers: { count: 0, emails: [] },
+      products: [{ type: 'dtm', state: 'connected' }],
+      history: [{ event: 'added', at: addedAt }],
+    },
+  ])(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/stores');
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  const drawn = await page.evaluate<string[][]>(`(() => {
+    const dot = document.querySelector('article li [aria-hidden]');
+    const bar = getComputedStyle(document.querySelector('article'), '::before');
+    return [bar, getComputedStyle(dot)].map((style) => [style.borderLeftWidth, style.borderLeftColor]);
+  })()`);
+  const canvas = await page.evaluate<string>(`getComputedStyle(document.body).backgroundColor`);
+  expect(drawn.map(([width]) => width)).toEqual(['4px', '3px']);
+  for (const [, color] of drawn) expect(color).not.toBe(canvas);
+});
 
 test('at 1280 px, the first detail of a store is on one line with its name and buttons', async ({
   page,

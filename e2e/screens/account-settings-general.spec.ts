@@ -1,6 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import type { Locator, Page } from '@playwright/test';
 import { watchCalls } from '../support/browser-facts.ts';
+import { rightOf } from '../support/geometry.ts';
 import { CODE_MAIL } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
@@ -38,6 +39,20 @@ test('shows the fields as saved, and Update waits for a change, which Reset take
   await expect(button(page, 'Update')).toBeDisabled();
 });
 
+test('Update has no colour of its own until there is something to update', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const update = button(page, 'Update');
+  await expect(update).toBeDisabled();
+  const colourOf = (token: string) =>
+    page.evaluate<string>(`(() => {
+      document.body.style.color = 'var(${token})';
+      return getComputedStyle(document.body).color;
+    })()`);
+  await expect(update).toHaveCSS('background-color', await colourOf('--surface-pressed'));
+  await page.getByLabel('City').fill('London');
+  await expect(update).toHaveCSS('background-color', await colourOf('--accent'));
+});
+
 test('the mark of unsaved changes moves no tab', async ({ page }) => {
   const labels = () =>
     page.evaluate<{ x: number; y: number }[]>(
@@ -55,10 +70,12 @@ test('the mark of unsaved changes moves no tab', async ({ page }) => {
     const general = page.getByRole('tab', { name: 'General (Unsaved changes)' });
     await expect(general).toBeVisible();
     expect(await labels()).toEqual(before);
-    const [dot, text] = [
+    const [dot, text, label] = [
       await general.locator('[aria-hidden=true]').last().boundingBox(),
       await general.boundingBox(),
+      await general.locator('span').first().boundingBox(),
     ];
+    expect((dot?.x ?? 0) - rightOf(label), 'apart from the label').toBeGreaterThanOrEqual(5);
     const middle = (box: typeof dot) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
     expect(Math.abs(middle(dot) - middle(text)), 'beside the label').toBeLessThan(3);
     await button(page, 'Reset').click();

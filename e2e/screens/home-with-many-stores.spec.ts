@@ -104,9 +104,13 @@ test.describe('with nine stores', () => {
         thin: ring(false).strokeWidth,
         frame: style(document.querySelector('li[data-current]')).outlineStyle,
         avatar: style(document.querySelector('header [data-initials]')).borderTopWidth,
+        // Of stores of every hue.
+        letters: [...new Set([...document.querySelectorAll('li button [data-store-arch] text')]
+          .map((letter) => style(letter).fill))].join(),
       };
     })()`);
-    const { canvas, avatar, thick, thin, frame, ...colours } = drawn;
+    const { canvas, avatar, thick, thin, frame, letters, ...colours } = drawn;
+    expect(letters).toBe(drawn.reached);
     const { currentDoor, otherDoor, reached, unreached, ...outlines } = colours;
     expect([thick, thin, frame]).toEqual(['4px', '1px', 'solid']);
     expect(currentDoor).not.toBe(otherDoor);

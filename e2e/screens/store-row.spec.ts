@@ -101,6 +101,40 @@ test.describe('on a phone', () => {
     });
   }
 
+  for (const width of [320, 360, 375, 390, 412]) {
+    test(`the last store ends where the products do at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await showStores(page, 6, (index) => `Store ${index}`, 5);
+      await page.goto('/');
+      const last = page.getByRole('list', { name: 'Your stores' }).locator('[data-current]');
+      await expect(last).toContainText('Store 5');
+      const product = await card(page, 'AI theme').boundingBox();
+      await expect
+        .poll(async () => rightOf(await last.boundingBox()))
+        .toBeCloseTo(rightOf(product), 0);
+    });
+  }
+
+  test('the number of stores is beside their title, and a search leaves the row where it is', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 844 });
+    const list = page.getByRole('list', { name: 'Your stores' });
+    const tops = [];
+    for (const count of [8, 9]) {
+      await page.unrouteAll();
+      await showStores(page, count, (index) => `Store ${index}`);
+      await page.goto('/');
+      await expect(list.getByRole('listitem')).toHaveCount(count);
+      const row = page.getByRole('region', { name: 'Your stores' });
+      await expect(row.getByText(String(count), { exact: true })).toBeVisible();
+      const end = rightOf(await row.getByRole('button', { name: 'Add store' }).boundingBox());
+      expect(end, 'not beyond the margin').toBeLessThanOrEqual(375 - 16);
+      tops.push((await list.boundingBox())?.y);
+    }
+    expect(tops[1]).toBe(tops[0]);
+  });
+
   test('two stores are as wide as the products', async ({ page }) => {
     await showStores(page, 2, (index) => `Store ${index}`);
     await page.goto('/');

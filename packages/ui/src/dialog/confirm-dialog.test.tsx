@@ -15,6 +15,18 @@ test('focuses Cancel', () => {
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
+test('focuses the action where it completes what Enter was pressed for', () => {
+  render(
+    <ConfirmDialog
+      {...question}
+      initialFocus="confirm"
+      onOpenChange={vi.fn()}
+      onConfirm={vi.fn()}
+    />,
+  );
+  expect(screen.getByRole('button', { name: 'Reactivate' })).toHaveFocus();
+});
+
 test('confirms and cancels', async () => {
   const confirm = vi.fn();
   const change = vi.fn();

@@ -18,6 +18,8 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   /** Styles the confirm button as dangerous. */
   tone?: 'default' | 'danger';
+  /** Which button has the focus first: Cancel, or the action if Enter has just been pressed for what it completes. */
+  initialFocus?: 'cancel' | 'confirm';
   /** Shows that the confirmed action is running; the dialog cannot be closed meanwhile. */
   pending?: boolean;
   pendingLabel?: string;
@@ -34,6 +36,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   onConfirm,
   tone = 'default',
+  initialFocus = 'cancel',
   pending = false,
   pendingLabel,
   error,
@@ -44,8 +47,8 @@ export function ConfirmDialog({
     onConfirm();
     if (open === undefined) setShown(false);
   };
-  const cancelRef = useRef<HTMLButtonElement>(null);
-  const actions = { cancelRef, cancelLabel, confirmLabel, tone, pending, pendingLabel };
+  const focusRef = useRef<HTMLButtonElement>(null);
+  const actions = { initialFocus, cancelLabel, confirmLabel, tone, pending, pendingLabel };
   return (
     <Dialog
       {...dialog}
@@ -54,8 +57,15 @@ export function ConfirmDialog({
       role="alertdialog"
       closeButton={false}
       dismissible={!pending}
-      initialFocusRef={cancelRef}
-      footer={<ConfirmActions {...actions} onCancel={() => setShown(false)} onConfirm={confirm} />}
+      initialFocusRef={focusRef}
+      footer={
+        <ConfirmActions
+          {...actions}
+          focusRef={focusRef}
+          onCancel={() => setShown(false)}
+          onConfirm={confirm}
+        />
+      }
     >
       {error ? <DialogError>{error}</DialogError> : null}
     </Dialog>
@@ -64,20 +74,28 @@ export function ConfirmDialog({
 
 interface ConfirmActionsProps
   extends Pick<ConfirmDialogProps, 'cancelLabel' | 'confirmLabel' | 'tone' | 'pending'> {
-  cancelRef: Ref<HTMLButtonElement>;
+  initialFocus: 'cancel' | 'confirm';
+  focusRef: Ref<HTMLButtonElement>;
   pendingLabel: string | undefined;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
-function ConfirmActions({ cancelRef, pending = false, ...props }: ConfirmActionsProps) {
-  const { cancelLabel, confirmLabel, tone, pendingLabel, onCancel, onConfirm } = props;
+function ConfirmActions({ focusRef, pending = false, ...props }: ConfirmActionsProps) {
+  const { initialFocus, cancelLabel, confirmLabel, tone, pendingLabel, onCancel, onConfirm } =
+    props;
   return (
     <>
-      <Button ref={cancelRef} variant="secondary" disabled={pending} onClick={onCancel}>
+      <Button
+        ref={initialFocus === 'cancel' ? focusRef : null}
+        variant="secondary"
+        disabled={pending}
+        onClick={onCancel}
+      >
         {cancelLabel}
       </Button>
       <Button
+        ref={initialFocus === 'confirm' ? focusRef : null}
         variant={tone === 'danger' ? 'danger' : 'primary'}
         pending={pending}
         {...(pendingLabel === undefined ? {} : { pendingLabel })}

@@ -32,7 +32,7 @@ export interface TabsProps {
 }
 
 const tabClasses = [
-  'flex min-h-11 shrink-0 items-center gap-2 border-transparent border-b-2 px-2.5 font-medium text-sm text-text-muted transition-colors',
+  'flex min-h-11 shrink-0 items-center gap-2 border-transparent border-b-2 px-3 font-medium text-sm text-text-muted transition-colors',
   'hover:text-text data-[state=active]:border-accent data-[state=active]:text-text -outline-offset-2 rounded-t-chip',
   'forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]',
   'disabled:cursor-not-allowed disabled:opacity-50 [&>svg]:size-4',
@@ -78,7 +78,7 @@ function TabRow({ label, tabs }: Pick<TabsProps, 'label' | 'tabs'>) {
     <Primitive.List
       aria-label={label}
       // The line is a shadow, because a row that scrolls would cut off the focus ring of a tab that lies on a border.
-      className="flex gap-3 overflow-x-auto shadow-[inset_0_-1px_var(--border)] [scrollbar-width:none] forced-colors:border-b"
+      className="flex gap-2 overflow-x-auto shadow-[inset_0_-1px_var(--border)] [scrollbar-width:none] forced-colors:border-b"
     >
       {tabs.map(({ value, label: text, icon, disabled = false }) => (
         <Primitive.Trigger

@@ -30,6 +30,7 @@ export function ReactivateDialog({ open, pending, onCancel, onReactivate }: Reac
       confirmLabel={texts.confirm}
       pending={pending}
       pendingLabel={texts.pending}
+      initialFocus="confirm"
       onConfirm={onReactivate}
     />
   );

@@ -28,9 +28,6 @@ interface ProfileFormProps {
 const saveBar =
   'bottom-0 [html[data-offline]_&]:bottom-10.25 max-[23.4rem]:[html[data-offline]_&]:bottom-15.25 z-10 flex flex-wrap justify-end gap-3 bg-surface-sunken px-6 py-4 sm:px-8 data-save-bar:sticky';
 
-/** On a phone, whose form would be long, the place of an error ends where the next field begins. */
-const fields = `${spacedErrorLines} max-sm:[--field-gap:1.25rem]`;
-
 /** Name, email and address, saved together. A new email must be verified by its code. */
 export function ProfileForm({ user, onReauthenticate, onUnsaved }: ProfileFormProps) {
   const { form, submit, reset, isPending } = useProfileForm(user);
@@ -53,7 +50,7 @@ export function ProfileForm({ user, onReauthenticate, onUnsaved }: ProfileFormPr
             title={formTexts.title}
             description={formTexts.description}
           >
-            <div className={fields}>
+            <div className={spacedErrorLines}>
               <NameFields form={form} />
               <EmailField
                 {...fieldOf(form, 'email', 'email')}
@@ -71,7 +68,7 @@ export function ProfileForm({ user, onReauthenticate, onUnsaved }: ProfileFormPr
             title={formTexts.address}
             description={formTexts.addressDescription}
           >
-            <div className={fields}>
+            <div className={spacedErrorLines}>
               <AddressFields form={form} />
             </div>
           </SettingsSection>

@@ -1,7 +1,7 @@
 import { changePasswordBody, isApiError, messages } from '@atrium/contract';
 import { Button, Dialog, DoneArch, FormError } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
@@ -115,13 +115,18 @@ interface PasswordFailedProps {
   onTryAgain: () => void;
 }
 
-/** The failure panel. Nothing was changed; what was typed is kept. */
+/**
+ * The failure panel. Nothing was changed; what was typed is kept. Enter returns to it: whoever presses it again, as after
+ * the form, must not be led away from what was typed.
+ */
 function PasswordFailed({ reason, forgottenBy, onClose, onTryAgain }: PasswordFailedProps) {
   const { password } = texts;
+  const again = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open
       onOpenChange={onClose}
+      initialFocusRef={again}
       title={password.failedTitle}
       description={password.failed}
       footer={
@@ -140,7 +145,9 @@ function PasswordFailed({ reason, forgottenBy, onClose, onTryAgain }: PasswordFa
               {password.forgot}
             </Button>
           )}
-          <Button onClick={onTryAgain}>{password.tryAgain}</Button>
+          <Button ref={again} onClick={onTryAgain}>
+            {password.tryAgain}
+          </Button>
         </>
       }
     >

@@ -12,10 +12,8 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx';
 
 const { password } = texts;
 
-/** On a phone the buttons have no room beside the title. */
+/** On a phone the button has no room beside the title. */
 const BELOW = 'order-2 ms-auto max-sm:mt-3 max-sm:basis-full';
-/** Equally wide on a phone, below each other where a text would need two lines. */
-const SIDE_BY_SIDE = 'max-sm:flex-[1_0_9rem]';
 
 interface PasswordRowProps {
   /** The account's own address. */
@@ -61,29 +59,20 @@ function ChangePassword(props: Omit<PasswordRowProps, 'hasPassword'>) {
               {password.lastChanged} <DateText value={changedAt} className="whitespace-nowrap" />
             </span>
           ) : null}
+          {/* A text, because a second button would be as strong as what most merchants come for. */}
+          <Link
+            to={paths.forgotPassword.getHref()}
+            state={{ email }}
+            className="block w-fit rounded-chip py-0.5 font-medium text-accent-text hover:underline pointer-coarse:py-3"
+          >
+            {password.forgot}
+          </Link>
         </>
       }
     >
-      <div className={`flex flex-wrap gap-2 sm:flex-col ${BELOW}`}>
-        <Button
-          variant="secondary"
-          size="sm"
-          className={SIDE_BY_SIDE}
-          onClick={() => setOpen(true)}
-        >
-          {password.open}
-        </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          className={SIDE_BY_SIDE}
-          render={(link) => (
-            <Link to={paths.forgotPassword.getHref()} state={{ email }} {...link} />
-          )}
-        >
-          {password.forgot}
-        </Button>
-      </div>
+      <Button variant="secondary" size="sm" className={BELOW} onClick={() => setOpen(true)}>
+        {password.open}
+      </Button>
       {open ? (
         <ChangePasswordDialog
           email={email}

@@ -57,7 +57,7 @@ function UnsavedTab({ label }: { label: string }) {
       {label}{' '}
       <span
         aria-hidden="true"
-        className="absolute -end-2 top-1/2 size-1.5 -translate-y-1/2 rounded-full bg-warning-text"
+        className="absolute -end-3 top-1/2 size-1.5 -translate-y-1/2 rounded-full bg-warning-text"
       />
       <span className="sr-only">({texts.form.unsaved})</span>
     </span>

@@ -81,22 +81,22 @@ export const STORE_COLUMNS = 'lg:grid lg:grid-cols-[minmax(0,1fr)_19rem_15.5rem]
 /** Below the title, beside the arch. */
 export const STORE_HINT = 'ps-13 text-sm sm:mt-1 sm:ps-16 lg:col-start-1 lg:row-start-2';
 
-/** The bar at the edge marks the current store, which also has a badge. */
+/** The bar at the edge marks the current store, which also has a badge. It is a border, which forced colours keep. */
 const ROW = [
   'relative flex flex-col gap-y-1 p-3 sm:gap-y-2 sm:px-6 sm:py-4 lg:grid-rows-[auto_1fr] lg:gap-y-0',
   STORE_COLUMNS,
-  'before:absolute before:inset-y-4 before:start-0 before:w-1 before:rounded-e-full aria-[current=true]:before:bg-accent',
+  'before:absolute before:inset-y-4 before:start-0 before:rounded-e-full before:border-accent aria-[current=true]:before:border-s-4',
   'data-long:[contain-intrinsic-size:auto_7rem] lg:data-long:[contain-intrinsic-size:auto_5.6rem] data-long:not-has-aria-expanded:[content-visibility:auto]',
 ].join(' ');
 
-/** From sm on: the badges beside the name, or after the address if they do not fit there, and never between the two. */
+/** The badges after the address, the same in all rows; from lg on beside a name that leaves them room. */
 const titleLayouts = {
-  beside: { name: '', address: 'sm:order-1 sm:basis-full' },
+  beside: { name: 'sm:max-lg:basis-full', address: 'lg:order-1 lg:basis-full' },
   besideFromXl: { name: 'sm:max-xl:basis-full', address: 'xl:order-1 xl:basis-full' },
   after: { name: 'sm:basis-full', address: '' },
 };
 
-/** By the letters of a name and its badges that usually fit into a line: below xl and from there on. */
+/** By the letters of a name and its badges that usually fit into a line: from lg to xl and from there on. */
 function titleLayout({ length }: string) {
   if (length <= 25) return titleLayouts.beside;
   return length <= 48 ? titleLayouts.besideFromXl : titleLayouts.after;
@@ -112,9 +112,10 @@ function StoreTitle({ store, titleId, isCurrent, buttons }: StoreTitleProps) {
   const stages = reachedStages(store);
   const layout = titleLayout(store.name + state.text + (isCurrent ? texts.current : ''));
   const hasTwoButtons = isVerifiable(store.status) && !isCurrent;
+  const roomForTwo = store.status === 'added' ? 'sm:pe-56' : 'sm:pe-66';
   return (
     <div
-      className={`flex min-w-0 items-start gap-3 sm:gap-4 lg:pe-0 lg:col-start-1 lg:row-start-1 ${hasTwoButtons ? 'sm:pe-66' : 'sm:pe-48'}`}
+      className={`flex min-w-0 items-start gap-3 sm:gap-4 lg:pe-0 lg:col-start-1 lg:row-start-1 ${hasTwoButtons ? roomForTwo : 'sm:pe-48'}`}
     >
       <StoreArch
         shop={store}
@@ -142,7 +143,8 @@ function StoreTitle({ store, titleId, isCurrent, buttons }: StoreTitleProps) {
         >
           <AddressText address={store.domain} />
         </p>
-        <div className="flex min-w-0 grow flex-wrap gap-x-2 gap-y-0.5 max-sm:mt-1">
+        {/* Higher than the address, which would then begin at another height. */}
+        <div className="flex min-w-0 grow flex-wrap gap-x-2 gap-y-0.5 max-sm:mt-1 sm:-my-0.5">
           {isCurrent ? <Badge tone="accent">{texts.current}</Badge> : null}
           <Badge tone={state.tone}>{state.text}</Badge>
         </div>

@@ -89,10 +89,11 @@ function Addresses({ emails }: { emails: readonly string[] }) {
   );
 }
 
+/** Borders, which forced colours keep. */
 const dots: Readonly<Record<ProductState, string>> = {
-  connected: 'bg-success-text',
-  connecting: 'bg-warning-text',
-  disconnected: 'bg-border-control',
+  connected: 'border-success-text',
+  connecting: 'border-warning-text',
+  disconnected: 'border-border-control',
 };
 
 interface ProductsProps {
@@ -111,7 +112,7 @@ function Products({ store, titles }: ProductsProps) {
           <span className="inline-flex items-baseline gap-1.5 text-text-muted">
             <span
               aria-hidden="true"
-              className={`size-1.5 shrink-0 -translate-y-px rounded-full ${arePaused ? dots.connecting : dots[state]}`}
+              className={`shrink-0 -translate-y-px rounded-full border-3 ${arePaused ? dots.connecting : dots[state]}`}
             />
             {arePaused ? texts.paused : texts.productStates[state]}
           </span>

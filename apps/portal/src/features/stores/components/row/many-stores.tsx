@@ -108,7 +108,9 @@ export function ManyStores({ shops, onAddStore, ...row }: ArchRowProps & AddStor
 
   /** How many are in sight; without a search the groups have their numbers themselves. */
   function countBesideTitle() {
-    if (isSearch) return foundCount(found.length, shops.length);
+    // On a phone the search leaves no room for it.
+    if (isSearch)
+      return <span className="max-sm:hidden">{foundCount(found.length, shops.length)}</span>;
     return isGrouped ? undefined : shops.length;
   }
 

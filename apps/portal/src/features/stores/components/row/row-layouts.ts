@@ -12,13 +12,13 @@ export const rowLayouts = {
    * which a card that does not fit is faded. So is what has been scrolled past the start, of which a part is in sight. For a
    * mouse in a large window all cards in sight are whole: the buttons at the ends show that there are more.
    */
-  list: '-mx-4 -my-0.5 flex py-1.5 max-sm:[--place:max(10.125rem,50vw-1.75rem)] max-sm:has-[>:nth-child(2):last-child]:[--place:max(10.125rem,50vw-1.25rem)] max-sm:scroll-px-4 max-sm:gap-2 max-sm:ps-4 max-sm:pe-[clamp(0.75rem,100vw-1.5rem-2*var(--place),1rem)] sm:-ms-1.5 sm:-me-6 sm:gap-5 lg:gap-6 sm:ps-1.5 sm:pe-6 sm:scroll-ps-13 sm:scroll-pe-6 sm:[mask-image:linear-gradient(to_right,var(--before,black),black_var(--faded)_calc(100%-1.5rem),transparent)] sm:[--faded:3rem] data-scrolled:[--before:transparent] lg:pointer-fine:-ms-6 lg:pointer-fine:ps-6 lg:pointer-fine:scroll-ps-6 lg:pointer-fine:[--faded:1.5rem]',
+  list: '-mx-4 -my-0.5 flex py-1.5 max-sm:[--place:max(10.125rem,50vw-1.75rem)] max-sm:has-[>:nth-child(2):last-child]:[--place:max(10.125rem,50vw-1.25rem)] max-sm:scroll-px-4 max-sm:gap-2 max-sm:ps-4 max-sm:pe-4 sm:-ms-1.5 sm:-me-6 sm:gap-5 lg:gap-6 sm:ps-1.5 sm:pe-6 sm:scroll-ps-13 sm:scroll-pe-6 sm:[mask-image:linear-gradient(to_right,var(--before,black),black_var(--faded)_calc(100%-1.5rem),transparent)] sm:[--faded:3rem] data-scrolled:[--before:transparent] lg:pointer-fine:-ms-6 lg:pointer-fine:ps-6 lg:pointer-fine:scroll-ps-6 lg:pointer-fine:[--faded:1.5rem]',
   /**
    * At most as wide as a product, so that the stores stand above the products where all fit, and long names have room. The
    * frame of the current one is an outline, which forced colours keep.
    */
   place:
-    'w-(--place) max-sm:last:w-[max(var(--place),100vw-2.5rem-var(--place))] shrink-0 rounded-card border border-border bg-surface-raised data-current:outline-2 data-current:-outline-offset-1 data-current:outline-accent sm:w-auto sm:grow sm:basis-52 lg:pointer-fine:basis-[calc((100%-4.5rem)/4)] xl:pointer-fine:basis-[calc((100%-6rem)/5)] sm:max-w-[calc((100%-1.25rem)/2)] lg:max-w-[calc((100%-3rem)/3)] xl:max-w-[calc((100%-4.5rem)/4)]',
+    'w-(--place) max-sm:last:w-[max(9.875rem,100vw-2.5rem-var(--place))] shrink-0 rounded-card border border-border bg-surface-raised data-current:outline-2 data-current:-outline-offset-1 data-current:outline-accent sm:w-auto sm:grow sm:basis-52 lg:pointer-fine:basis-[calc((100%-4.5rem)/4)] xl:pointer-fine:basis-[calc((100%-6rem)/5)] sm:max-w-[calc((100%-1.25rem)/2)] lg:max-w-[calc((100%-3rem)/3)] xl:max-w-[calc((100%-4.5rem)/4)]',
   /** The only store fills the row, so that its steps are beside it. It needs no frame to be told from others. */
   only: 'only:data-current:outline-0 max-sm:only:-me-4 max-sm:only:flex max-sm:only:w-[calc(100vw-2rem)] sm:only:grid sm:only:max-w-none sm:only:grid-cols-[fit-content(17.5rem)_minmax(0,1fr)]',
   /** The frame of the focus is apart from the card, so that it is not taken for that of the current store. */
@@ -26,9 +26,9 @@ export const rowLayouts = {
   text: 'min-w-0 flex-1 text-start text-sm',
   name: 'line-clamp-2 w-fit max-w-full text-balance wrap-anywhere',
   /** The line of the title. With groups it has a second one in a small window. */
-  head: 'flex min-h-11 min-w-0 items-center gap-x-2 sm:gap-x-4 max-sm:has-[input,[data-part=store-search]]:mb-1',
+  head: 'flex min-h-11 min-w-0 items-center gap-x-2 sm:gap-x-4',
   headWithGroups: 'max-md:flex-wrap max-md:gap-y-1.5',
-  search: 'w-44 max-[23.4rem]:w-30 shrink-0 lg:w-56',
+  search: 'w-39.5 max-[23.4rem]:w-30 shrink-0 lg:w-56',
   groups: 'max-md:order-last max-md:basis-full',
 };
 

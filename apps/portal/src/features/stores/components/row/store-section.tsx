@@ -35,9 +35,9 @@ export function StoreSection({
         <h2 id={titleId} className="shrink-0 text-base">
           {texts.title}
         </h2>
-        {/* A screen reader says how long the list is. On a phone there is only room for the search. */}
+        {/* A screen reader says how long the list is. In the smallest windows there is only room for the search. */}
         {count === undefined ? null : (
-          <span aria-hidden="true" className="-ms-2 text-sm text-text-muted max-sm:hidden">
+          <span aria-hidden="true" className="-ms-1 text-sm text-text-muted max-[23.4rem]:hidden">
             {count}
           </span>
         )}
