@@ -1,5 +1,6 @@
 import { Button, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
+import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { ConfirmAction } from '../../../shared/forms/confirm-action.tsx';
 import { SettingsSection } from '../../../shared/settings/settings-section.tsx';
 import { useDeleteProfile } from '../api/profile-calls.ts';
@@ -9,11 +10,17 @@ import { texts } from '../texts.ts';
 export function DeleteAccount({ onReauthenticate }: { onReauthenticate: () => void }) {
   const [open, setOpen] = useState(false);
   const snackbar = useSnackbar();
+  const notifyFailure = useFailureNotice();
   const { mutateAsync: remove } = useDeleteProfile();
   const { danger } = texts;
   const deleteAccount = async () => {
-    await remove();
-    snackbar.show({ type: 'success', content: danger.deleted });
+    try {
+      await remove();
+      snackbar.show({ type: 'success', content: danger.deleted });
+    } catch (failure) {
+      notifyFailure(failure);
+      throw failure;
+    }
   };
   return (
     <SettingsSection name="delete-account" title={danger.title} description={danger.description}>

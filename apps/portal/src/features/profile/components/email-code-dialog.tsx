@@ -1,4 +1,4 @@
-import { isApiError, messages, profileEndpoints } from '@atrium/contract';
+import { messages, profileEndpoints } from '@atrium/contract';
 import { CodeField, useSnackbar } from '@atrium/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
@@ -33,9 +33,9 @@ export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogP
       try {
         await confirm({ email, code });
       } catch (error) {
-        if (isAboutCode(error)) throw error;
-        // The specification requires a snackbar.
-        return notifyFailure(error, messages.verifyingEmailFailed);
+        // The specification requires a snackbar; the field shows the error too.
+        notifyFailure(error, messages.verifyingEmailFailed);
+        throw error;
       }
       finish();
     },
@@ -76,11 +76,6 @@ export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogP
       />
     </FormDialog>
   );
-}
-
-/** Whether the code was refused, which its field shows. Any other failure says nothing about it, so the field keeps its look. */
-function isAboutCode(error: unknown): boolean {
-  return isApiError(error) && error.status === 422;
 }
 
 /** Reports that the address was changed, once: by the code entered here, on another device or in another tab. */

@@ -1,7 +1,7 @@
 import { profileEndpoints } from '@atrium/contract';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { button, openSettings, settingsApi } from '../../../testing/settings.ts';
+import { button, openSettings, settingsApi, snackbar } from '../../../testing/settings.ts';
 import { ok, refuse } from '../../../testing/stub-api.ts';
 
 const { deleteProfile } = profileEndpoints;
@@ -42,8 +42,9 @@ describe('deleting the account', () => {
     const refusal = 'Log in again before you change this.';
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete Account' }));
     await user.click(question.getByRole('button', { name: 'Delete Account' }));
-    // Messages are in front of the question, and so within it.
-    expect(await question.findAllByText(refusal)).toHaveLength(1);
+    // In the question itself, and as a snackbar in front of it.
+    expect(await question.findAllByText(refusal)).toHaveLength(2);
+    expect(snackbar()).toHaveTextContent(refusal);
     expect(await button('Log in again')).toBeVisible();
   });
 });

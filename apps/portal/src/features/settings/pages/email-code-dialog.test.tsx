@@ -28,6 +28,7 @@ test('the code of a new address can be sent again after a minute, which clears t
   expect(resend()).toBeDisabled();
   api.on(verifyUpdatedEmail, refuse(verifyUpdatedEmail, 'code_spent'));
   await user.type(code(), 'ABC234');
+  // The snackbar shows the same text.
   await waitFor(() => expect(code()).toHaveAccessibleDescription(messages.codeSpent));
   await pass(61_000);
   await user.click(resend());

@@ -47,9 +47,9 @@ export function AddStoreDialog(props: AddStoreDialogProps) {
       onAdded(shop);
       next(shop);
     },
-    // The specification requires a snackbar for why a switch failed. Of a store that was not added the form shows why, once.
+    // The specification requires a snackbar. It is far from the form, so the dialog shows the error too.
     (failure, { shop }) => {
-      if (hasAdded(shop)) notifyFailure(failure);
+      notifyFailure(failure);
       setAdded(hasAdded(shop));
     },
   );
