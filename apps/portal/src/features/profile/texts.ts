@@ -8,7 +8,7 @@ export const texts = {
   help: 'Help',
   logout: 'Logout',
 
-  failed: 'Your profile could not be loaded.',
+  failed: 'We couldn’t load your profile',
   retry: 'Try again',
   image: {
     title: 'Profile image',

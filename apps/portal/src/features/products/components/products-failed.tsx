@@ -1,5 +1,6 @@
 import { Button, Card, EmptyArch, EmptyState } from '@atrium/ui';
 import { loadFailureMessage } from '../../../shared/api/failure-notice.tsx';
+import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { isOfflineFailure, OFFLINE_MESSAGE } from '../../../shared/api/offline.tsx';
 import { texts } from '../texts.ts';
 
@@ -12,34 +13,31 @@ interface ProductsFailedProps {
 }
 
 export function ProductsFailed({ error, aboveCards, retrying, onRetry }: ProductsFailedProps) {
-  const description = loadFailureMessage(error, texts.failed);
-  const action = (
+  if (aboveCards) {
     // The next step has the primary button.
-    <Button
-      variant={aboveCards ? 'secondary' : 'primary'}
-      className="max-sm:w-full"
-      pending={retrying}
-      onClick={onRetry}
-    >
-      {texts.retry}
-    </Button>
-  );
+    return (
+      <Card className="max-sm:p-3">
+        <LoadFailed
+          title={texts.statesFailedTitle}
+          headingLevel={2}
+          retryLabel={texts.retry}
+          {...{ error, retrying, onRetry }}
+        />
+      </Card>
+    );
+  }
   return (
     <div role="alert" className={isOfflineFailure(error) ? OFFLINE_MESSAGE : undefined}>
-      {aboveCards ? (
-        <Card className="flex flex-wrap items-center justify-between gap-4 max-sm:p-3">
-          <div>
-            <h2 className="text-base">{texts.statesFailedTitle}</h2>
-            <p className="text-sm text-text-muted">{description}</p>
-          </div>
-          {action}
-        </Card>
-      ) : (
-        <EmptyState
-          illustration={<EmptyArch />}
-          {...{ title: texts.failedTitle, description, action }}
-        />
-      )}
+      <EmptyState
+        illustration={<EmptyArch />}
+        title={texts.failedTitle}
+        description={loadFailureMessage(error, texts.failed)}
+        action={
+          <Button className="max-sm:w-full" pending={retrying} onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        }
+      />
     </div>
   );
 }
