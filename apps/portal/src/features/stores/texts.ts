@@ -168,6 +168,8 @@ export const rowTexts = {
   title: 'Your stores',
   current: 'current store',
   attention: 'needs attention',
+  /** Of a store whose details could not be loaded. */
+  unknown: 'State unknown',
   addStore: 'Add store',
   /** What a screen reader reads for a store's ring: the stages it has reached and the next stage. */
   stages: {

@@ -1,4 +1,4 @@
-import type { Shop, StoreDetails } from '@atrium/contract';
+import { isVerified, type Shop, type StoreDetails } from '@atrium/contract';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { needsAttention } from '../../../../shared/store-status.ts';
 import { reachedStages } from '../../store-look.ts';
@@ -14,6 +14,8 @@ export interface ArchRowProps {
   currentDomain: string | null;
   /** By domain; empty while they are loading or could not be loaded. */
   details: ReadonlyMap<string, StoreDetails>;
+  /** Instead of the state of a store if the details could not be loaded. */
+  unknown: string | undefined;
   /** The domain of the store that is being switched to. */
   pendingDomain: string | null;
   onSwitch: (shop: Shop) => void;
@@ -118,9 +120,12 @@ type StoreItemProps = Omit<ArchListProps, 'shops' | 'end'> & {
 const StoreItem = memo(function StoreItem(props: StoreItemProps) {
   const { shop, beside, isTabStop, currentDomain, details, pendingDomain, onFocus, onSwitch } =
     props;
+  const { unknown } = props;
   const isCurrent = shop.domain === currentDomain;
-  const loaded = details.get(shop.domain);
-  const known = loaded && { ...loaded, status: shop.status };
+  // The state of a store that is not verified is its status.
+  const products = isVerified(shop.status) ? details.get(shop.domain)?.products : [];
+  const known = products && { status: shop.status, products };
+  const progress = known ? texts.stages[reachedStages(known).at(-1) ?? 'added'] : unknown;
   const attention = needsAttention(shop.status);
   const content = (
     <>
@@ -142,7 +147,7 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
             {bracketed([
               ...(isCurrent ? [texts.current] : []),
               ...(attention ? [texts.attention] : []),
-              ...(known ? [texts.stages[reachedStages(known).at(-1) ?? 'added']] : []),
+              ...(progress ? [progress] : []),
             ])}
           </span>
         </span>
@@ -151,7 +156,7 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
           aria-hidden="true"
           className="flex items-center gap-1 text-text-muted text-xs sm:gap-1.5 sm:pt-0.5"
         >
-          {known ? <StateLine {...stateOf(known)} /> : '\u00a0'}
+          {known ? <StateLine {...stateOf(known)} /> : (unknown ?? '\u00a0')}
         </span>
       </span>
     </>

@@ -15,8 +15,8 @@ const ManyStores = lazyPart(() => import('./many-stores.tsx'), 'ManyStores');
 
 interface StoreRowProps {
   stores: ShopList;
-  /** Undefined while they are loading, and if they cannot be loaded. */
-  details: readonly StoreDetails[] | undefined;
+  /** Undefined while they are loading; null if they could not be loaded. */
+  details: readonly StoreDetails[] | null | undefined;
   onAddStore: () => void;
 }
 
@@ -32,6 +32,7 @@ export function StoreRow({ stores: { shops, currentShop }, details, onAddStore }
     shops,
     currentDomain: currentShop?.domain ?? null,
     details: detailsByDomain,
+    unknown: details === null ? texts.unknown : undefined,
     pendingDomain,
     onSwitch: switchTo,
   };
