@@ -8,6 +8,7 @@ export const texts = {
   beta: 'Beta',
   opensNewTab: '(opens in a new tab)',
   pending: 'Opening',
+  notOpened: (product: string) => `We couldn’t open ${product}.`,
   switchFirst: (store: string, product: string) => `Switch to ${store} to open ${product} for it.`,
   startFirst: (product: string, store: string) =>
     `${product} is not connected to ${store} yet. Start it here first.`,

@@ -20,6 +20,7 @@ export const texts = {
     /** @param again whether it was confirmed before. */
     verify: (name: string, again: boolean) => `Confirm ${name}${again ? ' again' : ''}`,
     switching: 'Switching store',
+    failed: (name: string) => `We couldn’t switch to ${name}.`,
     /** @param name that of the store, if it is known in this tab. */
     switchedElsewhere: (name: string | undefined) =>
       name === undefined

@@ -293,6 +293,7 @@ describe('the row of stores', () => {
     expect(
       await screen.findByText('This could not be found. Reload this page and try again.'),
     ).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t switch to Harbour Lights.');
     expect(reload).not.toHaveBeenCalled();
     await user.click(harbourLights);
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
