@@ -1,9 +1,9 @@
 /** Texts of layouts and of pages without a feature, and titles of pages that are loaded on demand. */
 export const texts = {
   failed: {
-    notShown: 'This page could not be shown. Reloading it usually helps.',
+    notShown: 'We couldn’t show this page. Reloading it usually helps.',
     reload: 'Reload',
-    notLoaded: 'This page could not be loaded. Check your connection and try again.',
+    notLoaded: 'We couldn’t load this page. Check your connection and try again.',
     offline: 'You are offline',
     opensAgain: 'This page opens by itself when the connection is back.',
     tryAgain: 'Try again',
@@ -47,7 +47,7 @@ export const texts = {
     signUps: '5,340',
     signUpsLabel: 'sign-ups last week',
   },
-  storesUnavailable: 'Stores could not be loaded',
+  storesUnavailable: 'We couldn’t load your stores',
   retry: 'Try again',
   legal: {
     notPublished:

@@ -76,7 +76,7 @@ const lists = [
     getCountries,
     healthy.countries,
     'Choose a country',
-    'The countries could not be loaded.',
+    'We couldn’t load the countries.',
   ],
 ] as const;
 
@@ -139,7 +139,7 @@ test('the stores are there where the products could not be loaded', async () => 
   api.on(getCatalogue, refuse(getCatalogue, 'internal'));
   renderPortal({ api });
   expect(
-    await screen.findByRole('heading', { name: 'Your products could not be loaded' }),
+    await screen.findByRole('heading', { name: 'We couldn’t load your products' }),
   ).toBeVisible();
   expect(screen.getByRole('region', { name: 'Your stores' })).toBeVisible();
 });

@@ -15,7 +15,7 @@ export const texts = {
   loading: 'Loading your products',
   emptyTitle: 'No Data Found',
   empty: 'There are no products to set up yet.',
-  failedTitle: 'Your products could not be loaded',
+  failedTitle: 'We couldn’t load your products',
   statesFailedTitle: 'We couldn’t check which products are connected',
   failed: 'Check your connection and try again.',
   retry: 'Try again',

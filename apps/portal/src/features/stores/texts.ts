@@ -38,7 +38,7 @@ export const texts = {
     pending: 'Connecting your store',
     cancel: 'Cancel',
     addedOnly:
-      'Your store was added, but we could not switch to it. Choose “Connect store” to try again.',
+      'Your store was added, but we couldn’t switch to it. Choose “Connect store” to try again.',
     showKnown: 'Show this store',
     orChoose: 'Not sure of the address?',
     choose: 'Choose one of your stores in Shopify',
@@ -67,7 +67,7 @@ export const texts = {
   returned: {
     denied:
       'You cancelled in Shopify, so the store isn’t confirmed yet. You can try again at any time.',
-    failed: 'Shopify could not confirm that this store is yours. You can try again.',
+    failed: 'Shopify couldn’t confirm that this store is yours. You can try again.',
     expired: 'The confirmation took too long and has expired. You can try again.',
     limited: 'Too many stores were connected from your network just now. Try again later.',
     used: 'This link from Shopify was already used, and it works only once. To start again, open Atrium in your store’s Shopify admin.',

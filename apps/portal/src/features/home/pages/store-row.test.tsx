@@ -291,7 +291,7 @@ describe('the row of stores', () => {
     });
     await user.click(harbourLights);
     expect(
-      await screen.findByText('This could not be found. Reload this page and try again.'),
+      await screen.findByText('We couldn’t find this. Reload this page and try again.'),
     ).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t switch to Harbour Lights.');
     expect(reload).not.toHaveBeenCalled();
