@@ -120,7 +120,12 @@ test.each(broken)(
 test.each([
   ['the profile', '/account-settings', getProfile, 'We couldn’t load your profile'],
   ['the devices', SECURITY, listAccessTokens, 'We couldn’t load your devices'],
-  ['the ways to log in', SECURITY, listLinkedAccounts, 'We couldn’t load your ways to log in'],
+  [
+    'the ways to log in',
+    SECURITY,
+    listLinkedAccounts,
+    'We couldn’t load your other ways to log in',
+  ],
 ] as const)(
   '%s: what could not be loaded is named above the reason',
   async (_, path, endpoint, title) => {

@@ -58,12 +58,12 @@ export function failureMessage(
 ): ReactNode {
   const message = messageOf(error, fallback);
   if (isOfflineFailure(error)) return <OfflineFailure message={message} />;
-  if (!effect) return message;
-  return [message, effect].map((line) => (
-    <span key={line} className="block">
-      {line}
-    </span>
-  ));
+  return (
+    <>
+      {message}
+      {effect ? <span className="block">{effect}</span> : null}
+    </>
+  );
 }
 
 /** Why a signed link cannot be used any more. */

@@ -140,7 +140,7 @@ function Home() {
       {stores ? (
         <StoreRow
           stores={stores}
-          details={details.data ?? (details.isError ? null : undefined)}
+          details={details.isLoadingError ? [] : details.data}
           onAddStore={() => openAddStore()}
         />
       ) : failure ? null : (

@@ -1,6 +1,5 @@
 import { Button, Card, EmptyArch, EmptyState } from '@atrium/ui';
 import { loadFailureMessage } from '../../../shared/api/failure-notice.tsx';
-import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { isOfflineFailure, OFFLINE_MESSAGE } from '../../../shared/api/offline.tsx';
 import { texts } from '../texts.ts';
 
@@ -13,31 +12,34 @@ interface ProductsFailedProps {
 }
 
 export function ProductsFailed({ error, aboveCards, retrying, onRetry }: ProductsFailedProps) {
-  if (aboveCards) {
+  const description = loadFailureMessage(error, texts.failed);
+  const action = (
     // The next step has the primary button.
-    return (
-      <Card className="max-sm:p-3">
-        <LoadFailed
-          title={texts.statesFailedTitle}
-          headingLevel={2}
-          retryLabel={texts.retry}
-          {...{ error, retrying, onRetry }}
-        />
-      </Card>
-    );
-  }
+    <Button
+      variant={aboveCards ? 'secondary' : 'primary'}
+      className="max-sm:w-full"
+      pending={retrying}
+      onClick={onRetry}
+    >
+      {texts.retry}
+    </Button>
+  );
   return (
     <div role="alert" className={isOfflineFailure(error) ? OFFLINE_MESSAGE : undefined}>
-      <EmptyState
-        illustration={<EmptyArch />}
-        title={texts.failedTitle}
-        description={loadFailureMessage(error, texts.failed)}
-        action={
-          <Button className="max-sm:w-full" pending={retrying} onClick={onRetry}>
-            {texts.retry}
-          </Button>
-        }
-      />
+      {aboveCards ? (
+        <Card className="flex flex-wrap items-center justify-between gap-4 max-sm:p-3">
+          <div>
+            <h2 className="text-base">{texts.statesFailedTitle}</h2>
+            <p className="text-sm text-text-muted">{description}</p>
+          </div>
+          {action}
+        </Card>
+      ) : (
+        <EmptyState
+          illustration={<EmptyArch />}
+          {...{ title: texts.failedTitle, description, action }}
+        />
+      )}
     </div>
   );
 }

@@ -12,10 +12,8 @@ import { useTabStop } from './use-tab-stop.ts';
 export interface ArchRowProps {
   shops: readonly Shop[];
   currentDomain: string | null;
-  /** By domain; empty while they are loading or could not be loaded. */
-  details: ReadonlyMap<string, StoreDetails>;
-  /** Instead of the state of a store if the details could not be loaded. */
-  unknown: string | undefined;
+  /** By domain; undefined while they are loading, and empty if they could not be loaded. */
+  details: ReadonlyMap<string, StoreDetails> | undefined;
   /** The domain of the store that is being switched to. */
   pendingDomain: string | null;
   onSwitch: (shop: Shop) => void;
@@ -120,11 +118,11 @@ type StoreItemProps = Omit<ArchListProps, 'shops' | 'end'> & {
 const StoreItem = memo(function StoreItem(props: StoreItemProps) {
   const { shop, beside, isTabStop, currentDomain, details, pendingDomain, onFocus, onSwitch } =
     props;
-  const { unknown } = props;
   const isCurrent = shop.domain === currentDomain;
   // The state of a store that is not verified is its status.
-  const products = isVerified(shop.status) ? details.get(shop.domain)?.products : [];
+  const products = isVerified(shop.status) ? details?.get(shop.domain)?.products : [];
   const known = products && { status: shop.status, products };
+  const unknown = details && texts.unknown;
   const progress = known ? texts.stages[reachedStages(known).at(-1) ?? 'added'] : unknown;
   const attention = needsAttention(shop.status);
   const content = (
