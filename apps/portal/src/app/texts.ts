@@ -36,7 +36,7 @@ export const texts = {
   testimonial: {
     label: 'What merchants say',
     quote:
-      'I run three stores. Now they share one door: I log in, pick the store, and the right tool is already open.',
+      'I run three stores. Now they share one door: I log\u00a0in, pick the store, and the right tool is already open.',
     name: 'Ines Okafor',
     role: 'Owner, Fern & Ember Ceramics',
   },
