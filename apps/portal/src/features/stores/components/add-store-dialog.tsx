@@ -9,8 +9,8 @@ import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
 import { useSubmit } from '../../../shared/forms/use-submit.ts';
 import { paths } from '../../../shared/paths.ts';
-import { addStoreTexts as texts } from '../add-store-texts.ts';
 import { type NewStore, useAddStore } from '../api/add-store.ts';
+import { addStoreTexts as texts } from '../dialog-texts.ts';
 import { focusPageHeadingSoon, focusStoreSoon } from '../focus-after-action.ts';
 
 const CHOOSE_STORE_URL = '/connect/shopify/choose';

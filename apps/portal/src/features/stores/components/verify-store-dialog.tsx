@@ -9,7 +9,7 @@ import { useServices } from '../../../shared/services.ts';
 import { rememberVerification } from '../../../shared/session/pending-redirects.ts';
 import { SentenceWithName } from '../../../shared/wrapping-text.tsx';
 import { useVerifyStore } from '../api/store-calls.ts';
-import { verifyStoreTexts as texts } from '../verify-store-texts.ts';
+import { verifyStoreTexts as texts } from '../dialog-texts.ts';
 
 interface VerifyStoreDialogProps {
   /** The store to verify. */
