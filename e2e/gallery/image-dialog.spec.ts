@@ -101,7 +101,7 @@ test('an image that cannot be saved is reported, and its crop stays', async ({
   await open('image-dialog--save-fails');
   await chooseImage(page);
   await button(page, 'Save').click();
-  await expect(dialog(page).getByRole('alert')).toContainText('could not be saved');
+  await expect(dialog(page).getByRole('alert')).toContainText('couldn’t save');
   await expect(zoom(page)).toBeVisible();
   expect(consoleMessages.splice(0)).toEqual([
     expect.stringMatching(/^Failed to crop or upload image: Error: The network is down/),

@@ -190,7 +190,7 @@ test('a browser without a canvas is reported and logged, and the dialog stays op
   });
   await page.setInputFiles('input[type=file]', png('small.png', 60, 60));
   await save(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('could not be saved');
+  await expect(dialog(page).getByRole('alert')).toContainText('couldn’t save');
   expect(consoleMessages.splice(0)).toEqual([
     expect.stringMatching(/^Failed to crop or upload image: Error: Unable to get canvas context/),
   ]);
@@ -204,7 +204,7 @@ test('an image that cannot be sent is reported and logged, and its crop is kept'
   await open('image-upload--sending-fails');
   await page.setInputFiles('input[type=file]', png('small.png', 60, 60));
   await save(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('could not be saved');
+  await expect(dialog(page).getByRole('alert')).toContainText('couldn’t save');
   await expect(page.getByText('small.jpg')).toBeHidden();
   expect(consoleMessages.splice(0)).toEqual([
     expect.stringMatching(/^Failed to crop or upload image: Error: The network is down/),

@@ -68,7 +68,7 @@ test('a merchant fills in the profile, with a cropped image and a new address ve
     const mail = await mailbox.waitFor(moved, / is your Atrium code/);
     await expectNoViolations(page);
     await page.getByLabel('Verification code').fill(mail.subject.slice(0, 6));
-    await expect(page.getByText('Your email address was changed')).toBeVisible();
+    await expect(page.getByText('Your email address was changed.')).toBeVisible();
     await expect(page.getByText('Verified', { exact: true })).toBeVisible();
     await mailbox.waitFor(email, /changed/i);
   });

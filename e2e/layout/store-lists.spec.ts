@@ -228,3 +228,34 @@ test('at 1280 px, the first detail of a store is on one line with its name and b
     expect(new Set(middles).size, `${name}: ${middles}`).toBe(1);
   }
 });
+
+test('in a large window, states and what can be done are columns', async ({ page }) => {
+  await showStores(page, 3, (index) => `Shop ${index}`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  await expectHome(page);
+  const rows = [0, 1, 2].map((index) => store(page, `Shop ${index}`));
+
+  await test.step('in the search', async () => {
+    await openSearch(page);
+    const states = rows.map((row) => boxOf(row.getByText(/^(Not confirmed|Uninstalled)$/)));
+    const [first, ...others] = await Promise.all(states);
+    for (const { x } of others) expect(x).toBe(first?.x);
+    const effects = rows.map((row) => boxOf(row.getByText(/^(Switch|Current)$/)));
+    const [end, ...ends] = (await Promise.all(effects)).map(({ x, width }) => x + width);
+    for (const each of ends) expect(each).toBeCloseTo(end ?? Number.NaN);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('in the switcher, where a state ends below the check mark', async () => {
+    await openSwitcher(page);
+    const current = store(page, 'Shop 1');
+    const mark = await boxOf(current.locator('svg').last());
+    for (const row of rows) {
+      const state = await boxOf(row.getByText(/^(Not confirmed|Uninstalled)$/));
+      expect(state.x + state.width).toBeCloseTo(mark.x + mark.width);
+      const name = await boxOf(row.getByText(/^Shop/));
+      expect(state.y).toBeGreaterThanOrEqual(name.bottom);
+    }
+  });
+});

@@ -171,7 +171,9 @@ test.describe('with two stores', () => {
     await page.getByRole('button', { name: /^Store: / }).click();
     await page.route('**/api/platform/shop/change', (route) => route.abort());
     await page.getByRole('option', { name: /Fern & Ember/ }).click();
-    await expect(page.getByRole('alert')).toHaveText('Server error, Something went wrong');
+    await expect(page.getByRole('alert')).toHaveText(
+      'Server error, Something went wrongWe couldn’t switch to Fern & Ember.',
+    );
     await expect(page.getByRole('button', { name: /^Store: / })).toContainText('Kiln & Clay');
   });
 });

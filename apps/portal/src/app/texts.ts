@@ -1,9 +1,9 @@
 /** Texts of layouts and of pages without a feature, and titles of pages that are loaded on demand. */
 export const texts = {
   failed: {
-    notShown: 'This page could not be shown. Reloading it usually helps.',
+    notShown: 'We couldn’t show this page. Reloading it usually helps.',
     reload: 'Reload',
-    notLoaded: 'This page could not be loaded. Check your connection and try again.',
+    notLoaded: 'We couldn’t load this page. Check your connection and try again.',
     offline: 'You are offline',
     opensAgain: 'This page opens by itself when the connection is back.',
     tryAgain: 'Try again',
@@ -36,7 +36,7 @@ export const texts = {
   testimonial: {
     label: 'What merchants say',
     quote:
-      'I run three stores. Now they share one door: I log in, pick the store, and the right tool is already open.',
+      'I run three stores. Now they share one door: I log\u00a0in, pick the store, and the right tool is already open.',
     name: 'Ines Okafor',
     role: 'Owner, Fern & Ember Ceramics',
   },
@@ -47,7 +47,7 @@ export const texts = {
     signUps: '5,340',
     signUpsLabel: 'sign-ups last week',
   },
-  storesUnavailable: 'Stores could not be loaded',
+  storesUnavailable: 'We couldn’t load your stores',
   retry: 'Try again',
   legal: {
     notPublished:

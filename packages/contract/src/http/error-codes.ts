@@ -21,7 +21,7 @@ export const errorCodes = {
     status: 403,
     message: 'This account was deleted. Log in with your password to reactivate it.',
   },
-  not_found: { status: 404, message: 'This could not be found. Reload this page and try again.' },
+  not_found: { status: 404, message: 'We couldn’t find this. Reload this page and try again.' },
   method_not_allowed: { status: 405, message: 'This method is not supported here.' },
   already_verified: {
     status: 409,

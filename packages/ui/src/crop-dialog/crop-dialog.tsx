@@ -80,7 +80,7 @@ function OpenCropDialog({
     >
       <CropStage state={state} crop={crop} aspect={aspect} shape={shape} texts={texts} />
       {status === 'failed' ? (
-        <DialogError>{texts.failureText ?? 'The image could not be saved. Try again.'}</DialogError>
+        <DialogError>{texts.failureText ?? 'We couldn’t save the image. Try again.'}</DialogError>
       ) : null}
     </Dialog>
   );

@@ -145,8 +145,11 @@ function DialogHeading({
   roomForClose,
 }: Pick<DialogProps, 'title' | 'description'> & { id: string; roomForClose: boolean }) {
   return (
-    <div className={clsx('flex flex-col gap-1.5', roomForClose && 'pe-10')}>
-      <h2 id={id} className="wrap-anywhere text-lg tracking-[-0.01em]">
+    <div className="flex flex-col gap-1.5">
+      <h2
+        id={id}
+        className={clsx('wrap-anywhere text-lg tracking-[-0.01em]', roomForClose && 'pe-10')}
+      >
         {title}
       </h2>
       {description ? (

@@ -27,7 +27,7 @@ interface CropStepProps {
 
 /** The image under its frame, and beside it how it is shown. */
 export function CropStep({ state, crop, aspect, failed, texts }: CropStepProps) {
-  const { saveFailedText = 'The image could not be saved. Try again.' } = texts;
+  const { saveFailedText = 'We couldn’t save the image. Try again.' } = texts;
   const { previewLabel = 'This is how it is shown' } = texts;
   return (
     <div className="flex flex-col gap-4">

@@ -127,7 +127,7 @@ test('shows and logs that an image could not be saved, until the next one is sav
   const send = vi.fn().mockRejectedValueOnce(new Error('The network is down'));
   const { input, area } = renderUpload({ onValueChange: send });
   await user.upload(input, jpeg());
-  expect(await screen.findByText('The image could not be saved. Try again.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t save the image. Try again.')).toBeVisible();
   expect(area).toHaveAttribute('data-invalid');
   expect(screen.queryByText('shop.jpg')).not.toBeInTheDocument();
   expect(log.mock.calls).toEqual([

@@ -83,7 +83,7 @@ function useChosenFile({
   value,
   defaultValue = null,
   onValueChange,
-  failureText = 'The image could not be saved. Try again.',
+  failureText = 'We couldn’t save the image. Try again.',
 }: Value) {
   const [ownFile, setOwnFile] = useState(defaultValue);
   const [uncropped, setUncropped] = useState<File | null>(null);

@@ -13,11 +13,8 @@ const TWO_LINES = 'min-h-12 [contain-intrinsic-size:auto_3rem]';
 const ONE_LINE =
   'min-h-10 [contain-intrinsic-size:auto_2.5rem] pointer-coarse:min-h-11 pointer-coarse:[contain-intrinsic-size:auto_2.75rem]';
 
-/** One choice: icon, name over description, badge, and a check mark on the current one. */
+/** One choice: icon, name over description, badge, and a check mark beside the name of the current one. */
 export const PickerOption = memo(function PickerOption({ item, ...option }: PickerOptionProps) {
-  const mark = option.selected ? (
-    <Check aria-hidden="true" className="size-4 text-accent-text" />
-  ) : null;
   return (
     <OptionRow
       {...option}
@@ -40,12 +37,19 @@ export const PickerOption = memo(function PickerOption({ item, ...option }: Pick
           className={clsx(
             'wrap-anywhere min-w-0 text-left',
             item.description
-              ? 'line-clamp-2 basis-full font-medium'
+              ? clsx(
+                  'line-clamp-2 font-medium',
+                  // Beside it the check mark, and nothing else.
+                  option.selected ? 'basis-[calc(100%-1.75rem)]' : 'basis-full',
+                )
               : 'line-clamp-6 flex-1 basis-32',
           )}
         >
           {item.label}
         </span>
+        {option.selected ? (
+          <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-text" />
+        ) : null}
         {item.description ? (
           <span
             title={item.description}
@@ -66,8 +70,6 @@ export const PickerOption = memo(function PickerOption({ item, ...option }: Pick
           </span>
         )}
       </span>
-      {/* Its place is kept, so that the badges of all options end below each other. */}
-      <span className="grid w-4 shrink-0">{mark}</span>
     </OptionRow>
   );
 });

@@ -76,7 +76,7 @@ const lists = [
     getCountries,
     healthy.countries,
     'Choose a country',
-    'The countries could not be loaded.',
+    'We couldn’t load the countries.',
   ],
 ] as const;
 
@@ -117,12 +117,34 @@ test.each(broken)(
   },
 );
 
+test.each([
+  ['the profile', '/account-settings', getProfile, 'We couldn’t load your profile'],
+  ['the devices', SECURITY, listAccessTokens, 'We couldn’t load your devices'],
+  [
+    'the ways to log in',
+    SECURITY,
+    listLinkedAccounts,
+    'We couldn’t load your other ways to log in',
+  ],
+] as const)(
+  '%s: what could not be loaded is named above the reason',
+  async (_, path, endpoint, title) => {
+    const api = apiOf();
+    api.on(endpoint, refuse(endpoint, 'internal'));
+    renderPortal({ path, api });
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByRole('heading', { name: title })).toBeVisible();
+    expect(alert).toHaveTextContent(messages.serverError);
+    expect(within(alert).getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+);
+
 test('the stores are there where the products could not be loaded', async () => {
   const api = apiOf();
   api.on(getCatalogue, refuse(getCatalogue, 'internal'));
   renderPortal({ api });
   expect(
-    await screen.findByRole('heading', { name: 'Your products could not be loaded' }),
+    await screen.findByRole('heading', { name: 'We couldn’t load your products' }),
   ).toBeVisible();
   expect(screen.getByRole('region', { name: 'Your stores' })).toBeVisible();
 });

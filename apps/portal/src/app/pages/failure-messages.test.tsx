@@ -27,6 +27,8 @@ const type = async (user: UserEvent, label: string | RegExp, text: string) =>
 interface Failure {
   readonly call: Endpoint;
   readonly message: string;
+  /** Below the message. */
+  readonly effect?: string;
   readonly path: string;
   readonly signedIn?: boolean;
   readonly act: (user: UserEvent) => Promise<void>;
@@ -104,6 +106,7 @@ const failures: Record<string, Failure> = {
   'changing the store': {
     call: storeEndpoints.changeStore,
     message: 'Something went wrong',
+    effect: 'We couldn’t switch to Harbour Lights.',
     path: '/',
     signedIn: true,
     act: async (user) => {
@@ -125,7 +128,7 @@ test.each(Object.entries(failures))(
     await failure.act(user);
     const region = within(screen.getByRole('region', { name: 'Notifications' }));
     const message = await region.findByRole('alert');
-    expect(message.textContent).toBe(failure.message);
+    expect(message.textContent).toBe(failure.message + (failure.effect ?? ''));
     expect(message.closest('[data-type]')).toHaveAttribute('data-type', 'error');
   },
 );

@@ -48,7 +48,11 @@ export function storeCommand(
     icon: <StoreArch shop={shop} size="xs" open={isCurrent} />,
     hint: state ? (
       <>
-        <StateLine {...state} /> <span className="ms-2">{effect}</span>
+        {/* In columns: as wide as the longest state, and as the longer effect. */}
+        <span className="flex items-center gap-1.5 sm:w-25">
+          <StateLine {...state} />
+        </span>{' '}
+        <span className="ms-2 sm:w-12 sm:text-end">{effect}</span>
       </>
     ) : (
       effect

@@ -38,11 +38,11 @@ test('a page whose file cannot be loaded is loaded by itself when the network is
   const LatePage = lazyPart(load, 'Page');
   const { user } = renderInBoundary(<LatePage />);
   const failed = await screen.findByRole('alert');
-  expect(failed).toHaveTextContent('This page could not be loaded.');
+  expect(failed).toHaveTextContent('We couldn’t load this page.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   // The next failure is announced anew.
   if (failed.isConnected) await waitForElementToBeRemoved(failed);
-  expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load this page.');
   window.dispatchEvent(new Event('online'));
   expect(await screen.findByRole('heading', { name: 'Stores' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -83,7 +83,7 @@ test('a page whose file a new release has replaced is reloaded, also by Try agai
 test('a page that fails while it is rendered offers a reload, also when the network comes back', async () => {
   const { user, reload } = renderInBoundary(<Broken />);
   window.dispatchEvent(new Event('online'));
-  expect(await screen.findByText(/This page could not be shown/)).toBeVisible();
+  expect(await screen.findByText(/We couldn’t show this page/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledOnce();
   expectConsole('broken');

@@ -28,7 +28,7 @@ test('a call that fails offline is one message, with its reason', async () => {
   await screen.findByRole('button', { name: 'Start for free: AI reviews app' });
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /^Server error, Something went wrong$/,
+    /^Server error, Something went wrongWe couldn’t open AI reviews app.$/,
   );
   goOffline();
   await press();

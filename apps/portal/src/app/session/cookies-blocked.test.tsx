@@ -67,7 +67,7 @@ describe('where the browser blocks cookies', () => {
     const api = createStubApi();
     api.on(completeGoogleLogin, refuse(completeGoogleLogin, 'forbidden'));
     renderPortal({ path: '/?code=c0de&scope=openid&state=google.s', api });
-    expect(await screen.findByText(/so this login could not be completed/)).toBeVisible();
+    expect(await screen.findByText(/so we couldn’t complete this login/)).toBeVisible();
     expect(screen.getByText(HOW_TO)).toBeVisible();
   });
 });

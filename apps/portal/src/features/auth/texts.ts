@@ -89,7 +89,7 @@ export const texts = {
   logout: {
     pending: 'Logging out',
     unreachable:
-      'You are logged out in this browser, but we could not reach the server to end the session there.',
+      'You are logged out in this browser, but we couldn’t reach the server to end the session there.',
   },
 };
 

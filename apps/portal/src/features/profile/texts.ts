@@ -8,7 +8,7 @@ export const texts = {
   help: 'Help',
   logout: 'Logout',
 
-  failed: 'Your profile could not be loaded.',
+  failed: 'We couldn’t load your profile',
   retry: 'Try again',
   image: {
     title: 'Profile image',
@@ -26,7 +26,7 @@ export const texts = {
     removeQuestion: 'Are you sure you want to delete profile image ?',
     removing: 'Removing your image',
     cancel: 'Cancel',
-    removed: 'Your profile image was removed',
+    removed: 'Your profile image was removed.',
   },
   nameDialog: {
     title: 'Tell us your name',
@@ -50,7 +50,7 @@ export const texts = {
     countryPlaceholder: 'Choose a country',
     countrySearch: 'Search countries',
     noCountry: 'No country',
-    countriesFailed: 'The countries could not be loaded.',
+    countriesFailed: 'We couldn’t load the countries.',
     countriesRetry: 'Try again',
     zipCode: 'Zip code',
     reset: 'Reset',
@@ -72,7 +72,7 @@ export const texts = {
     submit: 'Verify',
     verifying: 'Verifying',
     cancel: 'Cancel',
-    changed: 'Your email address was changed',
+    changed: 'Your email address was changed.',
   },
   appearance: {
     title: 'Appearance',
@@ -115,5 +115,5 @@ export const emailProblemTexts = {
   change: 'Change email address',
   dismiss: 'My mailbox works',
   dismissing: 'Saving',
-  failed: 'That could not be saved.',
+  failed: 'We couldn’t save that.',
 };

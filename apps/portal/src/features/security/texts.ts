@@ -47,7 +47,7 @@ export const texts = {
     description:
       'Where you are logged in. Log out any device you don’t recognise, then change your password.',
     none: 'No devices found',
-    failed: 'Your devices could not be loaded.',
+    failed: 'We couldn’t load your devices',
     retry: 'Try again',
     thisDevice: 'This Device',
     since: 'Logged in',

@@ -3,7 +3,7 @@ import { placeholderTexts } from './placeholder-texts.ts';
 /** Texts of the next step on home. */
 export const texts = {
   dismiss: 'Hide the next step',
-  failed: 'The next step could not be hidden or shown.',
+  failed: 'We couldn’t hide or show the next step.',
   email: {
     ...placeholderTexts.email,
     action: 'Open account settings',

@@ -14,7 +14,7 @@ export const linkedAccountTexts = {
   question: (name: string) => `Disconnect ${name}?`,
   consequence: (name: string) => `You’ll no longer be able to log in with ${name}.`,
   cancel: 'Cancel',
-  failed: 'Your ways to log in could not be loaded.',
+  failed: 'We couldn’t load your other ways to log in',
   retry: 'Try again',
   reauthenticate: 'Log in again',
   finished: (name: string) => `${name} is connected.`,

@@ -7,7 +7,7 @@ export const texts = {
   completing: {
     title: 'Logging in',
     pending: 'Logging you in',
-    cookiesBlocked: 'Your browser blocks cookies, so this login could not be completed.',
+    cookiesBlocked: 'Your browser blocks cookies, so we couldn’t complete this login.',
     cancelled: 'You cancelled the login. Nothing was changed.',
   },
   email: {

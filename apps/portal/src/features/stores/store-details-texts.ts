@@ -16,7 +16,7 @@ export const detailsTexts = {
   attention: 'Needs attention',
   others: 'Other stores',
   loading: 'Loading your stores',
-  failedTitle: 'Your stores could not be loaded',
+  failedTitle: 'We couldn’t load your stores',
   failed: 'Check your connection and try again.',
   retry: 'Try again',
   emptyTitle: 'No stores yet',

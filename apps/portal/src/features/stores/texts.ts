@@ -1,6 +1,5 @@
 import {
   type Shop,
-  STORE_REQUEST_DAYS,
   STORE_REQUEST_RETRY_DAYS,
   type StoreDetails,
   type StoreStatus,
@@ -20,53 +19,18 @@ export const texts = {
     /** @param again whether it was confirmed before. */
     verify: (name: string, again: boolean) => `Confirm ${name}${again ? ' again' : ''}`,
     switching: 'Switching store',
+    failed: (name: string) => `We couldn’t switch to ${name}.`,
     /** @param name that of the store, if it is known in this tab. */
     switchedElsewhere: (name: string | undefined) =>
       name === undefined
         ? 'You switched stores in another tab. Reload to see it here.'
         : `You switched to ${name} in another tab. Reload to see it here.`,
   },
-  add: {
-    title: 'Connect your Shopify store',
-    description: 'Give the store a name, and enter its Shopify address.',
-    name: 'Store name',
-    namePlaceholder: 'My store',
-    shop: 'Shopify store URL',
-    shopPlaceholder: 'your-store.myshopify.com',
-    submit: 'Connect store',
-    pending: 'Connecting your store',
-    cancel: 'Cancel',
-    addedOnly:
-      'Your store was added, but we could not switch to it. Choose “Connect store” to try again.',
-    showKnown: 'Show this store',
-    orChoose: 'Not sure of the address?',
-    choose: 'Choose one of your stores in Shopify',
-  },
-  verify: {
-    title: (name: string) => `Confirm that ${name} is yours`,
-    /** @param product the title of the product that is being started. */
-    steps: (product: string | undefined) => [
-      'We open your Shopify admin.',
-      'You approve the access that Shopify lists.',
-      product === undefined
-        ? 'Shopify brings you back here.'
-        : `Shopify brings you back here, and ${product} opens.`,
-    ],
-    confirm: 'Continue to Shopify',
-    pending: 'Opening Shopify',
-    cancel: 'Not now',
-  },
-  waiting: {
-    title: 'Waiting for approval',
-    description: (name: string) =>
-      `Another account has already confirmed ${name}. We’ve asked its owner, and we’ll email you as soon as they answer. If there is no answer within ${STORE_REQUEST_DAYS} days, you can ask again.`,
-    close: 'Close',
-  },
   confirmed: (name: string) => `${name} is confirmed.`,
   returned: {
     denied:
       'You cancelled in Shopify, so the store isn’t confirmed yet. You can try again at any time.',
-    failed: 'Shopify could not confirm that this store is yours. You can try again.',
+    failed: 'Shopify couldn’t confirm that this store is yours. You can try again.',
     expired: 'The confirmation took too long and has expired. You can try again.',
     limited: 'Too many stores were connected from your network just now. Try again later.',
     used: 'This link from Shopify was already used, and it works only once. To start again, open Atrium in your store’s Shopify admin.',
@@ -168,6 +132,8 @@ export const rowTexts = {
   title: 'Your stores',
   current: 'current store',
   attention: 'needs attention',
+  /** Of a store whose details could not be loaded. */
+  unknown: 'State unknown',
   addStore: 'Add store',
   /** What a screen reader reads for a store's ring: the stages it has reached and the next stage. */
   stages: {

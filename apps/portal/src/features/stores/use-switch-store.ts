@@ -9,6 +9,7 @@ import { rememberSwitch } from '../../shared/session/store-switch.ts';
 import { showStep } from '../../shared/session/stored-guide.ts';
 import { hasHomeNotice, isUnverified } from '../../shared/store-status.ts';
 import { useChangeStore } from './api/store-calls.ts';
+import { texts } from './texts.ts';
 
 /** Switches to another store with its type and reloads the page, from wherever a store is chosen. */
 export function useSwitchStore() {
@@ -28,9 +29,9 @@ export function useSwitchStore() {
       if (hasHomeNotice(shop.status)) navigate(paths.home.getHref());
       browser.reloadInTransition();
     },
-    (error) => {
+    (error, { name }) => {
       setPendingDomain(null);
-      notifyFailure(error);
+      notifyFailure(error, undefined, texts.switcher.failed(name));
     },
   );
   return { switchTo, pendingDomain };

@@ -6,19 +6,19 @@ import { LazyPartError } from '../build/lazy-part.tsx';
 import { useServices } from '../services.ts';
 import { isOfflineFailure, OfflineFailure, offlineTexts } from './offline.tsx';
 
-/** Shows a failed call in an error snackbar, which replaces the previous one. */
+/** Shows a failed call in an error snackbar, which replaces the previous one; `effect` is what therefore did not happen. */
 export function useFailureNotice() {
   const snackbar = useSnackbar();
   const { browser, formDrafts } = useServices();
   const shown = useRef(0);
   return useCallback(
-    (error: unknown, fallback?: string) => {
+    (error: unknown, fallback?: string, effect?: string) => {
       // A 401 has already ended the session.
       if (isApiError(error, 'unauthenticated')) return;
       snackbar.close(shown.current);
       shown.current = snackbar.show({
         type: 'error',
-        content: failureMessage(error, fallback),
+        content: failureMessage(error, fallback, effect),
         ...(isApiError(error, 'store_changed') && storeChangedNotice(browser)),
         ...(error instanceof LazyPartError &&
           error.needsReload &&
@@ -47,13 +47,23 @@ function offerReload({ reload }: Browser) {
   return { autoCloseMs: 0, action: { label: 'Reload', onSelect: reload } };
 }
 
-/** The error to show: the server's message or `fallback`, with the waiting time if there is one, or with why it failed. */
+/**
+ * The error to show: the server's message or `fallback`, with the waiting time if there is one. Below it why it failed, or
+ * else `effect`.
+ */
 export function failureMessage(
   error: unknown,
   fallback: string = messages.somethingWentWrong,
+  effect?: string,
 ): ReactNode {
   const message = messageOf(error, fallback);
-  return isOfflineFailure(error) ? <OfflineFailure message={message} /> : message;
+  if (isOfflineFailure(error)) return <OfflineFailure message={message} />;
+  return (
+    <>
+      {message}
+      {effect ? <span className="block">{effect}</span> : null}
+    </>
+  );
 }
 
 /** Why a signed link cannot be used any more. */

@@ -1,23 +1,33 @@
-import { Button, FormError } from '@atrium/ui';
+import { messages } from '@atrium/contract';
+import { Button } from '@atrium/ui';
 import { loadFailureMessage } from './failure-notice.tsx';
 import { isOfflineFailure, OFFLINE_MESSAGE } from './offline.tsx';
 
 interface LoadFailedProps {
+  /** What could not be loaded. */
+  title: string;
+  /** Of the title. */
+  headingLevel: 2 | 3;
   error: unknown;
-  /** Shown if the server has sent no message. */
-  fallback: string;
   retryLabel: string;
   retrying: boolean;
   onRetry: () => void;
 }
 
-/** Replaces a part of a page that could not be loaded, with a retry button. */
-export function LoadFailed({ error, fallback, retryLabel, retrying, onRetry }: LoadFailedProps) {
+/** In a card, in place of what could not be loaded: its name, the reason, and a retry button. */
+export function LoadFailed(props: LoadFailedProps) {
+  const { title, headingLevel, error, retryLabel, retrying, onRetry } = props;
+  const Heading = `h${headingLevel}` as const;
   const mark = isOfflineFailure(error) ? OFFLINE_MESSAGE : '';
   return (
-    <div className={`flex flex-col items-start gap-4 ${mark}`}>
-      <FormError>{loadFailureMessage(error, fallback)}</FormError>
-      <Button variant="secondary" pending={retrying} onClick={onRetry}>
+    <div role="alert" className={`flex flex-wrap items-center justify-between gap-4 ${mark}`}>
+      <div>
+        <Heading className="text-base">{title}</Heading>
+        <p className="text-sm text-text-muted">
+          {loadFailureMessage(error, messages.somethingWentWrong)}
+        </p>
+      </div>
+      <Button variant="secondary" className="max-sm:w-full" pending={retrying} onClick={onRetry}>
         {retryLabel}
       </Button>
     </div>

@@ -44,7 +44,7 @@ function TermsNotice() {
         </TextLink>
       </span>
       {texts.register.termsBetween}
-      <span className="mx-px">
+      <span className="ms-px">
         <TextLink to={paths.privacy.getHref()} reloadDocument>
           {texts.register.privacy}
         </TextLink>

@@ -223,6 +223,16 @@ describe('hiding it', () => {
     expect(await screen.findByRole('button', { name: 'Show the next step' })).toBeVisible();
   });
 
+  test('can be hidden where the guide could not be loaded', async () => {
+    const api = homeApi({ stores: oneUnverified });
+    api.on(getSetupGuide, refuse(getSetupGuide, 'internal'));
+    api.on(dismissSetupGuide, ok(dismissSetupGuide, { ...beforeProduct, dismissed: true }));
+    const { user } = renderPortal({ api });
+    const step = await next('confirm Fern & Ember');
+    await user.click(step.getByRole('button', { name: 'Hide the next step' }));
+    expect(await screen.findByRole('button', { name: 'Show the next step' })).toBeVisible();
+  });
+
   test('shows an error when it fails', async () => {
     const api = homeApi({ guide: beforeProduct });
     api.on(dismissSetupGuide, refuse(dismissSetupGuide, 'internal'));

@@ -53,11 +53,11 @@ export function HomeNextStep({ step, guide, ...props }: HomeNextStepProps) {
     });
   };
   if (isHidden) return <ShowStepButton onClick={() => change(false)} />;
-  return <Step step={step} {...props} onDismiss={guide ? () => change(true) : undefined} />;
+  return <Step step={step} {...props} onDismiss={() => change(true)} />;
 }
 
 type StepProps = Omit<HomeNextStepProps, 'guide'> & {
-  onDismiss: (() => void) | undefined;
+  onDismiss: () => void;
 };
 
 function Step({ step, shop, products, pendingType, onStart, onDismiss }: StepProps) {

@@ -106,7 +106,7 @@ describe('the store switcher', () => {
   });
 
   test.each([
-    [refuse(changeStore, 'not_found'), 'This could not be found. Reload this page and try again.'],
+    [refuse(changeStore, 'not_found'), 'We couldn’t find this. Reload this page and try again.'],
     [unreachable(), messages.serverError],
   ])('shows why the switch failed', async (respond, message) => {
     const api = homeApi({ stores: twoStores });
@@ -152,7 +152,7 @@ describe('logging out', () => {
     const api = homeApi();
     api.on(logout, unreachable());
     renderPortal({ path: '/?logout=true', api });
-    expect(await screen.findByText(/could not reach the server/)).toBeVisible();
+    expect(await screen.findByText(/couldn’t reach the server/)).toBeVisible();
     expect(localStorage.getItem('auth_token')).toBeNull();
   });
 });

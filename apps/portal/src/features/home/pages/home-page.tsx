@@ -138,7 +138,11 @@ function Home() {
       }
     >
       {stores ? (
-        <StoreRow stores={stores} details={details.data} onAddStore={() => openAddStore()} />
+        <StoreRow
+          stores={stores}
+          details={details.isLoadingError ? [] : details.data}
+          onAddStore={() => openAddStore()}
+        />
       ) : failure ? null : (
         <HomeStoresSkeleton />
       )}
@@ -156,8 +160,9 @@ function Home() {
             aboveCards={products !== undefined}
             retrying={catalogue.isFetching || connectedApps.isFetching}
             onRetry={() => {
-              if (catalogue.error) void catalogue.refetch();
-              if (connectedApps.error) void connectedApps.refetch();
+              for (const part of [catalogue, connectedApps, details]) {
+                if (part.error) void part.refetch();
+              }
             }}
           />
         ) : null}

@@ -132,7 +132,7 @@ describe('starting a product with a store that is not confirmed', () => {
       const { api, user, visited } = returnFromShopify(outcome);
       const messages = {
         denied: /You cancelled in Shopify/,
-        failed: /could not confirm/,
+        failed: /couldn’t confirm/,
         expired: /too long/,
         pending: /Another account/,
         declined: /has declined your request/,

@@ -1,4 +1,5 @@
 import {
+  productEndpoints,
   profileEndpoints,
   type Shop,
   setupGuideEndpoints,
@@ -290,20 +291,35 @@ describe('the row of stores', () => {
     });
     await user.click(harbourLights);
     expect(
-      await screen.findByText('This could not be found. Reload this page and try again.'),
+      await screen.findByText('We couldn’t find this. Reload this page and try again.'),
     ).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t switch to Harbour Lights.');
     expect(reload).not.toHaveBeenCalled();
     await user.click(harbourLights);
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  test('shows the stores without rings when their details cannot be loaded', async () => {
+  test('says of a confirmed store that its state is unknown when the details cannot be loaded, until they are', async () => {
     const api = homeApi({ stores: twoStores });
-    api.on(listStoreDetails, refuse(listStoreDetails, 'internal'));
-    renderPortal({ api });
+    const { connectedApps } = productEndpoints;
+    for (const endpoint of [listStoreDetails, connectedApps]) {
+      api.on(endpoint, refuse(endpoint, 'internal'));
+    }
+    const { user } = renderPortal({ api });
     const stores = await storeRow();
-    expect(stores.getByRole('button', { name: 'Harbour Lights' })).toBeVisible();
-    expect(document.querySelector('[data-reached]')).toBeNull();
+    expect(await stores.findByText('State unknown')).toBeVisible();
+    expect(stores.getAllByRole('listitem')[0]).toHaveTextContent(
+      /^FFern & Ember \(current store, State unknown\)State unknown/,
+    );
+    // What is not confirmed has reached nothing further.
+    const harbourLights = { name: 'Harbour Lights (added, not confirmed yet)' };
+    expect(stores.getByRole('button', harbourLights)).toHaveTextContent('Not confirmed');
+    expect(reachedSegments()).toEqual(['true false false false']);
+
+    api.on(listStoreDetails, ok(listStoreDetails, twoStores.shops.map(detailsOf)));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await stores.findByText('No product yet')).toBeVisible();
+    expect(screen.queryByText('State unknown')).not.toBeInTheDocument();
   });
 
   test('adds a store from beside its title', async () => {

@@ -6,6 +6,7 @@ import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useAction } from '../../../shared/forms/use-action.ts';
 import type { StoreDialogs } from '../../../shared/signed-in-outlet.ts';
 import { type Launch, useLaunchProduct } from '../../products/api/product-calls.ts';
+import { texts } from '../../products/texts.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useFirstProductStarted } from '../../setup-guide/api/setup-guide.ts';
 import { useChangeStore } from '../../stores/api/store-calls.ts';
@@ -33,7 +34,7 @@ export function useLaunch({ openAddStore, openVerifyStore }: StoreDialogs) {
         openAddStore((shop) => void go({ ...launch, shop }));
       } else if (isApiError(error, 'store_unverified')) {
         openVerifyStore(launch.shop, launch.product);
-      } else notifyFailure(error);
+      } else notifyFailure(error, undefined, texts.notOpened(launch.product.title));
     },
   );
 

@@ -23,8 +23,9 @@ export function DeviceList({ onLogOutHere }: { onLogOutHere: () => Promise<void>
       {!data && !error ? <RowsSkeleton /> : null}
       {!data && error ? (
         <LoadFailed
+          title={devices.failed}
+          headingLevel={3}
           error={error}
-          fallback={devices.failed}
           retryLabel={devices.retry}
           retrying={isFetching}
           onRetry={() => void refetch()}

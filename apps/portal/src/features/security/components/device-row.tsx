@@ -38,8 +38,7 @@ export function DeviceRow({ device, isAmbiguous, onLogOut }: DeviceRowProps) {
       </h3>
       <div className="col-span-full col-start-2 row-start-2 flex flex-col gap-0.5 text-text-muted @md:col-end-3">
         <p className="wrap-anywhere">
-          <LastActive device={device} /> <span aria-hidden="true">·</span>{' '}
-          {device.location ?? devices.unknownPlace}
+          <LastActive device={device} /> {device.location ?? devices.unknownPlace}
         </p>
         <p className="tabular-nums">
           {devices.since}{' '}
@@ -69,7 +68,7 @@ export function formatDeviceTime(at: string): string {
 function LastActive({ device: { isDefault, lastSeenAt } }: { device: Device }) {
   if (isDefault)
     return (
-      <Badge tone="accent" className="-my-0.5">
+      <Badge tone="accent" className="-my-0.5 me-1">
         {texts.devices.thisDevice}
       </Badge>
     );
@@ -78,7 +77,8 @@ function LastActive({ device: { isDefault, lastSeenAt } }: { device: Device }) {
       {texts.devices.lastActive}{' '}
       <time dateTime={lastSeenAt} title={formatDeviceTime(lastSeenAt)}>
         {timeAgo(Date.parse(lastSeenAt), Date.now())}
-      </time>
+      </time>{' '}
+      <span aria-hidden="true">·</span>
     </>
   );
 }

@@ -27,7 +27,7 @@ describe('the email', () => {
     api.on(getProfile, ok(getProfile, moved));
     await act(() => vi.advanceTimersByTimeAsync(2_500));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(await screen.findByText('Your email address was changed')).toBeVisible();
+    expect(await screen.findByText('Your email address was changed.')).toBeVisible();
     expect(await emailField()).toHaveValue('new@example.com');
     expect(screen.getByText('Verified')).toBeVisible();
   });
@@ -71,7 +71,7 @@ describe('the email', () => {
     api.on(getProfile, ok(getProfile, { ...MOVED, shoplist: oneStore }));
     await user.clear(dialog.getByLabelText('Verification code'));
     await user.type(dialog.getByLabelText('Verification code'), 'ABC235');
-    expect(await screen.findByText('Your email address was changed')).toBeVisible();
+    expect(await screen.findByText('Your email address was changed.')).toBeVisible();
     expect(await screen.findByText('Verified')).toBeVisible();
     expect(await emailField()).toHaveValue('new@example.com');
     expect(await field('City')).toHaveValue('Turin');

@@ -50,7 +50,7 @@ test('the profile image is removed after a confirmation', async () => {
   expect(dialog.getByText('Are you sure you want to delete profile image ?')).toBeVisible();
   api.on(getProfile, ok(getProfile, { ...ada, shoplist: oneStore }));
   await user.click(dialog.getByRole('button', { name: 'Remove image' }));
-  expect(await screen.findByText('Your profile image was removed')).toBeVisible();
+  expect(await screen.findByText('Your profile image was removed.')).toBeVisible();
   expect(api.calls(removeImage)[0]?.query).toEqual({ isDeleted: 'true' });
   expect(await button('Upload image')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { Skeleton } from '@atrium/ui';
+import { Card, Skeleton } from '@atrium/ui';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useCountries } from '../../profile/api/profile-calls.ts';
@@ -31,12 +31,15 @@ export function GeneralTab({ onReauthenticate, onUnsaved }: GeneralTabProps) {
   }
   if (!error) return <Skeleton shape="block" className="h-96 rounded-card" />;
   return (
-    <LoadFailed
-      error={error}
-      fallback={texts.failed}
-      retryLabel={texts.retry}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <Card className="max-sm:p-3">
+      <LoadFailed
+        title={texts.failed}
+        headingLevel={2}
+        error={error}
+        retryLabel={texts.retry}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </Card>
   );
 }

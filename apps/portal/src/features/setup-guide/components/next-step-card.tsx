@@ -12,8 +12,7 @@ interface NextStepCardProps {
   hasFailed?: boolean | undefined;
   /** The one primary button. */
   action: ReactNode;
-  /** Undefined if it cannot be hidden. */
-  onDismiss: (() => void) | undefined;
+  onDismiss: () => void;
 }
 
 /** The merchant's one next step. */
@@ -22,7 +21,7 @@ export function NextStepCard(props: NextStepCardProps) {
   const titleId = useId();
   return (
     <Card as="section" aria-labelledby={titleId} className={`relative ${stepLayout.card}`}>
-      <div className={`${stepLayout.text} ${onDismiss ? stepLayout.besideCross : ''}`}>
+      <div className={stepLayout.text}>
         <h2 id={titleId} tabIndex={-1} data-next-step className="truncate text-base outline-none">
           <span className="text-accent-text">{placeholderTexts.next}</span>{' '}
           <span title={title} className={stepLayout.lineAfterNext}>
@@ -36,18 +35,16 @@ export function NextStepCard(props: NextStepCardProps) {
         )}
       </div>
       {action}
-      {onDismiss ? (
-        // The cross ends where the content does, and not its invisible box.
-        <span className="absolute end-2 top-2 sm:static sm:-me-2">
-          <IconButton
-            label={texts.dismiss}
-            icon={<X aria-hidden="true" className="size-5" />}
-            size="sm"
-            className="text-text-muted"
-            onClick={onDismiss}
-          />
-        </span>
-      ) : null}
+      {/* The cross ends where the content does, and not its invisible box. */}
+      <span className="absolute end-2 top-2 sm:static sm:-me-2">
+        <IconButton
+          label={texts.dismiss}
+          icon={<X aria-hidden="true" className="size-5" />}
+          size="sm"
+          className="text-text-muted"
+          onClick={onDismiss}
+        />
+      </span>
     </Card>
   );
 }

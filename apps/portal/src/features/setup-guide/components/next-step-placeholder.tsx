@@ -39,8 +39,7 @@ export const stepLayout = {
   /** On a phone there is not enough room beside “Next:”. */
   lineAfterNext: 'max-sm:block max-sm:truncate max-sm:first-letter:uppercase',
   /** On a phone the cross that hides the step is beside it. */
-  text: 'flex min-w-0 flex-1 flex-col gap-1',
-  besideCross: 'pe-10 sm:pe-0',
+  text: 'flex min-w-0 flex-1 flex-col gap-1 pe-10 sm:pe-0',
   showButton: '-ms-3 -my-3 self-start xl:-me-3 xl:self-center',
 };
 
@@ -50,7 +49,7 @@ export function NextStepSkeleton({ step, store }: NextStepSkeletonProps) {
     store === undefined ? texts[step] : { ...texts.verify, title: texts.verify.title(store) };
   return (
     <Card aria-hidden="true" className={stepLayout.card}>
-      <div className={`${stepLayout.text} ${stepLayout.besideCross}`}>
+      <div className={stepLayout.text}>
         <p className="truncate font-semibold text-base">
           <TextSkeleton>
             {texts.next}

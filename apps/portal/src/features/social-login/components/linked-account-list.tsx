@@ -57,8 +57,9 @@ export function LinkedAccountList({ passwordRow, onReauthenticate }: LinkedAccou
       {!data && error ? (
         <div className="pt-5">
           <LoadFailed
+            title={texts.failed}
+            headingLevel={3}
             error={error}
-            fallback={texts.failed}
             retryLabel={texts.retry}
             retrying={isFetching}
             onRetry={() => void refetch()}

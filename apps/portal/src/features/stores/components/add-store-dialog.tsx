@@ -10,8 +10,8 @@ import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
 import { useSubmit } from '../../../shared/forms/use-submit.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type NewStore, useAddStore } from '../api/add-store.ts';
+import { addStoreTexts as texts } from '../dialog-texts.ts';
 import { focusPageHeadingSoon, focusStoreSoon } from '../focus-after-action.ts';
-import { texts } from '../texts.ts';
 
 const CHOOSE_STORE_URL = '/connect/shopify/choose';
 
@@ -53,12 +53,12 @@ export function AddStoreDialog(props: AddStoreDialogProps) {
       setAdded(hasAdded(shop));
     },
   );
-  const shownError = isAdded ? texts.add.addedOnly : failureMessage(error);
+  const shownError = isAdded ? texts.addedOnly : failureMessage(error);
   return (
     <FormDialog
-      title={texts.add.title}
-      description={texts.add.description}
-      labels={texts.add}
+      title={texts.title}
+      description={texts.description}
+      labels={texts}
       pending={isPending}
       error={error === undefined ? undefined : shownError}
       onClose={onClose}
@@ -93,15 +93,15 @@ function StoreFields({ form, onChooseAtShopify, onShowKnown }: StoreFieldsProps)
     <>
       <TextField
         {...form.register('name')}
-        label={texts.add.name}
-        placeholder={texts.add.namePlaceholder}
+        label={texts.name}
+        placeholder={texts.namePlaceholder}
         autoComplete="off"
         error={errors.name?.message}
       />
       <TextField
         {...form.register('shop')}
-        label={texts.add.shop}
-        placeholder={texts.add.shopPlaceholder}
+        label={texts.shop}
+        placeholder={texts.shopPlaceholder}
         inputMode="url"
         autoCapitalize="none"
         autoComplete="off"
@@ -135,7 +135,7 @@ function KnownStore({ message, onShow }: KnownStoreProps) {
         onClick={onShow}
         className="rounded-chip font-medium text-accent-text underline"
       >
-        {texts.add.showKnown}
+        {texts.showKnown}
       </Link>
     </>
   );
@@ -145,14 +145,14 @@ function KnownStore({ message, onShow }: KnownStoreProps) {
 function ChooseStore({ onChoose }: { onChoose: () => void }) {
   return (
     <p className="text-sm text-text-muted">
-      {texts.add.orChoose}{' '}
+      {texts.orChoose}{' '}
       {/* A route of the server that redirects to Shopify, so not a router link. */}
       <a
         href={CHOOSE_STORE_URL}
         onClick={onChoose}
         className="rounded-chip font-medium text-accent-text underline-offset-4 hover:underline"
       >
-        {texts.add.choose}
+        {texts.choose}
       </a>
     </p>
   );

@@ -54,7 +54,7 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
   return (
     <PickerMenu
       align="end"
-      className="w-105"
+      className="w-115"
       label={texts.switcher.label}
       searchLabel={texts.switcher.search}
       emptyText={texts.switcher.empty}

@@ -9,7 +9,7 @@ import { useServices } from '../../../shared/services.ts';
 import { rememberVerification } from '../../../shared/session/pending-redirects.ts';
 import { SentenceWithName } from '../../../shared/wrapping-text.tsx';
 import { useVerifyStore } from '../api/store-calls.ts';
-import { texts } from '../texts.ts';
+import { verifyStoreTexts as texts } from '../dialog-texts.ts';
 
 interface VerifyStoreDialogProps {
   /** The store to verify. */
@@ -42,7 +42,7 @@ export function VerifyStoreDialog({ shop, product, isNew, onClose }: VerifyStore
       open
       onOpenChange={close}
       dismissible={!leave.isPending}
-      title={<SentenceWithName sentence={texts.verify.title} name={shop.name} />}
+      title={<SentenceWithName sentence={texts.title} name={shop.name} />}
       description={
         <>
           {isNew ? <Added /> : null}
@@ -53,16 +53,16 @@ export function VerifyStoreDialog({ shop, product, isNew, onClose }: VerifyStore
       footer={
         <>
           <Button variant="secondary" disabled={leave.isPending} onClick={close}>
-            {texts.verify.cancel}
+            {texts.cancel}
           </Button>
           <Button
             ref={confirm}
             pending={leave.isPending}
-            pendingLabel={texts.verify.pending}
+            pendingLabel={texts.pending}
             iconEnd={<ArrowRight aria-hidden="true" className="size-4" />}
             onClick={() => leave.run(shop.domain)}
           >
-            {texts.verify.confirm}
+            {texts.confirm}
           </Button>
         </>
       }
@@ -85,7 +85,7 @@ function Steps({ product }: { product: string | undefined }) {
   return (
     // As wide as the dialog, below its close button.
     <ol className="-me-10 mt-3 flex flex-col gap-3 text-text">
-      {texts.verify.steps(product).map((step, index) => (
+      {texts.steps(product).map((step, index) => (
         <li key={step} className="flex items-center gap-3">
           <span
             aria-hidden="true"

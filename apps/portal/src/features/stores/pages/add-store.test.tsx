@@ -38,7 +38,7 @@ test('a store that was added but not switched to is switched to by trying again'
   await user.click(connect);
   // Each is shown once: why the switch failed by the message, and what was done in the form.
   expect(await dialog.findAllByText(messages.serverError)).toHaveLength(1);
-  expect(dialog.getByText(/Your store was added, but we could not switch to it/)).toBeVisible();
+  expect(dialog.getByText(/Your store was added, but we couldn’t switch to it/)).toBeVisible();
   await user.click(connect);
   expect(await screen.findByText('Store added successfully!')).toBeVisible();
   expect(api.calls(addStore)).toHaveLength(1);

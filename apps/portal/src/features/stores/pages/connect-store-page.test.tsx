@@ -51,7 +51,7 @@ describe('with a session', () => {
     const { user } = renderPortal({ path: '/connect-store', api });
     await user.click(await connectButton());
     expect(
-      await screen.findByText('This could not be found. Reload this page and try again.'),
+      await screen.findByText('We couldn’t find this. Reload this page and try again.'),
     ).toBeVisible();
     expect(await connectButton()).toBeEnabled();
   });
@@ -92,7 +92,7 @@ test('sends a visitor to log in or register, and connects nothing by itself', as
 });
 
 test.each([
-  ['failed', /could not confirm/],
+  ['failed', /couldn’t confirm/],
   ['expired', /took too long/],
   ['used', /works only once/],
   ['limited', /Try again later/],

@@ -219,7 +219,7 @@ test('a failed load is named with its reason and can be retried', async () => {
   );
   const { user } = openStores(api);
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Your stores could not be loaded');
+  expect(alert).toHaveTextContent('We couldn’t load your stores');
   expect(alert).toHaveTextContent(messages.serverError);
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await card('Fern & Ember')).toBeVisible();

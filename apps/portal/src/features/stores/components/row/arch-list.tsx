@@ -1,4 +1,4 @@
-import type { Shop, StoreDetails } from '@atrium/contract';
+import { isVerified, type Shop, type StoreDetails } from '@atrium/contract';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { needsAttention } from '../../../../shared/store-status.ts';
 import { reachedStages } from '../../store-look.ts';
@@ -12,8 +12,8 @@ import { useTabStop } from './use-tab-stop.ts';
 export interface ArchRowProps {
   shops: readonly Shop[];
   currentDomain: string | null;
-  /** By domain; empty while they are loading or could not be loaded. */
-  details: ReadonlyMap<string, StoreDetails>;
+  /** By domain; undefined while they are loading, and empty if they could not be loaded. */
+  details: ReadonlyMap<string, StoreDetails> | undefined;
   /** The domain of the store that is being switched to. */
   pendingDomain: string | null;
   onSwitch: (shop: Shop) => void;
@@ -119,8 +119,11 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
   const { shop, beside, isTabStop, currentDomain, details, pendingDomain, onFocus, onSwitch } =
     props;
   const isCurrent = shop.domain === currentDomain;
-  const loaded = details.get(shop.domain);
-  const known = loaded && { ...loaded, status: shop.status };
+  // The state of a store that is not verified is its status.
+  const products = isVerified(shop.status) ? details?.get(shop.domain)?.products : [];
+  const known = products && { status: shop.status, products };
+  const unknown = details && texts.unknown;
+  const progress = known ? texts.stages[reachedStages(known).at(-1) ?? 'added'] : unknown;
   const attention = needsAttention(shop.status);
   const content = (
     <>
@@ -142,7 +145,7 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
             {bracketed([
               ...(isCurrent ? [texts.current] : []),
               ...(attention ? [texts.attention] : []),
-              ...(known ? [texts.stages[reachedStages(known).at(-1) ?? 'added']] : []),
+              ...(progress ? [progress] : []),
             ])}
           </span>
         </span>
@@ -151,7 +154,7 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
           aria-hidden="true"
           className="flex items-center gap-1 text-text-muted text-xs sm:gap-1.5 sm:pt-0.5"
         >
-          {known ? <StateLine {...stateOf(known)} /> : '\u00a0'}
+          {known ? <StateLine {...stateOf(known)} /> : (unknown ?? '\u00a0')}
         </span>
       </span>
     </>

@@ -15,7 +15,7 @@ const ManyStores = lazyPart(() => import('./many-stores.tsx'), 'ManyStores');
 
 interface StoreRowProps {
   stores: ShopList;
-  /** Undefined while they are loading, and if they cannot be loaded. */
+  /** Undefined while they are loading; none if they could not be loaded. */
   details: readonly StoreDetails[] | undefined;
   onAddStore: () => void;
 }
@@ -24,7 +24,7 @@ interface StoreRowProps {
 export function StoreRow({ stores: { shops, currentShop }, details, onAddStore }: StoreRowProps) {
   const { switchTo, pendingDomain } = useSwitchStore();
   const detailsByDomain = useMemo(
-    () => new Map(details?.map((store) => [store.domain, store])),
+    () => details && new Map(details.map((store) => [store.domain, store])),
     [details],
   );
   if (shops.length === 0) return <FirstStore onAddStore={onAddStore} />;
@@ -49,7 +49,7 @@ export function StoreRow({ stores: { shops, currentShop }, details, onAddStore }
         {...row}
         beside={
           first && others.length === 0 ? (
-            <OnlyStore shop={first} products={detailsByDomain.get(first.domain)?.products} />
+            <OnlyStore shop={first} products={detailsByDomain?.get(first.domain)?.products} />
           ) : undefined
         }
       />
