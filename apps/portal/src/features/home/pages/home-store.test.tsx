@@ -145,6 +145,8 @@ test.each([
   expect(await screen.findByText(message)).toBeVisible();
   expect(api.calls(decideStoreRequest)[0]?.body).toEqual({ approved });
   await waitFor(() => expect(card).not.toBeInTheDocument());
+  // Who uses the store may be somebody else now.
+  await waitFor(() => expect(api.calls(listStoreDetails)).toHaveLength(2));
 });
 
 test.each([

@@ -18,7 +18,7 @@ export interface StoreDecision {
   approved: boolean;
 }
 
-/** Approves or declines a request, then reloads the list even after a failure. */
+/** Approves or declines a request, then reloads the list, and who uses the store, even after a failure. */
 export function useDecideStoreRequest() {
   const { callApi } = useServices();
   const queryClient = useQueryClient();
@@ -29,6 +29,11 @@ export function useDecideStoreRequest() {
         body: { approved },
       });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.storeRequests }),
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.storeRequests, queryKeys.storeDetails].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }
