@@ -115,7 +115,7 @@ test('what a store needs is not cut off below its name', async ({ page }) => {
     [...document.querySelectorAll('[aria-label="Your stores"] .truncate')]
       .filter((state) => state.checkVisibility())
       .map((state) => {
-        state.textContent = 'Awaiting approval';
+        state.textContent = 'No product yet';
         return state.scrollWidth - state.clientWidth;
       })
   `);

@@ -49,7 +49,7 @@ export interface StoreState {
 export const statusBadges: Partial<Record<StoreStatus, StoreState>> = {
   added: { text: 'Not confirmed', tone: 'neutral' },
   verifying: { text: 'Not confirmed', tone: 'neutral' },
-  awaiting_approval: { text: 'Awaiting approval', tone: 'neutral' },
+  awaiting_approval: { text: 'Requested', tone: 'neutral' },
   needs_reauth: { text: 'Access lost', tone: 'warning' },
   uninstalled: { text: 'Uninstalled', tone: 'danger' },
   redacted: { text: 'Uninstalled', tone: 'danger' },

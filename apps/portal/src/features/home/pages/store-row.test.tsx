@@ -186,7 +186,7 @@ describe('the row of stores', () => {
   test.each([
     ['added', 'Not confirmed'],
     ['verified', 'No product yet'],
-    ['awaiting_approval', 'Awaiting approval'],
+    ['awaiting_approval', 'Requested'],
     ['needs_reauth', 'Access lost'],
     ['uninstalled', 'Uninstalled'],
   ] as const)('below the name of a store that is %s stands “%s”', async (status, words) => {
