@@ -34,8 +34,8 @@ export function RegisterPage() {
 
 function TermsNotice() {
   return (
-    // On one line in a window of 1280 px, so that all of the page is in one of 800. With room for the focus ring between a link and
-    // the words beside it.
+    // On one line in a window of 1280 px, so that all of the page is in one of 800. With room for the focus ring between the
+    // first link and the words on both sides of it.
     <p className="text-xs">
       {texts.register.termsBefore}
       <span className="mx-px">
@@ -44,11 +44,9 @@ function TermsNotice() {
         </TextLink>
       </span>
       {texts.register.termsBetween}
-      <span className="ms-px">
-        <TextLink to={paths.privacy.getHref()} reloadDocument>
-          {texts.register.privacy}
-        </TextLink>
-      </span>
+      <TextLink to={paths.privacy.getHref()} reloadDocument>
+        {texts.register.privacy}
+      </TextLink>
       {texts.register.termsAfter}
     </p>
   );
