@@ -79,23 +79,16 @@ export const decide =
     if (approved) shop.approved = new Set([...shop.approved, requester.id]);
   };
 
-export const remove =
+const withStoreOf =
+  (change: typeof removeStore | typeof restoreStore) =>
   (who: number, domain: number): ShopStep =>
-  (shop) =>
-    removeStore(
-      shop.portal.app.dependencies,
-      sessionOf(shop, userAt(shop, who)),
-      shop.domains[domain] ?? '',
-    ).catch(refused);
+  async (shop) => {
+    const session = sessionOf(shop, userAt(shop, who));
+    await change(shop.portal.app.dependencies, session, shop.domains[domain] ?? '').catch(refused);
+  };
 
-export const restore =
-  (who: number, domain: number): ShopStep =>
-  (shop) =>
-    restoreStore(
-      shop.portal.app.dependencies,
-      sessionOf(shop, userAt(shop, who)),
-      shop.domains[domain] ?? '',
-    ).catch(refused);
+export const remove = withStoreOf(removeStore);
+export const restore = withStoreOf(restoreStore);
 
 /** There is no such store, or its account is deleted. */
 function refused(error: unknown): void {
