@@ -166,6 +166,15 @@ it('an email about a linked account names it, and that securing the account disc
   }
 });
 
+it.each([
+  ['google', 'Google'],
+  ['facebook', 'Facebook'],
+] as const)('an email about a disconnected account names it: %s', async (provider, name) => {
+  const unlinked = { template: 'account-unlinked', provider, at, timeZone } as const;
+  const { text } = await render(accountMail(unlinked));
+  expect(text).toContain(`You can no longer log in with ${name}.`);
+});
+
 it('the old address is named where the account has left it', async () => {
   const [undo] = timed;
   const { text } = await render(undo?.mail as SentMail);
