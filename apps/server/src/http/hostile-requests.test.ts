@@ -72,6 +72,29 @@ describe('a body without a length that never ends', () => {
   });
 });
 
+describe('the rest of a body that was refused by its length', () => {
+  const json = (bytes: number) => `Content-Type: application/json\r\nContent-Length: ${bytes}`;
+
+  it('is read up to 32 MiB, after which the connection gets a response to the next request', async () => {
+    const connection = await openConnection(portal.portalUrl);
+    onTestFinished(() => connection.leave());
+    connection.write(post(endpoints.login.path, json(32 * MIB)));
+    await expect.poll(connection.received).toMatch(/^HTTP\/1\.1 413 [\s\S]*"too_large"/);
+    connection.write(Buffer.alloc(32 * MIB, 'a'));
+    connection.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await expect.poll(connection.received).toMatch(/\}HTTP\/1\.1 200 /);
+    connection.write('no request\r\n\r\n');
+    expect(await connection.untilClosed()).toMatch(/HTTP\/1\.1 400 /);
+  });
+
+  it('is cut off beyond', { tags: ['requirement-84', 'attack-21'] }, async () => {
+    const connection = await openConnection(portal.portalUrl);
+    connection.write(post(endpoints.login.path, json(100 * MIB)));
+    expect(await connection.sendForever(ZEROS)).toBeLessThan(60 * MIB);
+    expect(connection.received()).toMatch(/^HTTP\/1\.1 413 /);
+  });
+});
+
 describe('an image over 5 MB', () => {
   const image = Buffer.alloc(5 * MIB + 1);
   const inForm = Buffer.concat([

@@ -79,7 +79,5 @@ function discardRest(body: RawBody, responded: WeakSet<Socket>): void {
     if (discarded > MAX_DISCARDED_BYTES) socket.destroy();
   });
   body.once('end', () => responded.delete(socket));
-  // Read at least once: Node itself discards a body of which nothing was read, without counting it.
-  while (body.read() !== null);
   body.resume();
 }

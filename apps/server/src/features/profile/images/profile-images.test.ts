@@ -189,6 +189,23 @@ describe('a profile image', () => {
     expect(response.status).toBe(413);
   });
 
+  it('is read in a form of up to 5 MiB and 256 KiB, and no longer one', {
+    tags: ['requirement-84'],
+  }, async () => {
+    const { browser } = await merchant();
+    const post = (bytes: number) => {
+      const file = 'a'.repeat(5 * 1024 * 1024);
+      const image = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n${file}\r\n`;
+      const text = `${image}--x--\r\n`;
+      return browser.send('POST', `/api${endpoints.updateProfile.path}`, {
+        raw: { contentType: 'multipart/form-data; boundary=x', text: text.padEnd(bytes, '-') },
+      });
+    };
+    const limit = (5 * 1024 + 256) * 1024;
+    expect((await post(limit)).envelope.error?.data[0]?.field).toBe('image');
+    expect((await post(limit + 1)).status).toBe(413);
+  });
+
   it('is not accepted as text, nor a file in any other field', async () => {
     const { browser, form } = await merchant();
     const text = await browser.call(endpoints.updateProfile, { body: { ...form, image: 'x' } });
