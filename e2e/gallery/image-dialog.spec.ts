@@ -5,7 +5,7 @@ import { blackPng, noisePng } from './pictures.ts';
 
 const png = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 const dialog = (page: Page) => page.getByRole('dialog');
-const button = (page: Page, name: string) => dialog(page).getByRole('button', { name });
+const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
 const zoom = (page: Page) => dialog(page).getByRole('slider', { name: 'Zoom' });
 const preview = (page: Page) => page.locator('[data-crop-preview] img');
 
@@ -91,6 +91,25 @@ test('a damaged file is reported in place of the crop, and Back leads to another
   ]);
   await button(page, 'Back').click();
   await chooseImage(page);
+});
+
+test('the focus on the title of a step does not touch the button that closes', async ({
+  page,
+  open,
+}) => {
+  await open('image-dialog--choose');
+  const title = dialog(page).getByRole('heading', { name: 'Edit Photo' });
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, /Browse/).press('Enter');
+  await (await chooser).setFiles(png('shop.png', blackPng(1200, 900)));
+  await expect(title).toBeFocused();
+  const ring = await page.evaluate<number>(`(() => {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(document.activeElement);
+    return outlineStyle === 'none' ? 0 : parseFloat(outlineWidth) + parseFloat(outlineOffset);
+  })()`);
+  expect(ring, 'is shown').toBeGreaterThan(0);
+  const close = await button(page, 'Close').boundingBox();
+  expect(rightOf(await title.boundingBox()) + ring).toBeLessThanOrEqual(close?.x ?? 0);
 });
 
 test('an image that cannot be saved is reported, and its crop stays', async ({
