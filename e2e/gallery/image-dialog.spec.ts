@@ -77,20 +77,26 @@ test('another image starts in the middle, without the former zoom', async ({ pag
   await expect(button(page, 'Reset')).toBeDisabled();
 });
 
-test('a damaged file is reported in place of the crop, and Back leads to another one', async ({
+test('a damaged file is refused where it was chosen, and another one is taken there', async ({
   page,
   open,
   consoleMessages,
 }) => {
   await open('image-dialog--choose');
   await page.setInputFiles('input[type=file]', png('torn.png', Buffer.from('#!/bin/sh')));
-  await expect(dialog(page).getByRole('alert')).toContainText('This image cannot be opened');
-  await expect(button(page, 'Save')).toBeDisabled();
+  const browse = button(page, /Browse/);
+  await expect(browse).toHaveAccessibleDescription(
+    'We couldn’t open this image. It may be damaged: choose another one.',
+  );
+  await expect(dialog(page).getByText('torn.png')).toBeVisible();
+  await expect(button(page, 'Continue')).toBeHidden();
   expect(consoleMessages.splice(0)).toEqual([
     expect.stringContaining('Failed to crop or upload image:'),
   ]);
-  await button(page, 'Back').click();
   await chooseImage(page);
+  await button(page, 'Back').click();
+  await expect(browse).not.toHaveAccessibleDescription(/./);
+  await expect(button(page, 'Continue')).toBeVisible();
 });
 
 test('the focus on the title of a step does not touch the button that closes', async ({
