@@ -56,6 +56,12 @@ export function EmailField(props: EmailFieldProps) {
       {...input}
       type="email"
       inputMode="email"
+      // The form itself cannot be sent before the address is verified.
+      onKeyDown={(event) => {
+        if (verified || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        verify();
+      }}
       error={refused ?? input.error}
       label={
         <span className="flex flex-wrap items-center gap-2">
