@@ -46,7 +46,7 @@ export function EmailField(props: EmailFieldProps) {
       if (isApiError(error, 'reauthentication_required')) {
         refuse(<StaleLogin {...{ message, onReauthenticate }} />);
       } else if (isApiError(error, 'invalid_fields')) refuse(message);
-      else notifyFailure(error, messages.sendingVerificationFailed);
+      else notifyFailure(error, messages.sendingVerificationFailed, texts.email.notSent);
     },
   );
   const verify = () => {
