@@ -242,7 +242,7 @@ for (const form of merchantForms) {
           await call(merchant, endpoints.logout);
           await fillIn(page, form);
           await buttonOf(page, form.button).click();
-          const notice = page.getByRole('status').filter({ hasText: 'Your session has ended' });
+          const notice = page.getByRole('main').getByRole('alert');
           await expect(notice).toHaveText('Your session has ended. Log in again.');
           await expect(page).toHaveURL('/');
           await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();

@@ -5,7 +5,7 @@ import { blackPng, noisePng } from './pictures.ts';
 
 const png = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 const dialog = (page: Page) => page.getByRole('dialog');
-const button = (page: Page, name: string) => dialog(page).getByRole('button', { name });
+const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
 const zoom = (page: Page) => dialog(page).getByRole('slider', { name: 'Zoom' });
 const preview = (page: Page) => page.locator('[data-crop-preview] img');
 
@@ -77,20 +77,45 @@ test('another image starts in the middle, without the former zoom', async ({ pag
   await expect(button(page, 'Reset')).toBeDisabled();
 });
 
-test('a damaged file is reported in place of the crop, and Back leads to another one', async ({
+test('a damaged file is refused where it was chosen, and another one is taken there', async ({
   page,
   open,
   consoleMessages,
 }) => {
   await open('image-dialog--choose');
   await page.setInputFiles('input[type=file]', png('torn.png', Buffer.from('#!/bin/sh')));
-  await expect(dialog(page).getByRole('alert')).toContainText('This image cannot be opened');
-  await expect(button(page, 'Save')).toBeDisabled();
+  const browse = button(page, /Browse/);
+  await expect(browse).toHaveAccessibleDescription(
+    'We couldn’t open this image. It may be damaged: choose another one.',
+  );
+  await expect(dialog(page).getByText('torn.png')).toBeVisible();
+  await expect(button(page, 'Continue')).toBeHidden();
   expect(consoleMessages.splice(0)).toEqual([
     expect.stringContaining('Failed to crop or upload image:'),
   ]);
-  await button(page, 'Back').click();
   await chooseImage(page);
+  await button(page, 'Back').click();
+  await expect(browse).not.toHaveAccessibleDescription(/./);
+  await expect(button(page, 'Continue')).toBeVisible();
+});
+
+test('the focus on the title of a step does not touch the button that closes', async ({
+  page,
+  open,
+}) => {
+  await open('image-dialog--choose');
+  const title = dialog(page).getByRole('heading', { name: 'Edit Photo' });
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, /Browse/).press('Enter');
+  await (await chooser).setFiles(png('shop.png', blackPng(1200, 900)));
+  await expect(title).toBeFocused();
+  const ring = await page.evaluate<number>(`(() => {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(document.activeElement);
+    return outlineStyle === 'none' ? 0 : parseFloat(outlineWidth) + parseFloat(outlineOffset);
+  })()`);
+  expect(ring, 'is shown').toBeGreaterThan(0);
+  const close = await button(page, 'Close').boundingBox();
+  expect(rightOf(await title.boundingBox()) + ring).toBeLessThanOrEqual(close?.x ?? 0);
 });
 
 test('an image that cannot be saved is reported, and its crop stays', async ({

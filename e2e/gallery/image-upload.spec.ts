@@ -169,7 +169,7 @@ for (const [what, buffer] of [
       mimeType: 'image/jpeg',
       buffer,
     });
-    await expect(dialog(page).getByRole('alert')).toContainText('This image cannot be opened');
+    await expect(dialog(page).getByRole('alert')).toContainText('We couldn’t open this image');
     await expect(save(page)).toBeDisabled();
     expect(consoleMessages.splice(0)).toEqual([
       expect.stringContaining('Failed to crop or upload image:'),

@@ -90,6 +90,26 @@ test('each area’s button has its own name, with the number of its calls, open 
   expect(new Set(names).size).toBe(names.length);
 });
 
+for (const width of [390, 1280]) {
+  test(`a response shows its schema as wide as its example, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/docs/#/Profile/getProfile');
+    const call = page.locator('#operations-Profile-getProfile');
+    const shown = call.getByRole('tabpanel');
+    await expect(shown).toBeVisible();
+    const example = await shown.boundingBox();
+    await call.getByRole('tab', { name: 'Schema' }).click();
+    await expect(shown).toContainText('success');
+    expect((await shown.boundingBox())?.width).toBe(example?.width);
+  });
+}
+
+test('nothing comes after the last area', async ({ page }) => {
+  await page.goto('/docs/');
+  await expect(page.getByRole('heading', { name: 'A first call' })).toBeVisible();
+  await expect(page.getByRole('heading').last()).toHaveText(/^Products/);
+});
+
 test('the page follows the system’s colour scheme, with the portal’s mark in the accent of each', async ({
   page,
 }) => {

@@ -7,7 +7,7 @@ import { createBuildWatch } from '../shared/build/build-watch.ts';
 import { createFormDrafts } from '../shared/forms/form-drafts.ts';
 import { readPortalConfig } from '../shared/portal-config.ts';
 import type { Services } from '../shared/services.ts';
-import { createBrowserStorage } from '../shared/session/browser-storage.ts';
+import { createBrowserStorage, MAILED_CODE_KEY } from '../shared/session/browser-storage.ts';
 import { createDeepLink } from '../shared/session/deep-link.ts';
 import { captureReferral, forgetReferral, readReferral } from '../shared/session/referral.ts';
 import { stripSensitiveParams } from '../shared/session/sensitive-params.ts';
@@ -34,7 +34,10 @@ export function createServices(
   const storeCache = createStoreCache(tabStorage);
   const formDrafts = createFormDrafts({ session, tab: tabStorage, events: window });
   session.onEnded(storeCache.forget);
-  session.onEnded(() => forgetGuide(tabStorage));
+  session.onEnded(() => {
+    forgetGuide(tabStorage);
+    tabStorage.remove(MAILED_CODE_KEY);
+  });
   if (session.read().token === null) deepLink.keep(window.location);
   const config = readPortalConfig(window.document);
   const fetch: typeof window.fetch = (input, init) => window.fetch(input, init);

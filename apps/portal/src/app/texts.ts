@@ -8,7 +8,6 @@ export const texts = {
     opensAgain: 'This page opens by itself when the connection is back.',
     tryAgain: 'Try again',
   },
-  sessionEnded: 'Your session has ended. Log in again.',
   skipToContent: 'Skip to content',
   titles: {
     home: 'Home',

@@ -26,6 +26,11 @@ export const changePasswordBody = z
       error: messages.passwordsDontMatch,
       path: ['confirmPassword'],
     }),
+    // Two empty passwords match.
+    z.refine((form) => form.newPassword !== '' || form.confirmPassword !== '', {
+      error: messages.required,
+      path: ['confirmPassword'],
+    }),
   );
 
 const deviceSchema = z.strictObject({

@@ -19,11 +19,14 @@ export interface CropDialogTexts {
   /** Names the image, which is moved by dragging or with the arrow keys. */
   imageLabel?: string;
   openingLabel?: string;
-  /** Shown in place of an image that cannot be decoded. */
+  /** Shown if an image cannot be decoded. */
   brokenText?: ReactNode;
   /** Shown when cropping or `onSave` fails; the dialog stays open. */
   failureText?: ReactNode;
 }
+
+export const OPENING_LABEL = 'Opening the image';
+export const BROKEN_TEXT = 'We couldn’t open this image. It may be damaged: choose another one.';
 
 interface CropStageProps {
   state: ImageState;
@@ -39,7 +42,7 @@ export function CropStage({ state, crop, aspect, shape, texts }: CropStageProps)
     <div data-state={state.status} className="flex flex-col gap-4">
       <div className="relative grid min-h-[min(18rem,36dvh)] place-items-center overflow-hidden rounded-card bg-surface-sunken sm:min-h-[min(20rem,45dvh)]">
         {state.status === 'opening' ? (
-          <Spinner label={texts.openingLabel ?? 'Opening the image'} />
+          <Spinner label={texts.openingLabel ?? OPENING_LABEL} />
         ) : null}
         {state.status === 'broken' ? <BrokenImage text={texts.brokenText} /> : null}
         {state.status === 'open' ? (
@@ -61,7 +64,7 @@ function BrokenImage({ text }: { text: CropDialogTexts['brokenText'] }) {
   return (
     <div role="alert" className="flex max-w-xs flex-col items-center gap-3 p-4 text-center text-sm">
       <ImageOff aria-hidden="true" className="size-8 text-text-muted" />
-      {text ?? 'This image cannot be opened. It may be damaged: choose another one.'}
+      {text ?? BROKEN_TEXT}
     </div>
   );
 }

@@ -148,7 +148,11 @@ function DialogHeading({
     <div className="flex flex-col gap-1.5">
       <h2
         id={id}
-        className={clsx('wrap-anywhere text-lg tracking-[-0.01em]', roomForClose && 'pe-10')}
+        // As wide as its text, so that its focus ring stays clear of the close button.
+        className={clsx(
+          'wrap-anywhere self-start text-lg tracking-[-0.01em]',
+          roomForClose && 'me-10',
+        )}
       >
         {title}
       </h2>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { BROKEN_TEXT } from '../crop-dialog/crop-stage.tsx';
 import { ChosenFile } from '../image-upload/chosen-file.tsx';
 import { UploadArea } from '../image-upload/upload-area.tsx';
 import { type ImageUploadTexts, useImageDrop } from '../image-upload/use-image-drop.ts';
@@ -10,15 +11,19 @@ interface ChooseStepProps extends ImageUploadTexts {
   maxFileBytes?: number;
   /** The image that was chosen before. */
   file: File | null;
+  /** It cannot be opened. */
+  isBroken: boolean;
+  brokenText?: ReactNode;
   onFile: (file: File) => void;
 }
 
 /** Drop, paste or choose an image. */
 export function ChooseStep(props: ChooseStepProps) {
-  const { label, maxFileBytes = 5 * 1024 * 1024, file, onFile } = props;
-  const { hint = 'Support: JPEG, JPG, PNG up to 5Mb' } = props;
+  const { label, maxFileBytes = 5 * 1024 * 1024, file, isBroken, onFile } = props;
+  const { hint = 'Support: JPEG, JPG, PNG up to 5Mb', brokenText = BROKEN_TEXT } = props;
   const id = useId();
   const drop = useImageDrop({ maxBytes: maxFileBytes, disabled: false, texts: props, onFile });
+  const error = drop.refusal ?? (isBroken ? brokenText : null);
   return (
     <div {...drop.group(`${id}-label`)} className="flex flex-col">
       <span id={`${id}-label`} className="mb-1.5 font-medium text-sm">
@@ -28,13 +33,13 @@ export function ChooseStep(props: ChooseStepProps) {
         id={id}
         hint={hint}
         state={drop.dragging ? 'dragging' : file ? 'filled' : 'idle'}
-        invalid={drop.refusal !== null}
+        invalid={error !== null}
         disabled={false}
         onPress={drop.open}
       />
       <input {...drop.input} />
       {file ? <ChosenFile file={file} removeLabel="" onRemove={undefined} /> : null}
-      <FieldMessage id={`${id}-message`} error={drop.refusal} />
+      <FieldMessage id={`${id}-message`} error={error} />
     </div>
   );
 }

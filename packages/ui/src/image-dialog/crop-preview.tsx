@@ -3,8 +3,7 @@ import type { CropArea } from '../crop-dialog/crop-image.ts';
 import type { OpenImage } from '../crop-dialog/open-image.ts';
 
 interface CropPreviewProps {
-  /** Undefined while it is opened. */
-  image: OpenImage | undefined;
+  image: OpenImage;
   /** The part of the image inside the frame, in image pixels. */
   area: CropArea | undefined;
   label: ReactNode;
@@ -27,7 +26,7 @@ export function CropPreview({ image, area, label }: CropPreviewProps) {
           className="relative block shrink-0 overflow-hidden rounded-full border border-border bg-surface-sunken"
           style={{ width: size, height: size }}
         >
-          {image && area ? <CroppedImage {...{ image, area, size }} /> : null}
+          {area ? <CroppedImage {...{ image, area, size }} /> : null}
         </span>
       ))}
       <span className="text-sm text-text-muted sm:text-center">{label}</span>

@@ -17,7 +17,7 @@ export interface ImageDialogTexts extends Omit<CropDialogTexts, 'title' | 'failu
 }
 
 interface CropStepProps {
-  state: ImageState;
+  state: Extract<ImageState, { status: 'open' }>;
   crop: Crop;
   aspect: number;
   /** The image could not be saved. */
@@ -35,13 +35,7 @@ export function CropStep({ state, crop, aspect, failed, texts }: CropStepProps) 
         <div className="min-w-0 flex-1">
           <CropStage state={state} crop={crop} aspect={aspect} shape="rectangle" texts={texts} />
         </div>
-        {state.status === 'broken' ? null : (
-          <CropPreview
-            image={state.status === 'open' ? state.image : undefined}
-            area={crop.area}
-            label={previewLabel}
-          />
-        )}
+        <CropPreview image={state.image} area={crop.area} label={previewLabel} />
       </div>
       {failed ? <DialogError>{saveFailedText}</DialogError> : null}
     </div>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ImageDialog } from './image-dialog.tsx';
@@ -6,10 +6,23 @@ import { ImageDialog } from './image-dialog.tsx';
 const user = userEvent.setup({ applyAccept: false });
 const jpeg = (name: string) => new File([new Uint8Array(4)], name, { type: 'image/jpeg' });
 
+/** What jsdom lacks. A file of no bytes is no image. The crop itself is tested in a browser. */
+class DecodedImage {
+  onload: () => void = () => undefined;
+  onerror: () => void = () => undefined;
+  naturalWidth = 400;
+  naturalHeight = 300;
+  set src(url: string) {
+    queueMicrotask(url === BROKEN ? this.onerror : this.onload);
+  }
+}
+const BROKEN = 'blob:broken';
+
 beforeEach(() => {
-  // Missing in jsdom; this image never finishes loading. The crop itself is tested in a browser.
-  vi.stubGlobal('Image', class {});
-  URL.createObjectURL ??= () => 'blob:image';
+  vi.stubGlobal('Image', DecodedImage);
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 400, height: 300, close: () => {} }));
+  URL.createObjectURL = (file) => (file instanceof Blob && file.size === 0 ? BROKEN : 'blob:image');
+  URL.revokeObjectURL = () => undefined;
 });
 
 function renderDialog() {
@@ -30,7 +43,7 @@ test('goes from choosing to cropping in the same dialog, which keeps the focus i
   expect(screen.getByRole('dialog', { name: 'Profile image' })).toBe(dialog);
   expect(screen.getByRole('button', { name: /Browse/ })).toHaveFocus();
   await user.upload(input, jpeg('me.jpg'));
-  expect(screen.getByRole('dialog', { name: 'Edit Photo' })).toBe(dialog);
+  expect(await screen.findByRole('dialog', { name: 'Edit Photo' })).toBe(dialog);
   expect(dialogs()).toHaveLength(1);
   expect(screen.getByRole('heading', { name: 'Edit Photo' })).toHaveFocus();
 });
@@ -38,7 +51,7 @@ test('goes from choosing to cropping in the same dialog, which keeps the focus i
 test('goes back with the chosen image, and on again', async () => {
   const { input, close } = renderDialog();
   await user.upload(input, jpeg('me.jpg'));
-  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
   const choosing = within(screen.getByRole('dialog', { name: 'Profile image' }));
   expect(choosing.getByText('me.jpg')).toBeVisible();
   await user.click(choosing.getByRole('button', { name: 'Continue' }));
@@ -52,6 +65,19 @@ test('shows beside the area why a file is refused, and keeps the step', async ()
   expect(await screen.findByText(/Only JPEG/)).toBeVisible();
   expect(screen.getByRole('button', { name: /Browse/ })).toHaveAccessibleDescription(/Only JPEG/);
   expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+});
+
+test('refuses an image that cannot be opened in the step where another one is chosen', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const { input } = renderDialog();
+  const browse = screen.getByRole('button', { name: /Browse/ });
+  await user.upload(input, new File([], 'torn.jpg', { type: 'image/jpeg' }));
+  await waitFor(() => expect(browse).toHaveAccessibleDescription(/couldn’t open this image/));
+  expect(log).toHaveBeenCalledWith('Failed to crop or upload image:', expect.any(Error));
+  expect(screen.getByRole('dialog', { name: 'Profile image' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+  await user.upload(input, jpeg('me.jpg'));
+  expect(await screen.findByRole('dialog', { name: 'Edit Photo' })).toBeVisible();
 });
 
 test('accepts a pasted image', async () => {
@@ -72,6 +98,7 @@ test('is closed by Cancel in either step', async () => {
   const { input, close } = renderDialog();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.upload(input, jpeg('me.jpg'));
+  await screen.findByRole('dialog', { name: 'Edit Photo' });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(close).toHaveBeenCalledTimes(2);
 });

@@ -3,8 +3,8 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { CropActions, useSave } from '../crop-dialog/crop-actions.tsx';
 import { type CropOutput, cropImage } from '../crop-dialog/crop-image.ts';
-import { useCrop } from '../crop-dialog/crop-stage.tsx';
-import { useOpenImage } from '../crop-dialog/open-image.ts';
+import { OPENING_LABEL, useCrop } from '../crop-dialog/crop-stage.tsx';
+import { type ImageState, useOpenImage } from '../crop-dialog/open-image.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import type { ImageUploadTexts } from '../image-upload/use-image-drop.ts';
 import { ChooseStep } from './choose-step.tsx';
@@ -34,9 +34,11 @@ export interface ImageDialogProps
 export function ImageDialog(props: ImageDialogProps) {
   const { title, aspect = 4 / 3, maxWidth, maxBytes, onClose, onSave, ref } = props;
   const [file, setFile] = useState<File | null>(null);
-  const [step, setStep] = useState<'choose' | 'crop'>('choose');
-  const content = useFocusOnStep(step);
+  const [isChoosing, setChoosing] = useState(true);
   const state = useOpenImage(file);
+  // A file that cannot be opened is refused where it was chosen, beside the way to choose another one.
+  const step = isChoosing || state.status !== 'open' ? 'choose' : 'crop';
+  const content = useFocusOnStep(step);
   const crop = useCrop();
   const { status, save } = useSave(async () => {
     if (!file || state.status !== 'open' || !crop.area) return;
@@ -48,9 +50,8 @@ export function ImageDialog(props: ImageDialogProps) {
   const choose = (chosen: File) => {
     setFile(chosen);
     crop.restart();
-    setStep('crop');
+    setChoosing(false);
   };
-  const canSave = state.status === 'open' && crop.area !== undefined;
   return (
     <Dialog
       ref={ref}
@@ -66,25 +67,36 @@ export function ImageDialog(props: ImageDialogProps) {
             <BackButton
               label={props.backLabel}
               disabled={saving}
-              onClick={() => setStep('choose')}
+              onClick={() => setChoosing(true)}
             />
-            <CropActions {...{ saving, canSave }} texts={props} onCancel={onClose} onSave={save} />
+            <CropActions
+              saving={saving}
+              canSave={crop.area !== undefined}
+              texts={props}
+              onCancel={onClose}
+              onSave={save}
+            />
           </div>
         ) : (
           <ChooseActions
             texts={props}
-            hasFile={file !== null}
+            file={file === null ? 'none' : state.status}
             onCancel={onClose}
-            onContinue={() => setStep('crop')}
+            onContinue={() => setChoosing(false)}
           />
         )
       }
     >
       <div ref={content} data-step={step}>
-        {step === 'crop' ? (
+        {step === 'crop' && state.status === 'open' ? (
           <CropStep {...{ state, crop, aspect }} failed={status === 'failed'} texts={props} />
         ) : (
-          <ChooseStep {...props} file={file} onFile={choose} />
+          <ChooseStep
+            {...props}
+            file={file}
+            isBroken={file !== null && state.status === 'broken'}
+            onFile={choose}
+          />
         )}
       </div>
     </Dialog>
@@ -114,18 +126,26 @@ function BackButton({ label = 'Back', disabled, onClick }: BackButtonProps) {
 
 interface ChooseActionsProps {
   texts: ImageDialogTexts;
-  hasFile: boolean;
+  file: 'none' | ImageState['status'];
   onCancel: () => void;
   onContinue: () => void;
 }
 
-function ChooseActions({ texts, hasFile, onCancel, onContinue }: ChooseActionsProps) {
+function ChooseActions({ texts, file, onCancel, onContinue }: ChooseActionsProps) {
   return (
     <>
       <Button variant="secondary" onClick={onCancel}>
         {texts.cancelLabel ?? 'Cancel'}
       </Button>
-      {hasFile ? <Button onClick={onContinue}>{texts.continueLabel ?? 'Continue'}</Button> : null}
+      {file === 'none' || file === 'broken' ? null : (
+        <Button
+          pending={file === 'opening'}
+          pendingLabel={texts.openingLabel ?? OPENING_LABEL}
+          onClick={onContinue}
+        >
+          {texts.continueLabel ?? 'Continue'}
+        </Button>
+      )}
     </>
   );
 }

@@ -86,6 +86,7 @@ const failures: Record<string, Failure> = {
   'saving the profile': {
     call: updateProfile,
     message: 'An error occurred while updating the user',
+    effect: 'We couldn’t save your profile.',
     path: '/account-settings',
     signedIn: true,
     act: async (user) => {
@@ -93,9 +94,18 @@ const failures: Record<string, Failure> = {
       await press(user, 'Update');
     },
   },
+  'changing the appearance': {
+    call: updateProfile,
+    message: 'An error occurred while updating the user',
+    effect: 'We couldn’t change the appearance.',
+    path: '/account-settings',
+    signedIn: true,
+    act: async (user) => user.click(await screen.findByRole('radio', { name: 'Dark' })),
+  },
   'sending a code to a new address': {
     call: updateEmailVerification,
     message: 'An error occurred while sending the verification email',
+    effect: 'We couldn’t send the code.',
     path: '/account-settings',
     signedIn: true,
     act: async (user) => {

@@ -5,11 +5,10 @@ import { paths } from '../../shared/paths.ts';
 import type { RouteState } from '../../shared/route-state.ts';
 import { useServices, useSession } from '../../shared/services.ts';
 import type { SessionEnd } from '../../shared/session/session-store.ts';
-import { texts } from '../texts.ts';
 
 /**
  * Closes all messages when a session begins or ends, and success messages when another page opens. When a session ends,
- * redirects to `/`, with a message if the merchant did not log out. Applies the theme.
+ * redirects to `/`, which says so if the merchant did not log out. Applies the theme.
  */
 export function SessionGate() {
   const { session, deepLink } = useServices();
@@ -26,10 +25,10 @@ export function SessionGate() {
       const state: RouteState = { cookies: 'not-kept' };
       return navigate(paths.login.getHref(), { replace: true, state });
     }
-    navigate(paths.home.getHref(), { replace: true });
-    if (end !== 'unauthenticated') return;
-    deepLink.keepInMemory(location);
-    snackbar.show({ content: texts.sessionEnded });
+    const isEnded = end === 'unauthenticated';
+    if (isEnded) deepLink.keepInMemory(location);
+    const state: RouteState = isEnded ? { session: 'ended' } : {};
+    navigate(paths.home.getHref(), { replace: true, state });
   });
   useEffect(() => {
     let token = session.read().token;

@@ -1,12 +1,14 @@
 import { authEndpoints, profileEndpoints } from '@atrium/contract';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
 import { ada, harbour, signedIn, twoStores } from '../../testing/samples.ts';
+import { settingsApi } from '../../testing/settings.ts';
 import { html, ok, refuse } from '../../testing/stub-api.ts';
 
 const { getProfile } = profileEndpoints;
 const { login, logout } = authEndpoints;
+const ENDED = 'Your session has ended. Log in again.';
 const landing = () => screen.findByRole('link', { name: 'Register' });
 
 function otherTab(change: () => void, key: string | null) {
@@ -36,7 +38,22 @@ describe('HTTP 401', () => {
       expect(window.location.pathname).toBe('/');
       expect(localStorage).toHaveLength(0);
       expect(sessionStorage).toHaveLength(0);
-      expect(screen.getAllByText('Your session has ended. Log in again.')).toHaveLength(1);
+      expect(screen.getAllByText(ENDED)).toHaveLength(1);
+    },
+  );
+
+  test.each(['/account-settings', '/stores', '/'])(
+    'on %s is reported on the landing page until another page opens',
+    async (path) => {
+      storeSession();
+      const api = settingsApi();
+      api.on(getProfile, refuse(getProfile, 'unauthenticated'));
+      const { user } = renderPortal({ path, api });
+      expect(await screen.findByText(ENDED)).toHaveAttribute('role', 'alert');
+      expect(within(screen.getByRole('main')).getByText(ENDED)).toBeVisible();
+      await user.click(await screen.findByRole('link', { name: 'Login' }));
+      await screen.findByLabelText('Email');
+      expect(screen.queryByText(ENDED)).not.toBeInTheDocument();
     },
   );
 

@@ -8,6 +8,7 @@ export const texts = {
   or: 'or',
 
   landing: {
+    sessionEnded: 'Your session has ended. Log in again.',
     title: 'One door to all your stores',
     documentTitle: '',
     lead: 'Log in once, and every store and every product you run on it is one click away.',

@@ -27,12 +27,15 @@ export const texts = {
     removing: 'Removing your image',
     cancel: 'Cancel',
     removed: 'Your profile image was removed.',
+    notSaved: 'We couldn’t save your profile image.',
+    notRemoved: 'We couldn’t remove your profile image.',
   },
   nameDialog: {
     title: 'Tell us your name',
     description: 'We use it to greet you, and products show it to your team.',
     submit: 'Save name',
     pending: 'Saving your name',
+    failed: 'We couldn’t save your name.',
     cancel: 'Cancel',
   },
   form: {
@@ -58,12 +61,14 @@ export const texts = {
     unsaved: 'Unsaved changes',
     unverified: 'To save, confirm the new email address.',
     updating: 'Saving your profile',
+    failed: 'We couldn’t save your profile.',
   },
   email: {
     verified: 'Verified',
     required: '(Verification required)',
     verify: 'Verify',
     sending: 'Sending the code',
+    notSent: 'We couldn’t send the code.',
     dialogTitle: 'Confirm your new email address',
     sentTo: 'Enter the code we sent to',
     code: 'Verification code',
@@ -77,6 +82,7 @@ export const texts = {
   appearance: {
     title: 'Appearance',
     description: 'How the portal looks on all of your devices.',
+    failed: 'We couldn’t change the appearance.',
     choices: {
       default: 'Same as my device',
       light: 'Light',
@@ -94,6 +100,7 @@ export const texts = {
     confirmTitle: 'Delete Account',
     confirm: 'Delete Account',
     deleting: 'Deleting your account',
+    failed: 'We couldn’t delete your account.',
     cancel: 'Cancel',
     deleted: `Your account was deleted. To restore it, log in within ${ACCOUNT_RESTORABLE_DAYS} days.`,
   },
@@ -115,5 +122,5 @@ export const emailProblemTexts = {
   change: 'Change email address',
   dismiss: 'My mailbox works',
   dismissing: 'Saving',
-  failed: 'We couldn’t save that.',
+  failed: 'We couldn’t hide the notice about your mailbox.',
 };

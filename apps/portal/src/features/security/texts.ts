@@ -66,6 +66,8 @@ export const texts = {
     loggedOut: (device: string) => `${device} was logged out.`,
     loggedOutOthers: 'All other devices were logged out.',
     pending: 'Logging out',
+    notLoggedOut: (device: string) => `We couldn’t log out ${device}.`,
+    notLoggedOutOthers: 'We couldn’t log out the other devices.',
     cancel: 'Cancel',
   },
 };

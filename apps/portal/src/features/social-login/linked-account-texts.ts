@@ -7,8 +7,10 @@ export const linkedAccountTexts = {
   connected: 'Connected',
   connect: 'Connect',
   connecting: (name: string) => `Opening ${name}`,
+  notConnectedNow: (name: string) => `We couldn’t connect ${name}.`,
   disconnect: 'Disconnect',
   disconnecting: 'Disconnecting',
+  notDisconnected: (name: string) => `We couldn’t disconnect ${name}.`,
   onlyWay: (name: string) =>
     `${name} is your only way to log in. Set a password first, then you can disconnect it.`,
   question: (name: string) => `Disconnect ${name}?`,

@@ -11,6 +11,7 @@ export const addStoreTexts = {
   submit: 'Connect store',
   pending: 'Connecting your store',
   cancel: 'Cancel',
+  failed: 'We couldn’t add the store.',
   addedOnly:
     'Your store was added, but we couldn’t switch to it. Choose “Connect store” to try again.',
   showKnown: 'Show this store',
@@ -31,6 +32,7 @@ export const verifyStoreTexts = {
   ],
   confirm: 'Continue to Shopify',
   pending: 'Opening Shopify',
+  failed: 'We couldn’t open Shopify.',
   cancel: 'Not now',
   waiting: {
     title: 'Waiting for approval',

@@ -12,6 +12,7 @@ export const installTexts = {
   account: 'You are logged in as',
   confirm: 'Connect store',
   pending: 'Connecting your store',
+  failed: 'We couldn’t connect the store.',
   otherAccount: 'Use another account',
   leave: 'Not now',
   loading: 'Looking for your store',

@@ -87,6 +87,7 @@ export const detailsTexts = {
     name: 'Store name',
     submit: 'Save',
     pending: 'Saving the name',
+    failed: 'We couldn’t rename the store.',
     cancel: 'Cancel',
     done: (name: string) => `The store is now called ${name}.`,
   },
@@ -99,6 +100,7 @@ export const detailsTexts = {
       `You can restore it${hasProducts ? ' with its products' : ''} for ${STORE_RESTORABLE_DAYS} days.`,
     confirm: 'Remove store',
     pending: 'Removing the store',
+    failed: (name: string) => `We couldn’t remove ${name}.`,
     cancel: 'Keep store',
     done: (name: string) => `You removed ${name}.`,
     undo: 'Undo',
@@ -110,6 +112,7 @@ export const detailsTexts = {
     restore: 'Restore',
     restoring: 'Restoring the store',
     restored: (name: string) => `You restored ${name}.`,
+    failed: (name: string) => `We couldn’t restore ${name}.`,
   },
 };
 

@@ -16,8 +16,8 @@ export function useStoreRestoration() {
       await mutateAsync({ store, makeCurrent });
       snackbar.show({ type: 'success', content: detailsTexts.removed.restored(store.name) });
     },
-    (error) => {
-      notifyFailure(error);
+    (error, { name }) => {
+      notifyFailure(error, undefined, detailsTexts.removed.failed(name));
       // It is no longer in the list, and its button has gone with it.
       if (isApiError(error, 'not_found')) focusListSoon();
     },

@@ -8,6 +8,8 @@ const LOG_IN_AGAIN = 'Log in again';
 type Wording = 'title' | 'description' | 'confirmLabel' | 'cancelLabel' | 'pendingLabel' | 'tone';
 
 interface ConfirmActionProps extends Pick<ConfirmDialogProps, Wording> {
+  /** What did not happen when the action was rejected. */
+  failedText: string;
   /** Runs once at a time. When it rejects, the dialog stays open and shows the error. */
   action: () => Promise<unknown>;
   onClose: () => void;
@@ -17,7 +19,7 @@ interface ConfirmActionProps extends Pick<ConfirmDialogProps, Wording> {
 
 /** Confirms an action that may require a recent login, and shows why it failed. */
 export function ConfirmAction(props: ConfirmActionProps) {
-  const { action, onClose, onReauthenticate, ...dialog } = props;
+  const { action, failedText, onClose, onReauthenticate, ...dialog } = props;
   const { run, isPending, error } = useAction(action);
   const isStale = isApiError(error, 'reauthentication_required');
   return (
@@ -26,7 +28,11 @@ export function ConfirmAction(props: ConfirmActionProps) {
       open
       onOpenChange={onClose}
       pending={isPending}
-      error={error === undefined ? undefined : failureMessage(error)}
+      error={
+        error === undefined
+          ? undefined
+          : failureMessage(error, undefined, isStale ? undefined : failedText)
+      }
       {...(isStale
         ? { tone: 'default', confirmLabel: LOG_IN_AGAIN, onConfirm: onReauthenticate }
         : { onConfirm: run })}

@@ -92,7 +92,11 @@ const LIFETIME_MS = CODE_EXPIRY_MINUTES * 60_000;
 
 /** Whether the code mailed at `sentAt` has expired by this browser's clock; false if `sentAt` is 0 (unknown). */
 export function useCodeExpiry(sentAt: number): boolean {
-  const expiresAt = sentAt + LIFETIME_MS;
-  const now = useNow(1000, expiresAt);
-  return sentAt !== 0 && now >= expiresAt;
+  const now = useNow(1000, sentAt + LIFETIME_MS);
+  return sentAt !== 0 && hasCodeExpired(sentAt, now);
+}
+
+/** Whether a code mailed at `sentAt` has expired at `now`, both in milliseconds since 1970. */
+export function hasCodeExpired(sentAt: number, now: number): boolean {
+  return now >= sentAt + LIFETIME_MS;
 }

@@ -1,5 +1,7 @@
 /** The key of the stores that this tab showed last; those of the session are in the contract. */
 export const STORE_CACHE_KEY = 'stores';
+/** The key of the code that was mailed to a new address. */
+export const MAILED_CODE_KEY = 'mailed_code';
 /** The key of what the merchant used last in the command palette. */
 export const RECENT_COMMANDS_KEY = 'recent_commands';
 

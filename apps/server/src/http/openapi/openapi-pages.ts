@@ -88,7 +88,8 @@ export async function bindOpenApi(app: FastifyInstance, document: object): Promi
     });
     await pages.register(swaggerUi, {
       routePrefix: ROOT,
-      uiConfig: { deepLinking: true, docExpansion: 'none' },
+      // Without a list of schemas at the end: each call shows its own.
+      uiConfig: { deepLinking: true, docExpansion: 'none', defaultModelsExpandDepth: -1 },
       staticCSP: true,
       transformStaticCSP: () => CONTENT_POLICY,
       logo: { type: 'image/svg+xml', content: Buffer.from(LIGHT_MARK), href: '/' },

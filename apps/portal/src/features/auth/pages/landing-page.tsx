@@ -1,4 +1,5 @@
 import { Divider } from '@atrium/ui';
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { lazyPart } from '../../../shared/build/lazy-part.tsx';
 import { paths } from '../../../shared/paths.ts';
@@ -23,8 +24,9 @@ export function LandingPage() {
 
 function Landing() {
   const lastUsed = useLastProvider();
+  const hasEnded = useSessionEnded();
   return (
-    <FormPage title={texts.landing.title} lead={texts.landing.lead}>
+    <FormPage title={texts.landing.title} lead={hasEnded ? <SessionEnded /> : texts.landing.lead}>
       <SocialButtons lastUsed={lastUsed} />
       <Divider>{texts.or}</Divider>
       <LinkButtonPair
@@ -33,4 +35,21 @@ function Landing() {
       />
     </FormPage>
   );
+}
+
+function SessionEnded() {
+  return (
+    <span role="alert" className="font-medium text-text">
+      {texts.landing.sessionEnded}
+    </span>
+  );
+}
+
+const neverChanges = () => () => undefined;
+
+/** Whether the session has ended without a logout, until another page opens. The prerendered page does not know it. */
+function useSessionEnded(): boolean {
+  const { state } = useLocation();
+  const read = () => stateText(state, 'session') !== '';
+  return useSyncExternalStore(neverChanges, read, () => false);
 }

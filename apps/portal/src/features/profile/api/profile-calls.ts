@@ -39,15 +39,6 @@ export function useDismissEmailProblem() {
   });
 }
 
-/** Sends a code to the new address. */
-export function useSendEmailCode() {
-  const { callApi } = useServices();
-  return useMutation({
-    mutationFn: (email: string) =>
-      callApi(profileEndpoints.updateEmailVerification, { body: { email } }),
-  });
-}
-
 /** Verifies the new address with its code, then reloads the profile. */
 export function useConfirmEmail() {
   const { callApi } = useServices();

@@ -28,7 +28,10 @@ export function AppearanceChoice({ user }: { user: User }) {
   const choose = (interfaceAppearance: Appearance) =>
     update(
       { interfaceAppearance },
-      { onError: (error) => notifyFailure(error, messages.updatingUserFailed) },
+      {
+        onError: (error) =>
+          notifyFailure(error, messages.updatingUserFailed, texts.appearance.failed),
+      },
     );
   const { title, description, choices: labels } = texts.appearance;
   return (

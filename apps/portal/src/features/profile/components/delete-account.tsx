@@ -18,7 +18,7 @@ export function DeleteAccount({ onReauthenticate }: { onReauthenticate: () => vo
       await remove();
       snackbar.show({ type: 'success', content: danger.deleted });
     } catch (failure) {
-      notifyFailure(failure);
+      notifyFailure(failure, undefined, danger.failed);
       throw failure;
     }
   };
@@ -40,6 +40,7 @@ export function DeleteAccount({ onReauthenticate }: { onReauthenticate: () => vo
           cancelLabel={danger.cancel}
           tone="danger"
           pendingLabel={danger.deleting}
+          failedText={danger.failed}
           action={deleteAccount}
           onClose={() => setOpen(false)}
           onReauthenticate={onReauthenticate}

@@ -6,11 +6,14 @@ import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { Resend } from '../../../shared/forms/resend.tsx';
 import { useCodeEntry, useCodeExpiry } from '../../../shared/forms/use-code-entry.ts';
 import { useProfile } from '../api/get-profile.ts';
-import { useConfirmEmail, useSendEmailCode } from '../api/profile-calls.ts';
+import { useConfirmEmail } from '../api/profile-calls.ts';
+import { useSendEmailCode } from '../api/send-email-code.ts';
 import { texts } from '../texts.ts';
 
 interface EmailCodeDialogProps {
   email: string;
+  /** When its code was mailed, in milliseconds since 1970. */
+  mailedAt: number;
   onClose: () => void;
   onVerified: () => void;
 }
@@ -19,12 +22,12 @@ interface EmailCodeDialogProps {
 const POLL_MS = 2_000;
 
 /** Enter the code for a new address. */
-export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogProps) {
+export function EmailCodeDialog(props: EmailCodeDialogProps) {
+  const { email, mailedAt, onClose, onVerified } = props;
   const notifyFailure = useFailureNotice();
   const { mutateAsync: confirm, isPending } = useConfirmEmail();
   const { mutateAsync: sendCode } = useSendEmailCode();
-  // The first code was sent just before the dialog opened.
-  const [sentAt, setSentAt] = useState(() => Date.now());
+  const [sentAt, setSentAt] = useState(mailedAt);
   const expired = useCodeExpiry(sentAt);
   const finish = useFinish(email, onVerified);
   const entry = useCodeEntry({

@@ -4,7 +4,8 @@ import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { useAction } from '../../../shared/forms/use-action.ts';
-import { useSendEmailCode } from '../api/profile-calls.ts';
+import { useServices } from '../../../shared/services.ts';
+import { codeMailedAt, useSendEmailCode } from '../api/send-email-code.ts';
 import { texts } from '../texts.ts';
 
 interface EmailFieldProps extends TextFieldProps {
@@ -12,8 +13,8 @@ interface EmailFieldProps extends TextFieldProps {
   email: string;
   /** Whether it is the saved address. */
   verified: boolean;
-  /** Called after a code was sent to the new address. */
-  onCodeSent: (email: string) => void;
+  /** Called with the new address once its code was sent, and when it was. */
+  onCodeSent: (email: string, sentAt: number) => void;
   onReauthenticate: () => void;
   /** Called when the address was refused; the error is shown at the field. */
   onRefused: () => void;
@@ -24,6 +25,7 @@ export function EmailField(props: EmailFieldProps) {
   const { email, verified, onCodeSent, onReauthenticate, onRefused, ...input } = props;
   const [refusal, setRefusal] = useState<{ email: string; message: ReactNode }>();
   const notifyFailure = useFailureNotice();
+  const { session, tabStorage } = useServices();
   const { mutateAsync: sendCode } = useSendEmailCode();
 
   const refuse = (message: ReactNode) => {
@@ -33,15 +35,18 @@ export function EmailField(props: EmailFieldProps) {
   const { run: send, isPending } = useAction(
     async (address: string) => {
       setRefusal(undefined);
-      await sendCode(address);
-      onCodeSent(address);
+      const userId = session.read().user?.id ?? '';
+      // Of a dialog that was closed, for example to look at the address.
+      const mailedAt = codeMailedAt(tabStorage, { userId, email: address });
+      if (mailedAt === null) await sendCode(address);
+      onCodeSent(address, mailedAt ?? Date.now());
     },
     (error) => {
       const message = failureMessage(error, messages.sendingVerificationFailed);
       if (isApiError(error, 'reauthentication_required')) {
         refuse(<StaleLogin {...{ message, onReauthenticate }} />);
       } else if (isApiError(error, 'invalid_fields')) refuse(message);
-      else notifyFailure(error, messages.sendingVerificationFailed);
+      else notifyFailure(error, messages.sendingVerificationFailed, texts.email.notSent);
     },
   );
   const verify = () => {
@@ -56,6 +61,12 @@ export function EmailField(props: EmailFieldProps) {
       {...input}
       type="email"
       inputMode="email"
+      // The form itself cannot be sent before the address is verified.
+      onKeyDown={(event) => {
+        if (verified || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        verify();
+      }}
       error={refused ?? input.error}
       label={
         <span className="flex flex-wrap items-center gap-2">

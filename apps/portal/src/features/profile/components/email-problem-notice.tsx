@@ -21,7 +21,7 @@ export function EmailProblemNotice({ email, problem }: EmailProblemNoticeProps) 
   const { mutateAsync } = useDismissEmailProblem();
   const { run: dismiss, isPending } = useAction(
     () => mutateAsync(),
-    (error) => notifyFailure(error, texts.failed),
+    (error) => notifyFailure(error, undefined, texts.failed),
   );
   const { title, text } = texts[problem];
   return (

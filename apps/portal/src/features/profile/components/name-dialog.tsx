@@ -44,7 +44,11 @@ export function NameDialog({ user, onClose, onSaved }: NameDialogProps) {
       description={texts.nameDialog.description}
       labels={texts.nameDialog}
       pending={isPending}
-      error={error === undefined ? undefined : failureMessage(error, messages.updatingUserFailed)}
+      error={
+        error === undefined
+          ? undefined
+          : failureMessage(error, messages.updatingUserFailed, texts.nameDialog.failed)
+      }
       onClose={onClose}
       onCancel={discardDraft}
       onSubmit={form.handleSubmit(send)}

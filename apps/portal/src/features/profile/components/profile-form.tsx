@@ -31,8 +31,8 @@ const saveBar =
 /** Name, email and address, saved together. A new email must be verified by its code. */
 export function ProfileForm({ user, onReauthenticate, onUnsaved }: ProfileFormProps) {
   const { form, submit, reset, isPending } = useProfileForm(user);
-  /** The new address that is being verified. */
-  const [emailToVerify, setEmailToVerify] = useState<string | null>(null);
+  /** The new address that is being verified, and when its code was mailed. */
+  const [verifying, setVerifying] = useState<{ email: string; mailedAt: number } | null>(null);
   const { isDirty } = form.formState;
   const email = form.watch('email');
   const emailVerified = email.trim().toLowerCase() === user.email;
@@ -56,7 +56,7 @@ export function ProfileForm({ user, onReauthenticate, onUnsaved }: ProfileFormPr
                 {...fieldOf(form, 'email', 'email')}
                 email={email}
                 verified={emailVerified}
-                onCodeSent={setEmailToVerify}
+                onCodeSent={(address, mailedAt) => setVerifying({ email: address, mailedAt })}
                 onReauthenticate={onReauthenticate}
                 onRefused={() => form.setFocus('email')}
               />
@@ -95,13 +95,13 @@ export function ProfileForm({ user, onReauthenticate, onUnsaved }: ProfileFormPr
           </div>
         </Card>
       </form>
-      {emailToVerify === null ? null : (
+      {verifying === null ? null : (
         <EmailCodeDialog
-          email={emailToVerify}
-          onClose={() => setEmailToVerify(null)}
+          {...verifying}
+          onClose={() => setVerifying(null)}
           onVerified={() => {
-            form.resetField('email', { defaultValue: emailToVerify });
-            setEmailToVerify(null);
+            form.resetField('email', { defaultValue: verifying.email });
+            setVerifying(null);
           }}
         />
       )}

@@ -26,7 +26,7 @@ export function ProfileImage({ user }: { user: User }) {
     try {
       await update({ image: file });
     } catch (error) {
-      setFailure(failureMessage(error, messages.updatingUserFailed));
+      setFailure(failureMessage(error, messages.updatingUserFailed, texts.image.notSaved));
       throw error;
     }
     snackbar.show({ type: 'success', content: messages.updated });
@@ -110,7 +110,11 @@ function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void })
       tone="danger"
       pending={isPending}
       pendingLabel={texts.image.removing}
-      error={error === undefined ? undefined : failureMessage(error, messages.updatingUserFailed)}
+      error={
+        error === undefined
+          ? undefined
+          : failureMessage(error, messages.updatingUserFailed, texts.image.notRemoved)
+      }
       onConfirm={run}
     />
   );

@@ -6,6 +6,7 @@ import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
 import { useSubmit } from '../../../shared/forms/use-submit.ts';
 import { useUpdateProfile } from '../api/profile-calls.ts';
+import { texts } from '../texts.ts';
 
 /** The fields that can show a server error; the country is a select. */
 const fields = ['firstName', 'lastName', 'email', 'line1', 'line2', 'city', 'zipCode'] as const;
@@ -32,7 +33,7 @@ export function useProfileForm(user: User) {
       refill(await update({ ...values, brandName: user.brandName, emailVerified: true }));
       snackbar.show({ type: 'success', content: messages.updated });
     },
-    (error) => notifyFailure(error, messages.updatingUserFailed),
+    (error) => notifyFailure(error, messages.updatingUserFailed, texts.form.failed),
   );
   return {
     form,

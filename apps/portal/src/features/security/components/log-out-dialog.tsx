@@ -32,6 +32,9 @@ export function LogOutDialog({ target, isAmbiguous, onClose, onLogOutHere }: Log
     clear();
     onClose();
   };
+  const failedText = isDevice(target)
+    ? devices.notLoggedOut(target.userAgent)
+    : devices.notLoggedOutOthers;
   return (
     <ConfirmDialog
       open={target !== null}
@@ -42,7 +45,7 @@ export function LogOutDialog({ target, isAmbiguous, onClose, onLogOutHere }: Log
       tone="danger"
       pending={isPending}
       pendingLabel={devices.pending}
-      error={error === undefined ? undefined : failureMessage(error)}
+      error={error === undefined ? undefined : failureMessage(error, undefined, failedText)}
       onConfirm={run}
     />
   );

@@ -2,7 +2,14 @@ import { authEndpoints, profileEndpoints } from '@atrium/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ada, oneStore } from '../../../testing/samples.ts';
-import { button, field, openSettings, settingsApi, snackbar } from '../../../testing/settings.ts';
+import {
+  button,
+  field,
+  openSettings,
+  saving,
+  settingsApi,
+  snackbar,
+} from '../../../testing/settings.ts';
 import { ok, refuse } from '../../../testing/stub-api.ts';
 
 const { getProfile } = profileEndpoints;
@@ -76,6 +83,29 @@ describe('the email', () => {
     expect(await emailField()).toHaveValue('new@example.com');
     expect(await field('City')).toHaveValue('Turin');
     expect(await button('Update')).toBeEnabled();
+  });
+
+  test('is verified by Enter in its field, which saves no other field', async () => {
+    const api = settingsApi();
+    api.on(updateEmailVerification, ok(updateEmailVerification, null));
+    const { user } = openSettings(api);
+    await user.type(await field('City'), 'Turin');
+    await user.type(await emailField(), '.org{Enter}');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('ada@example.com.org')).toBeVisible();
+    expect(api.calls(updateEmailVerification)).toHaveLength(1);
+    expect(api.calls(profileEndpoints.updateProfile)).toHaveLength(0);
+  });
+
+  test('that is unchanged leaves Enter to the form', async () => {
+    const api = settingsApi();
+    api.on(profileEndpoints.updateProfile, saving(api, { ...ada, city: 'Turin' }));
+    const { user } = openSettings(api);
+    await user.type(await field('City'), 'Turin');
+    await user.click(await emailField());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Updated successfully')).toBeVisible();
+    expect(api.calls(updateEmailVerification)).toHaveLength(0);
   });
 
   test('that is invalid is refused at the field', async () => {

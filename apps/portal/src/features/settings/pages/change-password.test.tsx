@@ -161,6 +161,27 @@ describe('changing the password', () => {
     expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'strong');
   });
 
+  test('shows an error at each field that was left empty', async () => {
+    const { user } = await open(settingsApi());
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Change Password' }));
+    for (const [label, error] of [
+      ['Current password', messages.passwordTooShort],
+      ['New password', messages.passwordStrengthMedium],
+      ['Confirm password', messages.required],
+    ] as const) {
+      await waitFor(() => expect(screen.getByLabelText(label)).toBeInvalid());
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
+        expect.stringContaining(error),
+      );
+    }
+    await user.type(screen.getByLabelText('Current password'), 'Hall-of-Light7_');
+    await user.type(screen.getByLabelText('New password'), 'Second-Arch8!');
+    // It says now what is wrong with it beside another password.
+    expect(await screen.findByText("Passwords don't match")).toBeVisible();
+    expect(screen.queryByText(messages.required)).not.toBeInTheDocument();
+  });
+
   test('no longer shows that the passwords differ once the new one is what was repeated', async () => {
     const { user, type } = await open(settingsApi());
     await type('Hall-of-Light7_', 'Second-Arch8', 'Second-Arch8!');

@@ -1,10 +1,11 @@
-import { messages, profileEndpoints } from '@atrium/contract';
+import { authEndpoints, messages, profileEndpoints } from '@atrium/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ada, oneStore } from '../../../testing/samples.ts';
 import { button, openSettings, settingsApi } from '../../../testing/settings.ts';
-import { ok, refuse } from '../../../testing/stub-api.ts';
+import { ok, refuse, type StubApi } from '../../../testing/stub-api.ts';
 
-const { updateEmailVerification, verifyUpdatedEmail } = profileEndpoints;
+const { getProfile, updateEmailVerification, verifyUpdatedEmail } = profileEndpoints;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
@@ -14,14 +15,16 @@ beforeEach(() => {
 async function openDialog() {
   const api = settingsApi();
   api.on(updateEmailVerification, ok(updateEmailVerification, null));
-  const { user } = openSettings(api);
+  const { user, unmount } = openSettings(api);
   await user.type(await screen.findByLabelText(/^Email/), '.org');
   await user.click(await button('Verify'));
   const dialog = within(await screen.findByRole('dialog'));
   const code = () => dialog.getByLabelText('Verification code');
   const resend = () => dialog.getByRole('button', { name: /Resend verification code/ });
-  return { api, user, dialog, code, resend };
+  return { api, user, dialog, code, resend, unmount };
 }
+
+const codesSent = (api: StubApi) => api.calls(updateEmailVerification).length;
 
 test('the code of a new address can be sent again after a minute, which clears the old one', async () => {
   const { api, user, code, resend } = await openDialog();
@@ -49,4 +52,69 @@ test('the code of a new address is shown as expired after ten minutes', async ()
   vi.setSystemTime(Date.now() + 600_000);
   await pass(1000);
   expect(dialog.getByText(messages.codeExpired)).toBeVisible();
+});
+
+test('a closed dialog opens again for the code that was mailed, and its countdown goes on', async () => {
+  const { api, user, dialog } = await openDialog();
+  await pass(20_000);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(await button('Verify'));
+  const again = within(await screen.findByRole('dialog'));
+  expect(again.getByText('ada@example.com.org')).toBeVisible();
+  expect(again.getByText(/^Available in 0:(3\d|40)$/)).toBeVisible();
+  expect(codesSent(api)).toBe(1);
+});
+
+test('a dialog opens again for the code that was mailed after the page was loaded again', async () => {
+  const { api, unmount } = await openDialog();
+  unmount();
+  await pass(20_000);
+  const { user } = openSettings(api);
+  const email = await screen.findByLabelText(/^Email/);
+  await user.clear(email);
+  await user.type(email, 'ada@example.com.org');
+  await user.click(await button('Verify'));
+  const again = within(await screen.findByRole('dialog'));
+  expect(again.getByText(/^Available in 0:(3\d|40)$/)).toBeVisible();
+  expect(codesSent(api)).toBe(1);
+});
+
+test.each([
+  ['once it has expired', 600_000, ''],
+  ['for another address', 20_000, '.com'],
+])('a closed dialog sends a new code %s', async (_case, ms, more) => {
+  const { api, user, dialog } = await openDialog();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  vi.setSystemTime(Date.now() + ms);
+  if (more) await user.type(await screen.findByLabelText(/^Email/), more);
+  await user.click(await button('Verify'));
+  const again = within(await screen.findByRole('dialog'));
+  expect(again.getByText(`ada@example.com.org${more}`)).toBeVisible();
+  expect(codesSent(api)).toBe(2);
+});
+
+test('another merchant in the same tab gets a code of their own', async () => {
+  const { api, unmount } = await openDialog();
+  unmount();
+  const noah = { ...ada, id: '01900000-0000-7000-8000-000000000002' };
+  api.on(getProfile, ok(getProfile, { ...noah, shoplist: oneStore }));
+  const { user } = openSettings(api);
+  localStorage.setItem('user', JSON.stringify({ user: noah }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  await user.type(await screen.findByLabelText(/^Email/), '.org');
+  await user.click(await button('Verify'));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  expect(codesSent(api)).toBe(2);
+});
+
+test('nothing of a mailed code stays in the tab after a logout', async () => {
+  const { api, user, dialog } = await openDialog();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(Object.values(sessionStorage).join()).toContain('ada@example.com.org');
+  api.on(authEndpoints.logout, ok(authEndpoints.logout, null));
+  await user.click(await screen.findByRole('button', { name: /^Your account/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  expect(await screen.findByRole('link', { name: 'Register' })).toBeVisible();
+  expect(Object.values(sessionStorage).join()).not.toContain('ada@example.com.org');
 });

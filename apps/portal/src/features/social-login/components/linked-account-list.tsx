@@ -92,7 +92,9 @@ function useStartLinking() {
       rememberPendingLink(tabStorage);
       await link(provider);
     },
-    (failure) => isStale(failure) || notifyFailure(failure),
+    (failure, provider) =>
+      isStale(failure) ||
+      notifyFailure(failure, undefined, texts.notConnectedNow(socialProviderNames[provider])),
   );
   return {
     start,

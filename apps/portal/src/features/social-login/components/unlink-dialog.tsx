@@ -25,6 +25,7 @@ export function UnlinkDialog({ provider, onClose, onReauthenticate }: UnlinkDial
       cancelLabel={texts.cancel}
       tone="danger"
       pendingLabel={texts.disconnecting}
+      failedText={texts.notDisconnected(name)}
       action={async () => {
         await unlink(provider);
         snackbar.show({ type: 'success', content: texts.disconnected(name) });

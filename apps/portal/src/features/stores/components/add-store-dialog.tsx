@@ -49,11 +49,11 @@ export function AddStoreDialog(props: AddStoreDialogProps) {
     },
     // The specification requires a snackbar. It is far from the form, so the dialog shows the error too.
     (failure, { shop }) => {
-      notifyFailure(failure);
+      notifyFailure(failure, undefined, hasAdded(shop) ? undefined : texts.failed);
       setAdded(hasAdded(shop));
     },
   );
-  const shownError = isAdded ? texts.addedOnly : failureMessage(error);
+  const shownError = isAdded ? texts.addedOnly : failureMessage(error, undefined, texts.failed);
   return (
     <FormDialog
       title={texts.title}

@@ -30,7 +30,9 @@ export function ConnectStore({ email, onConnected, onOtherAccount, onLeave }: Co
   });
   return (
     <>
-      {confirm.error ? <FormError>{failureMessage(confirm.error)}</FormError> : null}
+      {confirm.error ? (
+        <FormError>{failureMessage(confirm.error, undefined, installTexts.failed)}</FormError>
+      ) : null}
       <p className="rounded-card border border-border bg-surface-raised p-4 text-sm">
         {installTexts.account} <strong className="break-all font-medium">{email}</strong>
       </p>

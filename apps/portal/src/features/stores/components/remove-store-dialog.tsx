@@ -25,6 +25,7 @@ export function RemoveStoreDialog(props: RemoveStoreDialogProps) {
       cancelLabel={texts.cancel}
       tone="danger"
       pendingLabel={texts.pending}
+      failedText={texts.failed(store.name)}
       action={async () => {
         await remove(store.domain);
         onClose();

@@ -48,7 +48,7 @@ export function RenameStoreDialog({ store, onClose, onRenamed }: RenameStoreDial
       description={texts.description}
       labels={texts}
       pending={isPending}
-      error={error === undefined ? undefined : failureMessage(error)}
+      error={error === undefined ? undefined : failureMessage(error, undefined, texts.failed)}
       onClose={onClose}
       onCancel={discardDraft}
       onSubmit={form.handleSubmit(send)}

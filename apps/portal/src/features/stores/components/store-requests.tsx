@@ -20,6 +20,7 @@ const texts = {
     confirm: 'Approve',
     pending: 'Approving',
     done: 'Request approved',
+    failed: 'We couldn’t approve the request.',
   },
   declining: {
     title: (email: string) => `Decline the request from ${email}?`,
@@ -28,6 +29,7 @@ const texts = {
     confirm: 'Decline',
     pending: 'Declining',
     done: 'Request declined',
+    failed: 'We couldn’t decline the request.',
   },
 };
 
@@ -125,6 +127,7 @@ function DecisionDialog({ request, approved, onClose, onReauthenticate }: Decisi
       confirmLabel={dialogTexts.confirm}
       cancelLabel={texts.cancel}
       pendingLabel={dialogTexts.pending}
+      failedText={dialogTexts.failed}
       action={async () => {
         await decide({ id: request.id, approved });
         snackbar.show({ type: 'success', content: dialogTexts.done });

@@ -67,7 +67,9 @@ export function VerifyStoreDialog({ shop, product, isNew, onClose }: VerifyStore
         </>
       }
     >
-      {leave.error ? <FormError>{failureMessage(leave.error)}</FormError> : null}
+      {leave.error ? (
+        <FormError>{failureMessage(leave.error, undefined, texts.failed)}</FormError>
+      ) : null}
     </Dialog>
   );
 }
