@@ -191,7 +191,7 @@ test('home: switching, coming back, hiding the next step, and declining a reques
     await respondWith(endpoints.listStoreRequests, [dora])(page);
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }));
     await expectFocus(page, page.getByRole('heading', { level: 1 }));
-    await expect(page.getByText('Request declined')).toBeVisible();
+    await expect(page.getByText('You declined the request from cora@shop.example')).toBeVisible();
   });
 });
 
