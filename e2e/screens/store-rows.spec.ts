@@ -39,3 +39,18 @@ for (const width of [390, 768, 1280]) {
     }
   });
 }
+
+test('at 1280 px, the buttons of each kind form a column', async ({ page }) => {
+  await openStores(page, 1280);
+  for (const [name, count] of [
+    [/^Confirm/, 3],
+    [/^Switch/, 2],
+    [/^More actions/, 3],
+  ] as const) {
+    const buttons = page.getByRole('main').getByRole('button', { name });
+    await expect(buttons).toHaveCount(count);
+    const boxes = await Promise.all((await buttons.all()).map(boxOf));
+    const places = new Set(boxes.map(({ x, width }) => `${x} to ${x + width}`));
+    expect([...places], String(name)).toHaveLength(1);
+  }
+});
