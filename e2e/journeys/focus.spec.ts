@@ -126,7 +126,7 @@ test('stores: after each action the focus is on its button, its heading or what 
     const reloaded = page.waitForEvent('load');
     await press(page, exact(page, 'Switch Kiln & Co'));
     await reloaded;
-    await expectFocus(page, heading(page, 'Stores'));
+    await expectFocus(page, heading(page, 'Kiln & Co'));
     await expect(page).toHaveTitle('Stores · Kiln & Co · Atrium');
     await expect(page.getByText('You switched to Kiln & Co.')).toBeAttached();
     await page.reload();
@@ -191,7 +191,7 @@ test('home: switching, coming back, hiding the next step, and declining a reques
     await respondWith(endpoints.listStoreRequests, [dora])(page);
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }));
     await expectFocus(page, page.getByRole('heading', { level: 1 }));
-    await expect(page.getByText('Request declined')).toBeVisible();
+    await expect(page.getByText('You declined the request from cora@shop.example')).toBeVisible();
   });
 });
 

@@ -146,7 +146,7 @@ test('a second account that proves a store uses it once the first approves', asy
   await request.getByRole('button', { name: 'Approve' }).click();
   await expectNoViolations(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Request approved')).toBeVisible();
+  await expect(page.getByText(`${requester} can now use Shared Shelves.`)).toBeVisible();
 
   await mailbox.waitFor(requester, /^You can now use Shelves too/);
   await second.reload();

@@ -251,3 +251,17 @@ for (const [width, whole] of [
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
   });
 }
+
+test.describe('the only store', () => {
+  test.use({ stores: { 'fern-and-ember': 'Fern & Ember' } });
+
+  test('has as much room before it as after its link to Shopify', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/');
+    const place = page.getByRole('list', { name: 'Your stores' }).getByRole('listitem').first();
+    const link = await place.getByRole('link', { name: /Shopify/ }).boundingBox();
+    const arch = await place.locator('[data-store-arch]').boundingBox();
+    const card = await place.boundingBox();
+    expect(rightOf(card) - rightOf(link)).toBe((arch?.x ?? 0) - (card?.x ?? 0));
+  });
+});

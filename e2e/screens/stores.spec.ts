@@ -6,6 +6,11 @@ import { call } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
 import { chooseInStoreMenu, storeMenu } from '../support/stores.ts';
 
+/** Runs in the page: the outline of the dialog if it has the focus itself. */
+const FOCUS_OF_DIALOG = `document.activeElement.matches('dialog')
+  ? getComputedStyle(document.activeElement).outlineStyle
+  : 'elsewhere'`;
+
 test.use({ stores: { 'fern-and-ember': 'Fern & Ember', 'kiln-and-clay': 'Kiln & Clay' } });
 
 test('a store is renamed, removed, brought back by Undo, removed again and restored', async ({
@@ -93,6 +98,20 @@ test('a store is renamed, removed, brought back by Undo, removed again and resto
   });
 });
 
+test('switching by keyboard leads to the store, once the page has been loaded again', async ({
+  page,
+}) => {
+  await page.goto('/stores');
+  await page.getByRole('button', { name: 'Switch Fern & Ember' }).focus();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('article', { name: 'Fern & Ember' });
+  await expect(card).toContainText('Current');
+  await expect(card.getByRole('heading')).toBeFocused();
+  await expect(page.getByText('You switched to Fern & Ember.')).toBeAttached();
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('button', { name: 'History Fern & Ember' })).toBeFocused();
+});
+
 test('confirming a store leads back to its card, and starts no product that was given up before', async ({
   page,
 }) => {
@@ -113,6 +132,31 @@ test('confirming a store leads back to its card, and starts no product that was 
   await expect(page).toHaveURL('/stores');
   await expect(page.getByRole('heading', { name: 'Fern & Ember' })).toBeFocused();
   await expect(page.getByRole('article', { name: 'Kiln & Clay' })).toContainText('Not confirmed');
+});
+
+test('the question before a confirmation is a stop of Tab only where it has to be scrolled, and is then seen', async ({
+  page,
+}) => {
+  const windows = [
+    { width: 1280, height: 800, scrolls: false },
+    { width: 390, height: 844, scrolls: false },
+    { width: 320, height: 280, scrolls: true },
+  ];
+  for (const { scrolls, ...window } of windows) {
+    await page.setViewportSize(window);
+    await page.goto('/stores');
+    await page.getByRole('button', { name: 'Confirm Fern & Ember' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Continue to Shopify' })).toBeFocused();
+    const stops = new Set<string>();
+    // Also past the end, where the browser's own controls are.
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press('Tab');
+      stops.add(await page.evaluate<string>(FOCUS_OF_DIALOG));
+    }
+    const expected = scrolls ? ['elsewhere', 'solid'] : ['elsewhere'];
+    expect([...stops].sort(), `at ${window.width} px`).toEqual(expected);
+  }
 });
 
 test('removing the last store leads to where it can be restored, and the title has the focus', async ({
@@ -194,8 +238,6 @@ test('two hundred stores, those that need attention first, are searched without 
   await expect(page.getByRole('heading', { level: 3 }).nth(24)).toBeFocused();
   const last = page.getByRole('article', { name: 'Store 199' });
   await storeMenu(page, 'Store 198').focus();
-  // Its history, then the next store.
-  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(last.getByRole('button').first(), 'reached by the keyboard').toBeFocused();
   await expect(last).toBeInViewport();

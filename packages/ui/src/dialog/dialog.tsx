@@ -34,7 +34,7 @@ export interface DialogProps {
 }
 
 const windowClasses =
-  'm-auto w-[calc(100%-2rem)] roomy:scroll-pb-36 animate-rise rounded-dialog border border-border bg-surface-raised text-text shadow-float outline-none backdrop:animate-fade backdrop:bg-backdrop';
+  'm-auto w-[calc(100%-2rem)] roomy:scroll-pb-36 animate-rise rounded-dialog border border-border bg-surface-raised text-text shadow-float -outline-offset-2 backdrop:animate-fade backdrop:bg-backdrop';
 /**
  * Sticks to the bottom, so that the buttons stay visible when the content is higher than the window. In a small window
  * they are stacked and would leave the fields no room, so there it does not stick. Its margins cancel the dialog's padding.

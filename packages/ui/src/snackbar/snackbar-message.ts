@@ -32,11 +32,12 @@ export interface SnackbarOptions {
 export interface SnackbarApi {
   /** Shows a message and returns its id. */
   show: (options: SnackbarOptions) => number;
-  close: (id: number) => void;
+  /** Closes a message by its id or name. */
+  close: (message: number | string) => void;
   closeAll: () => void;
   /**
-   * Closes the successes of all actions but the last one, when the page is left or a dialog opens. The success of the
-   * last action stays, for example that an email was sent, on the page for its code.
+   * Closes the successes of all actions but the last one, when the page is left. The success of the last action stays, for
+   * example that an email was sent, on the page for its code. A dialog that opens also closes what failed or can be undone.
    */
   closeReports: () => void;
 }

@@ -112,22 +112,23 @@ test('all messages can be closed at once, each of which is reported once', () =>
   expect(closed).toHaveBeenCalledTimes(2);
 });
 
-test('what was done before is not above a dialog that opens; an error and what can be undone stay', () => {
+test('what happened before is not above a dialog that opens; what stays until it is closed is', () => {
   const undo = { label: 'Undo', onSelect: () => undefined };
   render(
     <SnackbarProvider>
       <Trigger content="Updated successfully" type="success" />
       <Trigger content="The store was removed" type="success" action={undo} />
       <Trigger content="Something went wrong" type="error" />
+      <Trigger content="Reload to go on" autoCloseMs={0} />
       <Dialog trigger={<button type="button">Add store</button>} title="Connect your store" />
     </SnackbarProvider>,
   );
   for (const button of screen.getAllByRole('button', { name: 'Save' })) fireEvent.click(button);
   fireEvent.click(screen.getByRole('button', { name: 'Add store' }));
   const dialog = screen.getByRole('dialog');
-  expect(within(dialog).queryByText('Updated successfully')).not.toBeInTheDocument();
-  expect(within(dialog).getByText('The store was removed')).toBeInTheDocument();
-  expect(within(dialog).getByText('Something went wrong')).toBeInTheDocument();
+  const shown = within(dialog).getAllByRole('status', { hidden: true });
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['Reload to go on']);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('what the last action has done stays when it leads to a dialog', () => {

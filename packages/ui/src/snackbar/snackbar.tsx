@@ -35,6 +35,7 @@ export const SnackbarHostContext = createContext<AddSnackbarHost>(() => () => un
 
 interface Shown {
   onClose: (() => void) | undefined;
+  closesByItself: boolean;
   /** Reports only that something is done: a success without a button. */
   isReport: boolean;
   /** How often the user had acted when it was shown. */
@@ -52,12 +53,18 @@ export function SnackbarProvider({
   const shown = useRef(new Map<number, Shown>());
   const named = useRef(new Map<string, number>());
   const actions = useCountedActions();
-  const api = useMemo<SnackbarApi>(() => {
-    const close = (id: number) => {
-      setMessages((before) => before.filter((message) => message.id !== id));
+  const api = useMemo<SnackbarApi & { makeRoomForDialog: () => void }>(() => {
+    const close = (message: number | string) => {
+      const id = typeof message === 'number' ? message : (named.current.get(message) ?? 0);
+      setMessages((before) => before.filter((shown) => shown.id !== id));
       const closed = shown.current.get(id);
       shown.current.delete(id);
       closed?.onClose?.();
+    };
+    const closeEarlier = (isDone: (message: Shown) => boolean) => {
+      for (const [id, message] of [...shown.current]) {
+        if (isDone(message) && message.actions < actions.current) close(id);
+      }
     };
     return {
       show: ({ onClose, ...options }) => {
@@ -65,24 +72,23 @@ export function SnackbarProvider({
         const id = lastId.current;
         const { name } = options;
         if (name !== undefined) {
-          close(named.current.get(name) ?? 0);
+          close(name);
           named.current.set(name, id);
         }
         const isReport = options.type === 'success' && options.action === undefined;
-        shown.current.set(id, { onClose, isReport, actions: actions.current });
-        setMessages((before) => [...before, { ...DEFAULTS, ...options, id }]);
+        const message = { ...DEFAULTS, ...options, id };
+        const closesByItself = message.autoCloseMs > 0;
+        shown.current.set(id, { onClose, closesByItself, isReport, actions: actions.current });
+        setMessages((before) => [...before, message]);
         return id;
       },
       close,
       closeAll: () => [...shown.current.keys()].forEach(close),
-      closeReports: () => {
-        for (const [id, message] of [...shown.current]) {
-          if (message.isReport && message.actions < actions.current) close(id);
-        }
-      },
+      closeReports: () => closeEarlier(({ isReport }) => isReport),
+      makeRoomForDialog: () => closeEarlier(({ closesByItself }) => closesByItself),
     };
   }, [actions]);
-  const { host, addHost } = useHosts(api.closeReports);
+  const { host, addHost } = useHosts(api.makeRoomForDialog);
   const region = (
     <section aria-label={label} data-snackbars>
       <SnackbarStack messages={messages} closeLabel={closeLabel} onClose={api.close} />
@@ -114,16 +120,16 @@ function useCountedActions(): RefObject<number> {
 }
 
 /** The open dialogs; the messages are rendered in the last one. */
-function useHosts(closeReports: () => void) {
+function useHosts(makeRoom: () => void) {
   const [hosts, setHosts] = useState<readonly HTMLElement[]>([]);
   const addHost = useCallback<AddSnackbarHost>(
     (element) => {
       // A message about an earlier action would cover the dialog.
-      closeReports();
+      makeRoom();
       setHosts((before) => [...before, element]);
       return () => setHosts((before) => before.filter((host) => host !== element));
     },
-    [closeReports],
+    [makeRoom],
   );
   return { host: hosts.at(-1), addHost };
 }

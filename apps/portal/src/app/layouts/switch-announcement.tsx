@@ -1,6 +1,8 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { focusCurrentStoreSoon } from '../../features/stores/focus-after-action.ts';
+import { paths } from '../../shared/paths.ts';
 import { stateText } from '../../shared/route-state.ts';
 import { useServices } from '../../shared/services.ts';
 import {
@@ -11,8 +13,8 @@ import {
 } from '../../shared/session/store-switch.ts';
 
 /**
- * After the reload of a store switch: announces it to screen readers, and names the store in the title until another page
- * is opened.
+ * After the reload of a store switch: announces it to screen readers, names the store in the title until another page is
+ * opened, and moves the focus to the store on the Stores page.
  */
 export function SwitchAnnouncement() {
   const { tabStorage } = useServices();
@@ -25,6 +27,7 @@ export function SwitchAnnouncement() {
     nameInTitle(store);
     // Screen readers announce only text that comes after the page.
     setText(switchedText(store));
+    if (window.location.pathname === paths.stores.getHref()) focusCurrentStoreSoon();
   }, [store, tabStorage]);
   useNamedByLink();
   useRevealedPage();

@@ -1,6 +1,10 @@
+import { storeDetailEndpoints } from '@atrium/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
+import { harbour } from '../../testing/samples.ts';
+import { fernDetails, harbourDetails, storesApi } from '../../testing/store-details.ts';
+import { later, ok } from '../../testing/stub-api.ts';
 
 test.each([
   ['after a store switch', '/', () => sessionStorage.setItem('switched_store', 'Fern & Ember')],
@@ -10,6 +14,40 @@ test.each([
   prepare();
   renderPortal({ path, api: homeApi() });
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
+test('Stores has the focus on the store that was switched to, which may come later', async () => {
+  storeSession();
+  sessionStorage.setItem('switched_store', 'Harbour Lights');
+  renderPortal({ path: '/stores', api: storesApi({ current: harbour }) });
+  const heading = await screen.findByRole('heading', { name: 'Harbour Lights', level: 3 });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(screen.getByText('You switched to Harbour Lights.')).toBeInTheDocument();
+});
+
+const frame = () => new Promise(requestAnimationFrame);
+
+/** The focus is moved in the frame after the one in which the store is drawn. */
+async function framesPass(): Promise<void> {
+  await frame();
+  await frame();
+}
+
+test('Stores leaves a focus that was moved on before the stores are there', async () => {
+  storeSession();
+  sessionStorage.setItem('switched_store', 'Harbour Lights');
+  const api = storesApi({ current: harbour });
+  const { listStoreDetails } = storeDetailEndpoints;
+  const { held, release } = later(ok(listStoreDetails, [fernDetails, harbourDetails]));
+  api.on(listStoreDetails, held);
+  renderPortal({ path: '/stores', api });
+  const account = await screen.findByRole('button', { name: /^Your account/ });
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  account.focus();
+  release();
+  await screen.findByRole('heading', { name: 'Harbour Lights', level: 3 });
+  await framesPass();
+  expect(account).toHaveFocus();
 });
 
 test.each(['/', '/stores', '/account-settings'])(

@@ -52,11 +52,9 @@ test('offers stores, products, pages with their sections, and the rest', async (
     within(screen.getByRole('group', { name }))
       .getAllByRole('option')
       .map(({ textContent }) => textContent);
-  expect(items('Stores')).toEqual([
-    // Each with the letter of its arch.
-    'HHarbour Lightsharbour.myshopify.comNot confirmed Switch',
-    'FFern & Emberfern.myshopify.comNo product yet Current',
-  ]);
+  // Each with the letter of its arch.
+  expect(items('Recent')).toEqual(['HHarbour Lightsharbour.myshopify.comNot confirmed Switch']);
+  expect(items('Stores')).toEqual(['FFern & Emberfern.myshopify.comNo product yet Current']);
   expect(items('Products')).toEqual([
     'AI themeStart for free',
     'AI reviews appStart for free',

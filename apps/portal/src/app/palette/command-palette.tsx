@@ -16,7 +16,7 @@ interface CommandPaletteProps {
 export function CommandPalette({ dialogs, onClose }: CommandPaletteProps) {
   const { browserStorage } = useServices();
   const userId = useSession().user?.id ?? '';
-  const { commands, loadingProducts, pending } = useCommands(dialogs, onClose);
+  const { commands, recentStores, loadingProducts, pending } = useCommands(dialogs, onClose);
   // Fixed while it is open, so that nothing moves when products have loaded.
   const [recent] = useState(() =>
     readRecentCommands(browserStorage, userId).filter((id) =>
@@ -39,7 +39,7 @@ export function CommandPalette({ dialogs, onClose }: CommandPaletteProps) {
       label={texts.label}
       searchLabel={texts.search}
       placeholder={texts.placeholder}
-      search={(query) => searchCommands(query, { commands, recent, loadingProducts })}
+      search={(query) => searchCommands(query, { commands, recent, recentStores, loadingProducts })}
       onChoose={choose}
       pending={pending}
       countText={texts.count}

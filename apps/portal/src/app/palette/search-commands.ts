@@ -32,6 +32,8 @@ interface SearchOptions {
   commands: readonly Command[];
   /** Ids of the commands used last, the latest first. */
   recent: readonly string[];
+  /** Ids of the other stores, those used last first. */
+  recentStores: readonly string[];
   /** How many products are still loading. */
   loadingProducts: number;
 }
@@ -42,7 +44,7 @@ interface SearchOptions {
  */
 export function searchCommands(
   query: string,
-  { commands, recent, loadingProducts }: SearchOptions,
+  { commands, recent, recentStores, loadingProducts }: SearchOptions,
 ): CommandGroup[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length > 0) {
@@ -57,17 +59,18 @@ export function searchCommands(
         ),
       );
   }
-  const latest = recent.flatMap(
-    (id) => commands.find((command) => command.id === id && !command.isHere) ?? [],
-  );
-  const rest = commands.filter((command) => !latest.includes(command));
   const storeCount = ofKind(commands, 'store').length;
+  const used = byId(commands, recent).filter(({ isHere }) => !isHere);
+  // So that Enter alone switches back to the store used before, which its own list may not begin with.
+  const isStoreNext = used.length === 0 && storeCount <= STORES_AT_FIRST + 1;
+  const latest = isStoreNext ? byId(commands, recentStores.slice(0, 1)) : used;
+  const rest = commands.filter((command) => !latest.includes(command));
   const groups = kinds.map((kind): CommandGroup => {
     if (kind === 'product') {
       return { ...groupOf(kind, ofKind(rest, kind)), loading: loadingProducts };
     }
     const items = ofKind(rest, kind);
-    return kind === 'store' ? firstStores(items, storeCount) : groupOf(kind, items);
+    return kind === 'store' ? firstStores(items, recentStores, storeCount) : groupOf(kind, items);
   });
   return [{ id: 'recent', label: texts.groups.recent, items: latest }, ...groups].filter(
     ({ items, loading }) => items.length > 0 || loading,
@@ -82,15 +85,22 @@ function ofKind(commands: readonly Command[], kind: CommandKind): Command[] {
   return commands.filter((command) => command.kind === kind);
 }
 
+function byId(commands: readonly Command[], ids: readonly string[]): Command[] {
+  return ids.flatMap((id) => commands.find((command) => command.id === id) ?? []);
+}
+
 /**
- * The stores used last, or all of them if only one would be missing.
+ * The stores used last, or all of them in their order if only one would be missing.
  *
- * @param stores in the order of their last use.
  * @param count how many stores there are in all.
  */
-function firstStores(stores: readonly Command[], count: number): CommandGroup {
+function firstStores(
+  stores: readonly Command[],
+  recentStores: readonly string[],
+  count: number,
+): CommandGroup {
   if (stores.length <= STORES_AT_FIRST + 1) return groupOf('store', stores);
-  const group = groupOf('store', stores.slice(0, STORES_AT_FIRST));
+  const group = groupOf('store', byId(stores, recentStores).slice(0, STORES_AT_FIRST));
   return { ...group, label: texts.groups.recentStores(count) };
 }
 

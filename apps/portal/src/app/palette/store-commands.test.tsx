@@ -17,7 +17,7 @@ import { ok, refuse, type StubApi } from '../../testing/stub-api.ts';
 const { changeStore } = storeEndpoints;
 const { listStoreDetails } = storeDetailEndpoints;
 
-test('Enter alone leads to the store that was used before the current one', async () => {
+test('Enter alone leads to the store that was used before the current one, and the others keep their order', async () => {
   const usedAt = (day: string) => `2026-11-${day}T10:00:00.000Z`;
   const shops = [
     { ...fern, name: 'Kiln', domain: 'kiln.myshopify.com', lastSelectedAt: usedAt('20') },
@@ -33,6 +33,15 @@ test('Enter alone leads to the store that was used before the current one', asyn
   api.on(changeStore, ok(changeStore, { auth: { token: 'atr_new' }, user: ada }));
   await option(/^AI theme/);
   expect(screen.getByRole('option', { selected: true })).toHaveTextContent(harbour.name);
+  const listed = (group: string) =>
+    within(screen.getByRole('group', { name: group }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  expect(listed('Recent')).toEqual([expect.stringContaining(harbour.name)]);
+  expect(listed('Stores')).toEqual([
+    expect.stringContaining('Kiln'),
+    expect.stringContaining(fern.name),
+  ]);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(api.calls(changeStore)[0]?.body).toMatchObject({ shop: harbour.domain });
@@ -80,7 +89,7 @@ describe('the state of a store', () => {
     const switcher = await screen.findByRole('button', { name: /Switch store$/ });
     expect(api.calls(listStoreDetails)).toHaveLength(0);
     await user.click(switcher);
-    expect(await option(/^Fern/)).toHaveTextContent(/Not confirmed|No product yet/);
+    await option(/^Fern/);
     await waitFor(() => expect(names()[0]).toMatch(/No product yet/));
     await user.keyboard('{Escape}');
     await user.keyboard(SHORTCUT);
@@ -103,6 +112,20 @@ describe('the state of a store', () => {
     await waitFor(() => expect(names()).toHaveLength(1));
     expect(names()[0]).toContain(fern.name);
   });
+});
+
+test('stores that a search finds are in the order in which they were added', async () => {
+  const shops = ['Kiln C', 'Kiln A', 'Kiln B'].map((name, index) => ({
+    ...fern,
+    name,
+    domain: `kiln-${index}.myshopify.com`,
+    lastSelectedAt: `2026-11-2${index}T10:00:00.000Z`,
+  }));
+  const stores = { shops, currentShop: shops[0] ?? null };
+  const { user } = await openPalette(homeApi({ stores }));
+  await user.keyboard('kiln');
+  await waitFor(() => expect(names()).toHaveLength(3));
+  expect(names().map((name) => name?.slice(1, 7))).toEqual(['Kiln C', 'Kiln A', 'Kiln B']);
 });
 
 describe('of more stores than are listed', () => {

@@ -28,6 +28,10 @@ interface ListedStore {
   details: StoreDetails | undefined;
 }
 
+export function storeCommandId({ domain }: Pick<Shop, 'domain'>): string {
+  return `store:${domain}`;
+}
+
 /** Switches to a store; the current one opens home. */
 export function storeCommand(
   { shop, isCurrent, details }: ListedStore,
@@ -40,7 +44,7 @@ export function storeCommand(
     : undefined;
   const effect = isCurrent ? texts.current : texts.switch;
   return {
-    id: `store:${shop.domain}`,
+    id: storeCommandId(shop),
     kind: 'store',
     isHere: isCurrent,
     label: shop.name,

@@ -6,7 +6,7 @@ import { useCatalogue, useConnectedApps } from '../../features/products/api/prod
 import { texts as productTexts } from '../../features/products/texts.ts';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { useStoreDetails } from '../../features/stores/api/store-details.ts';
-import { recentStores } from '../../features/stores/store-order.ts';
+import { orderStores, recentStores } from '../../features/stores/store-order.ts';
 import { texts as storeTexts } from '../../features/stores/texts.ts';
 import { useSwitchStore } from '../../features/stores/use-switch-store.ts';
 import { paths } from '../../shared/paths.ts';
@@ -15,7 +15,7 @@ import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
 import { isVerifiable, needsAttention } from '../../shared/store-status.ts';
 import { moreCommands, pageCommands } from './page-commands.tsx';
 import type { Command } from './search-commands.ts';
-import { productCommand, storeCommand } from './store-commands.tsx';
+import { productCommand, storeCommand, storeCommandId } from './store-commands.tsx';
 
 /** As many as the catalogue usually has. */
 const USUAL_PRODUCTS = 4;
@@ -38,7 +38,7 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
   const states = connectedApps.data;
   const current = stores?.currentShop ?? null;
   const commands: Command[] = [
-    ...(stores ? lastUsedFirst(stores) : []).map((shop) =>
+    ...orderStores(stores?.shops ?? [], current?.domain).map((shop) =>
       storeCommand(
         { shop, isCurrent: shop.domain === current?.domain, details: details.get(shop.domain) },
         { switchTo, goHome },
@@ -69,19 +69,16 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
   ];
   return {
     commands,
+    recentStores: stores ? othersUsedLast(stores).map(storeCommandId) : [],
     loadingProducts: catalogue.isLoading || connectedApps.isLoading ? USUAL_PRODUCTS : 0,
     pending: pendingOf(pendingDomain, pendingType),
   };
 }
 
-/**
- * First the store that was used before the current one, so that Enter alone switches back to it. The current one comes
- * last, because there is nothing to switch.
- */
-function lastUsedFirst({ shops, currentShop }: ShopList): readonly Shop[] {
-  const isCurrent = ({ domain }: Shop) => domain === currentShop?.domain;
-  const others = shops.filter((shop) => !isCurrent(shop));
-  return [...recentStores(others, null, others.length), ...shops.filter(isCurrent)];
+/** All stores but the current one, to which there is nothing to switch. */
+function othersUsedLast({ shops, currentShop }: ShopList): readonly Shop[] {
+  const others = shops.filter(({ domain }) => domain !== currentShop?.domain);
+  return recentStores(others, null, others.length);
 }
 
 /** Two dialogs at once would confuse; the palette closes before another one opens. */

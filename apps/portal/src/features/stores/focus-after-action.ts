@@ -52,6 +52,19 @@ export function focusStoreSoon(
   });
 }
 
+/**
+ * After a switch, whose page has been loaded again: focuses the heading of the store that is current now, as soon as it is
+ * drawn, unless the focus has been moved on meanwhile.
+ */
+export function focusCurrentStoreSoon(until = performance.now() + WAITS_FOR_CARD_MS): void {
+  requestAnimationFrame((now) => {
+    if (!document.activeElement?.matches('body, h1')) return;
+    const heading = document.querySelector<HTMLElement>('article[aria-current] h3');
+    if (heading) heading.focus();
+    else if (now < until) focusCurrentStoreSoon(until);
+  });
+}
+
 /** The id of the heading of a store's card on the Stores page. */
 export function storeHeadingId(domain: string): string {
   return `store-${domain}`;

@@ -51,6 +51,8 @@ export const detailsTexts = {
 
   ownership: 'Ownership',
   products: 'Products',
+  /** Instead of its title, if the catalogue could not be loaded or no longer has it. */
+  aProduct: 'A product',
   added: 'Added',
   productStates: {
     connected: 'Connected',
@@ -77,9 +79,9 @@ export const detailsTexts = {
     restored: 'You restored the store.',
   } satisfies Record<StoreEvent, string>,
   productEvents: {
-    product_started: (product: string) => `You started ${product}.`,
-    product_connected: (product: string) => `${product} was connected.`,
-  } satisfies Record<ProductEvent, (product: string) => string>,
+    product_started: (product = 'a product') => `You started ${product}.`,
+    product_connected: (product = 'A product') => `${product} was connected.`,
+  } satisfies Record<ProductEvent, (product: string | undefined) => string>,
 
   renaming: {
     title: (name: string) => `Rename ${name}`,

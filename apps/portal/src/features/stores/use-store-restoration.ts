@@ -6,6 +6,11 @@ import { useRestoreStore } from './api/store-details.ts';
 import { focusListSoon } from './focus-after-action.ts';
 import { detailsTexts } from './store-details-texts.ts';
 
+/** The name of the message that a store was removed, which offers to undo it. */
+export function removalMessage({ domain }: Pick<StoreDetails, 'domain'>): string {
+  return `removed ${domain}`;
+}
+
 /** Restores removed stores and shows the result. */
 export function useStoreRestoration() {
   const snackbar = useSnackbar();
@@ -13,6 +18,8 @@ export function useStoreRestoration() {
   const { mutateAsync, isPending, variables } = useRestoreStore();
   const { run: restore } = useAction(
     async (store: StoreDetails, makeCurrent: boolean) => {
+      // Its Undo has been used, or would undo what is undone already.
+      snackbar.close(removalMessage(store));
       await mutateAsync({ store, makeCurrent });
       snackbar.show({ type: 'success', content: detailsTexts.removed.restored(store.name) });
     },

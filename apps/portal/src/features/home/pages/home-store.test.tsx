@@ -127,8 +127,8 @@ const request: StoreRequest = {
 };
 
 test.each([
-  ['Approve', 'true', 'Request approved'],
-  ['Decline', 'false', 'Request declined'],
+  ['Approve', 'true', 'cora@example.com can now use Fern & Ember.'],
+  ['Decline', 'false', 'You declined the request from cora@example.com for Fern & Ember.'],
 ])('confirms before %s is sent, then removes the request', async (button, approved, message) => {
   const api = homeApi();
   api.on(listStoreRequests, ok(listStoreRequests, [request]), ok(listStoreRequests, []));

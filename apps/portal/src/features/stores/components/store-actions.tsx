@@ -20,9 +20,12 @@ interface StoreActionsProps extends StoreActionHandlers {
   isCurrent: boolean;
 }
 
-/** Beside the state on a phone, otherwise before the menu, both at the end of the card. */
+/**
+ * Beside the state on a phone, otherwise before the menu, both at the end of the card. From lg on each has its column, the
+ * same in all rows.
+ */
 const BUTTONS =
-  'flex flex-wrap gap-2 max-sm:mt-1 sm:absolute sm:end-17 sm:top-4 sm:pointer-coarse:end-19';
+  'flex flex-wrap gap-2 max-sm:mt-1 sm:absolute sm:end-17 sm:top-4 sm:pointer-coarse:end-19 lg:grid lg:grid-cols-[7.25rem_4.25rem]';
 
 /** What to do next with a store, and switching to it; nothing if it is the current one and verified. */
 export function StoreButtons({ store, isCurrent, switchingTo, ...on }: StoreActionsProps) {
@@ -35,6 +38,7 @@ export function StoreButtons({ store, isCurrent, switchingTo, ...on }: StoreActi
         <Button
           size="sm"
           variant="secondary"
+          className="lg:col-start-2"
           pending={switchingTo === store.domain}
           pendingLabel={texts.switching}
           onClick={() => on.onSwitch(store)}

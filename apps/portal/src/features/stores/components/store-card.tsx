@@ -8,6 +8,7 @@ import { detailsTexts as texts } from '../store-details-texts.ts';
 import { reachedStages } from '../store-look.ts';
 import { useRefusal } from '../store-return.ts';
 import { noticeOf, stateOf } from '../texts.ts';
+import type { CardLayout } from '../use-card-layout.ts';
 import { type StoreActionHandlers, StoreButtons, StoreMenu } from './store-actions.tsx';
 import { StoreArch } from './store-arch.tsx';
 import { StoreFacts } from './store-facts.tsx';
@@ -18,20 +19,24 @@ interface StoreCardProps extends StoreActionHandlers {
   isCurrent: boolean;
   /** The titles of the catalogue's products by type. */
   productTitles: ReadonlyMap<string, string>;
+  layout: CardLayout;
   /** In a long list, cards outside of the window are not rendered. */
   inLongList: boolean;
 }
 
 /**
  * One store with everything that is known about it, and what the merchant can do with it: in columns from lg on, and on a
- * phone below each other, all beside the arch.
+ * phone below each other, all beside the arch. Its parts are in the order in which they are seen, which Tab follows.
  */
-export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }: StoreCardProps) {
+export function StoreCard(props: StoreCardProps) {
+  const { store, isCurrent, productTitles, layout, inLongList, ...on } = props;
   const titleId = storeHeadingId(store.domain);
   const historyId = useId();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const refusal = useRefusal(store);
   const hint = refusal?.text ?? noticeOf(store)?.text;
+  const buttons = <StoreButtons store={store} isCurrent={isCurrent} {...on} />;
+  const menu = <StoreMenu store={store} onRename={on.onRename} onRemove={on.onRemove} />;
   return (
     <article
       aria-labelledby={titleId}
@@ -42,14 +47,19 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
       <div className="contents sm:flex sm:flex-col sm:gap-3 lg:contents">
         <StoreTitle
           {...{ store, titleId, isCurrent }}
-          buttons={<StoreButtons store={store} isCurrent={isCurrent} {...on} />}
+          besideName={layout === 'phone' ? menu : null}
+          end={
+            <>
+              {layout === 'desktop' ? null : buttons}
+              {layout === 'tablet' ? menu : null}
+            </>
+          }
         />
         {hint ? (
           <div className={`${STORE_HINT} text-text-muted`}>
             {refusal?.isError ? <InlineError>{hint}</InlineError> : hint}
           </div>
         ) : null}
-        <StoreMenu store={store} onRename={on.onRename} onRemove={on.onRemove} />
       </div>
       <StoreFacts
         store={store}
@@ -65,6 +75,8 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
           ) : null
         }
       />
+      {layout === 'desktop' ? buttons : null}
+      {layout === 'desktop' ? menu : null}
       {isHistoryOpen ? (
         <StoreHistory id={historyId} history={store.history} productTitles={productTitles} />
       ) : null}
@@ -104,10 +116,11 @@ function titleLayout({ length }: string) {
 
 interface StoreTitleProps extends Pick<StoreCardProps, 'store' | 'isCurrent'> {
   titleId: string;
-  buttons: ReactNode;
+  besideName: ReactNode;
+  end: ReactNode;
 }
 
-function StoreTitle({ store, titleId, isCurrent, buttons }: StoreTitleProps) {
+function StoreTitle({ store, titleId, isCurrent, besideName, end }: StoreTitleProps) {
   const state = stateOf(store);
   const stages = reachedStages(store);
   const layout = titleLayout(store.name + state.text + (isCurrent ? texts.current : ''));
@@ -136,6 +149,7 @@ function StoreTitle({ store, titleId, isCurrent, buttons }: StoreTitleProps) {
             <bdi>{store.name}</bdi>
           </span>
         </h3>
+        {besideName}
         {/* On a phone it has the whole width for its one line. */}
         <p
           title={store.domain}
@@ -148,7 +162,7 @@ function StoreTitle({ store, titleId, isCurrent, buttons }: StoreTitleProps) {
           {isCurrent ? <Badge tone="accent">{texts.current}</Badge> : null}
           <Badge tone={state.tone}>{state.text}</Badge>
         </div>
-        {buttons}
+        {end}
         <span className="sr-only">
           {texts.progress(stages.map((stage) => texts.stages[stage]))}
         </span>

@@ -108,7 +108,7 @@ function Products({ store, titles }: ProductsProps) {
     <ul className="flex flex-col gap-0.5">
       {store.products.map(({ type, state }) => (
         <li key={type} className="flex flex-wrap items-baseline gap-x-2">
-          <span className="wrap-anywhere">{titles.get(type) ?? type}</span>
+          <span className="wrap-anywhere">{titles.get(type) ?? texts.aProduct}</span>
           <span className="inline-flex items-baseline gap-1.5 text-text-muted">
             <span
               aria-hidden="true"

@@ -62,7 +62,7 @@ export function StoreHistory({ id, history, productTitles }: StoreHistoryProps) 
 
 function textOf(entry: StoreDetails['history'][number], titles: ReadonlyMap<string, string>) {
   if (!('product' in entry)) return texts.events[entry.event];
-  return texts.productEvents[entry.event](titles.get(entry.product) ?? entry.product);
+  return texts.productEvents[entry.event](titles.get(entry.product));
 }
 
 /** Such as '3:05 PM'. */

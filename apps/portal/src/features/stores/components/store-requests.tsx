@@ -19,7 +19,7 @@ const texts = {
       `They’ll be able to start and open every product of ${store} with their own account. Your own access doesn’t change.`,
     confirm: 'Approve',
     pending: 'Approving',
-    done: 'Request approved',
+    done: (email: string, store: string) => `${email} can now use ${store}.`,
     failed: 'We couldn’t approve the request.',
   },
   declining: {
@@ -28,7 +28,7 @@ const texts = {
       `They won’t get access to ${store} here, and can ask again in ${STORE_REQUEST_RETRY_DAYS} days. Nothing changes in Shopify.`,
     confirm: 'Decline',
     pending: 'Declining',
-    done: 'Request declined',
+    done: (email: string, store: string) => `You declined the request from ${email} for ${store}.`,
     failed: 'We couldn’t decline the request.',
   },
 };
@@ -130,7 +130,7 @@ function DecisionDialog({ request, approved, onClose, onReauthenticate }: Decisi
       failedText={dialogTexts.failed}
       action={async () => {
         await decide({ id: request.id, approved });
-        snackbar.show({ type: 'success', content: dialogTexts.done });
+        snackbar.show({ type: 'success', content: dialogTexts.done(request.email, request.name) });
         onClose();
         // The card that opened the dialog is removed, so the focus moves to the heading.
         requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus());

@@ -85,8 +85,7 @@ function Added() {
 
 function Steps({ product }: { product: string | undefined }) {
   return (
-    // As wide as the dialog, below its close button.
-    <ol className="-me-10 mt-3 flex flex-col gap-3 text-text">
+    <ol className="mt-3 flex flex-col gap-3 text-text">
       {texts.steps(product).map((step, index) => (
         <li key={step} className="flex items-center gap-3">
           <span

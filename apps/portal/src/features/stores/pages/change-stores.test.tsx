@@ -188,6 +188,19 @@ test('removing the current store makes the next one current, notifies other tabs
   expect(await screen.findByText('You restored Fern & Ember.')).toBeVisible();
 });
 
+test('a store restored from the list leaves no message about its removal, also below the new one', async () => {
+  const api = storesApi();
+  turn(api, both, { stores: [fernDetails, removed(harbourDetails)], current: fern }, both);
+  api.on(removeStore, ok(removeStore, UNTIL));
+  api.on(restoreStore, ok(restoreStore, harbour));
+  const { user } = openStores(api);
+  await choose(user, 'Harbour Lights', 'Remove');
+  await user.click(await button('Remove store'));
+  await user.click(await button('Restore Harbour Lights'));
+  expect(await screen.findByText('You restored Harbour Lights.')).toBeVisible();
+  expect(screen.queryByText('You removed Harbour Lights.')).not.toBeInTheDocument();
+});
+
 test('removing the last store leaves where it can be restored, and the focus on Undo', async () => {
   const api = storesApi({ stores: [fernDetails] });
   const gone = { stores: [removed(fernDetails)], current: null };

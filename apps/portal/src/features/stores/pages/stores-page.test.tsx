@@ -225,14 +225,28 @@ test('a failed load is named with its reason and can be retried', async () => {
   expect(await card('Fern & Ember')).toBeVisible();
 });
 
-test('shows the stores when products and requests cannot be loaded', async () => {
+test('shows the stores when products and requests cannot be loaded, and names no product by its id', async () => {
   const api = storesApi({
-    stores: [{ ...fernDetails, products: [{ type: 'dtm', state: 'connecting' }] }],
+    stores: [
+      {
+        ...fernDetails,
+        products: [{ type: 'dtm', state: 'connecting' }],
+        history: [
+          { event: 'product_connected', product: 'dtm', at: '2026-11-06T12:00:00.000Z' },
+          { event: 'product_started', product: 'dtm', at: '2026-11-05T12:00:00.000Z' },
+        ],
+      },
+    ],
   });
   api.on(productEndpoints.getCatalogue, unreachable());
   api.on(storeRequestEndpoints.listStoreRequests, unreachable());
-  openStores(api);
-  expect(await card('Fern & Ember')).toHaveTextContent('dtmConnecting…');
+  const { user } = openStores(api);
+  const shown = await card('Fern & Ember');
+  expect(shown).toHaveTextContent('A productConnecting…');
+  await user.click(screen.getByRole('button', { name: 'History Fern & Ember' }));
+  expect(shown).toHaveTextContent('A product was connected.');
+  expect(shown).toHaveTextContent('You started a product.');
+  expect(shown).not.toHaveTextContent('dtm');
 });
 
 test('the products of a store that has lost its confirmation are paused, as on home', async () => {

@@ -123,7 +123,7 @@ function Stores({ filter, onFilter, onAddStore }: StoresProps) {
       </div>
     );
   }
-  // The parts appear together, so that none pushes another down. Without titles, products are shown by their type.
+  // The parts appear together, so that none pushes another down. Without titles, each is “A product”.
   if (!profile.data || !details.data || catalogue.isLoading || requests.isLoading) {
     return <StoresPageSkeleton stores={profile.data?.shoplist ?? known} />;
   }

@@ -19,6 +19,7 @@ import { detailsTexts as texts } from '../../store-details-texts.ts';
 import { matchesSearch, searchStores } from '../../store-groups.ts';
 import { orderStores } from '../../store-order.ts';
 import { stateOf, storeStates } from '../../texts.ts';
+import { removalMessage } from '../../use-store-restoration.ts';
 import { RemoveStoreDialog } from '../remove-store-dialog.tsx';
 import { RenameStoreDialog } from '../rename-store-dialog.tsx';
 import { GROUP_ABOVE, SEARCH_ABOVE } from '../row/row-layouts.ts';
@@ -162,6 +163,7 @@ function StoreDialog({ action, store, ...props }: StoreDialogProps) {
     else if (stores.length === 1) focusPageHeadingSoon();
     else focusListSoon();
     snackbar.show({
+      name: removalMessage(store),
       type: 'success',
       content: texts.removing.done(store.name),
       action: {

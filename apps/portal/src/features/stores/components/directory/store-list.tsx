@@ -5,6 +5,7 @@ import { useSignedInOutlet } from '../../../../shared/signed-in-outlet.ts';
 import { detailsTexts as texts } from '../../store-details-texts.ts';
 import { listStores } from '../../store-groups.ts';
 import { rowTexts } from '../../texts.ts';
+import { useCardLayout } from '../../use-card-layout.ts';
 import { useSwitchStore } from '../../use-switch-store.ts';
 import { StoreCard } from '../store-card.tsx';
 
@@ -34,6 +35,7 @@ export const StoreList = memo(function StoreList(props: StoreListProps) {
   const { stores, isLong, currentDomain, productTitles, onOpenDialog, limit, onShowAll } = props;
   const { openVerifyStore } = useSignedInOutlet();
   const { switchTo, pendingDomain } = useSwitchStore();
+  const layout = useCardLayout();
   const { current, urgent, others } = listStores(stores, isLong, currentDomain);
   // The first cards are drawn with the page, the others after the next paint.
   const count = useDeferredValue(Math.min(stores.length, limit), FIRST);
@@ -56,6 +58,7 @@ export const StoreList = memo(function StoreList(props: StoreListProps) {
             store={store}
             isCurrent={store.domain === currentDomain}
             productTitles={productTitles}
+            layout={layout}
             inLongList={isLong}
             switchingTo={pendingDomain}
             onSwitch={switchTo}

@@ -19,7 +19,7 @@ export function OnlyStore({ shop, products }: OnlyStoreProps) {
   const store = products && { status: shop.status, products };
   const isLive = store && isComplete(reachedStages(store));
   return (
-    <div className="flex items-center gap-8 py-2 ps-2 pe-4 text-sm max-sm:p-3 sm:flex-1 lg:px-6">
+    <div className="flex items-center gap-8 p-2 text-sm max-sm:p-3 sm:flex-1 lg:ps-6 lg:pe-3">
       {/* Hidden from screen readers, because the store and the cards say the same. */}
       <div aria-hidden="true" className="flex-1 max-sm:hidden">
         {store ? <Progress store={store} /> : null}
