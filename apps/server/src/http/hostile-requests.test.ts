@@ -77,7 +77,7 @@ describe('the rest of a body that was refused by its length', () => {
 
   it('is read up to 32 MiB, after which the connection gets a response to the next request', async () => {
     const connection = await openConnection(portal.portalUrl);
-    onTestFinished(() => connection.leave());
+    onTestFinished(() => void connection.leave());
     connection.write(post(endpoints.login.path, json(32 * MIB)));
     await expect.poll(connection.received).toMatch(/^HTTP\/1\.1 413 [\s\S]*"too_large"/);
     connection.write(Buffer.alloc(32 * MIB, 'a'));

@@ -33,11 +33,8 @@ type AddSnackbarHost = (element: HTMLElement) => () => void;
 
 export const SnackbarHostContext = createContext<AddSnackbarHost>(() => () => undefined);
 
-interface Shown {
+interface Shown extends SnackbarMessage {
   onClose: (() => void) | undefined;
-  closesByItself: boolean;
-  /** Reports only that something is done: a success without a button. */
-  isReport: boolean;
   /** How often the user had acted when it was shown. */
   actions: number;
 }
@@ -75,17 +72,15 @@ export function SnackbarProvider({
           close(name);
           named.current.set(name, id);
         }
-        const isReport = options.type === 'success' && options.action === undefined;
         const message = { ...DEFAULTS, ...options, id };
-        const closesByItself = message.autoCloseMs > 0;
-        shown.current.set(id, { onClose, closesByItself, isReport, actions: actions.current });
+        shown.current.set(id, { ...message, onClose, actions: actions.current });
         setMessages((before) => [...before, message]);
         return id;
       },
       close,
       closeAll: () => [...shown.current.keys()].forEach(close),
-      closeReports: () => closeEarlier(({ isReport }) => isReport),
-      makeRoomForDialog: () => closeEarlier(({ closesByItself }) => closesByItself),
+      closeReports: () => closeEarlier(({ type, action }) => type === 'success' && !action),
+      makeRoomForDialog: () => closeEarlier(({ autoCloseMs }) => autoCloseMs > 0),
     };
   }, [actions]);
   const { host, addHost } = useHosts(api.makeRoomForDialog);
