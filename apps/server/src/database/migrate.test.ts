@@ -14,7 +14,7 @@ import type { Database, DatabaseLocation } from './database.ts';
 import { IncompatibleDatabaseError, isMigrated, migrate } from './migrate.ts';
 import { MIGRATION_LOCK } from './migrations/migration-transaction.ts';
 
-const ALL = ['0001-schema', '0002-expand-product-openings'];
+const ALL = ['0001-schema', '0002-expand-product-openings', '0003-expand-report-order'];
 
 const open: Database[] = [];
 afterEach(async () => {

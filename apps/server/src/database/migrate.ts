@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from './database.ts';
 import { schema } from './migrations/0001-schema.ts';
 import { productOpenings } from './migrations/0002-expand-product-openings.ts';
+import { reportOrder } from './migrations/0003-expand-report-order.ts';
 import { inMigrationTransaction } from './migrations/migration-transaction.ts';
 import type { Schema } from './schema/schema.ts';
 
@@ -13,6 +14,7 @@ const FIRST_MIGRATION = '0001-schema';
 export const migrations = {
   [FIRST_MIGRATION]: schema,
   '0002-expand-product-openings': productOpenings,
+  '0003-expand-report-order': reportOrder,
 };
 
 /** The name of a migration that only adds, so that the previous version still works on the database. */

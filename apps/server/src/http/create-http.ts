@@ -123,8 +123,8 @@ function addGuards(app: FastifyInstance, options: HttpOptions): void {
     if (isApiCall(request)) {
       reply.header('Cache-Control', 'no-store');
       refuseOversized(request);
-      refuseOtherSites(request, portalOrigin);
     }
+    if (isApiCall(request) || isCountedPath(request)) refuseOtherSites(request, portalOrigin);
   });
 }
 
@@ -175,15 +175,17 @@ function refuseOversized(request: FastifyRequest): void {
 /**
  * Refuses what another site's page requests. Multipart posts need no preflight, so CORS alone would let them through;
  * browsers send the origin of a request, and pages cannot forge it. What a page embeds changes nothing, but would count
- * against the limits of each visitor's network. Following a link is harmless: it sends neither token nor body.
+ * against the limits of each visitor's network. Following a link is harmless: it sends neither token nor body, and leaves the
+ * page, unless it is one of a frame.
  */
 function refuseOtherSites(request: FastifyRequest, portalOrigin: string): void {
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
+  const { 'sec-fetch-dest': destination = 'document' } = request.headers;
   const foreignSite = site === 'cross-site' || site === 'same-site';
   const foreignOrigin = origin !== undefined && origin !== portalOrigin;
   // The portal never submits a form by navigation. Another page's form could set cookies without reading the response.
   const navigates = mode === 'navigate';
-  const followsLink = navigates && request.method === 'GET';
+  const followsLink = navigates && destination === 'document' && request.method === 'GET';
   if (foreignOrigin || (!followsLink && (foreignSite || navigates))) {
     throw new AppError('cross_site');
   }
@@ -196,6 +198,13 @@ function refuseOtherSites(request: FastifyRequest, portalOrigin: string): void {
 function isApiCall(request: FastifyRequest): boolean {
   const { url } = request.routeOptions;
   return url === undefined || url.startsWith(`${API_PREFIX}/`);
+}
+
+/** Paths outside the API that count against the limits of a network. Other sites link to them, or not even that. */
+const COUNTED_PATH = /^\/(?:images|connect\/shopify)(?:\/|$)/;
+
+function isCountedPath({ routeOptions: { url = '' } }: FastifyRequest): boolean {
+  return COUNTED_PATH.test(url);
 }
 
 function logResponse(request: FastifyRequest, reply: FastifyReply): void {

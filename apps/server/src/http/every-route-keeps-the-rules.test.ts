@@ -182,14 +182,42 @@ describe('the response to', () => {
     },
   );
 
-  it.each(toApi)(
+  const counted: readonly (readonly [string, string, string])[] = [
+    ...toApi,
+    ['a missing image', 'GET', '/images/nothing.jpg'],
+    ['an arrival from Shopify', 'GET', '/connect/shopify'],
+    ['a return from Shopify', 'GET', '/connect/shopify/callback'],
+  ];
+
+  it.each(counted)(
     '%s is a refusal for what a page of another site embeds or fetches',
     { tags: ['requirement-75'] },
     async (_, method, url) => {
       for (const site of ['cross-site', 'same-site']) {
-        const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' };
-        expect(await inject(method, url, headers)).toEqual(CROSS_SITE);
+        for (const request of [
+          { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+          // As browsers load frames, also by a form or a refresh in one.
+          ...['iframe', 'frame', 'object', 'embed'].map((frame) => ({
+            'sec-fetch-mode': 'navigate',
+            'sec-fetch-dest': frame,
+          })),
+        ]) {
+          const headers = { 'sec-fetch-site': site, ...request };
+          expect(await inject(method, url, headers), JSON.stringify(request)).toEqual(CROSS_SITE);
+        }
       }
+    },
+  );
+
+  it.each(['/connect/shopify', '/connect/shopify/callback'])(
+    'a link of another site to %s is no refusal',
+    async (url) => {
+      const headers = {
+        'sec-fetch-site': 'cross-site',
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-dest': 'document',
+      };
+      expect((await portal.app.http.inject({ url, headers })).statusCode).toBe(303);
     },
   );
 

@@ -18,6 +18,7 @@ const notRaced: Record<string, string> = {
   'stores.select': 'writes which store the merchant has opened, also when it is open already',
   'stores.lockForUpdate': 'only locks',
   'shopStores.lockVerified': 'only locks',
+  'products.setConnection': 'follows shopStores.lockVerified',
   'shopifyShops.lockForUpdate': 'only locks',
   'shopifyShops.lockByDomain': 'only locks',
   'shopifyShops.lockAllByOwner': 'only locks',

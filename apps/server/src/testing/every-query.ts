@@ -250,7 +250,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
     listConnections: [['x']],
     listConnectionsByUser: [['x']],
     connect: [['x', 'x', 1]],
-    setConnection: [['x', 'x', 'connected', 1]],
+    setConnection: [['x', 'x', { state: 'connected', now: 1, signed: { at: 1, before: 1 } }]],
     setReport: [['x', 'x', { text: 'x', value: 1, at: 1 }]],
     disconnectShop: [['x', 1]],
     removeByShop: [['x']],

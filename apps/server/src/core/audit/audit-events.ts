@@ -178,7 +178,8 @@ export const auditEvents = {
   },
   product_connected: { means: 'A product was connected', fields: ['userId', 'storeId', 'product'] },
   product_reported: {
-    means: 'A product reported the state of its connection',
+    means:
+      'A product reported the state of its connection; `stores` does not count those whose state is newer',
     fields: ['product', 'state', 'stores'],
   },
   product_report_refused: {

@@ -144,6 +144,8 @@ export interface ProductConnectionsTable {
   reported_at: Generated<Time | null>;
   /** When the app last redeemed a hand-off for the store; null again once the store is disconnected. */
   opened_at: Generated<Time | null>;
+  /** When the last report of a state was signed, by the app's clock. */
+  state_signed_at: Generated<Time | null>;
 }
 
 export interface HandoffsTable {

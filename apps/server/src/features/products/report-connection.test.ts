@@ -113,6 +113,51 @@ describe('a product app’s report', () => {
     expect((await browser.call(endpoints.getSignedUrl)).status).toBe(422);
   });
 
+  it('that arrives after one that was signed later changes no state', async () => {
+    const { browser, shop } = await customer();
+    const older = await productApp.reportFor(portal, shop, { state: 'connected' });
+    portal.advance(SECOND_MS);
+    await report(await productApp.reportFor(portal, shop, { state: 'disconnected' }));
+    expect((await report(older)).status).toBe(200);
+    expect(await stateOf(browser)).toBe('disconnected');
+    expect(portal.logLines.findLast((line) => line.includes('product_reported'))).toContain(
+      '"stores":0',
+    );
+    expect((await browser.call(endpoints.getSignedUrl)).status).toBe(422);
+    // Of the same second as the one before: nobody knows which was first.
+    await report(await productApp.reportFor(portal, shop, { state: 'connecting' }));
+    expect(await stateOf(browser)).toBe('connecting');
+  });
+
+  it('that arrives after one that was signed later still gives the card a newer line of text', async () => {
+    const { browser, shop } = await customer();
+    const seconds = Math.floor(portal.now() / 1000);
+    const claims = { text: '12 new reviews', at: seconds };
+    const older = await productApp.reportFor(portal, shop, { state: 'connecting', report: claims });
+    portal.advance(SECOND_MS);
+    await report(await productApp.reportFor(portal, shop, { state: 'connected' }));
+    await report(older);
+    const { data } = await browser.call(endpoints.connectedApps);
+    expect(data.dtm).toMatchObject({ state: 'connected', report: { text: '12 new reviews' } });
+  });
+
+  it.each([
+    ['six seconds', 7 * SECOND_MS, 'connected'],
+    // By a clock that is behind.
+    ['five seconds', 5 * SECOND_MS, 'disconnected'],
+  ])(
+    'that was signed %s before the merchant opened the product leaves it so if the clocks cannot differ by that',
+    async (_, waitMs, state) => {
+      const { browser, shop } = await customer();
+      await browser.call(endpoints.dtmRegister, { body: {} });
+      const before = await productApp.reportFor(portal, shop, { state: 'disconnected' });
+      portal.advance(waitMs);
+      await browser.call(endpoints.dtmRegister, { body: {} });
+      expect((await report(before)).status).toBe(200);
+      expect(await stateOf(browser)).toBe(state);
+    },
+  );
+
   it('works once, even with twenty concurrent calls', {
     tags: ['requirement-67'],
   }, async () => {

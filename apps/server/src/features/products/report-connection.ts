@@ -5,6 +5,7 @@ import {
   verifyConnection,
 } from '@atrium/handoff';
 import { AppError } from '../../core/app-error.ts';
+import { SECOND_MS } from '../../core/lifetimes.ts';
 import { limitFailures } from '../../limits/refund-failures.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readAppMessage } from './read-app-message.ts';
@@ -16,7 +17,8 @@ type ReportConnectionDeps = Pick<
 
 /**
  * Applies a product app's report on its connection to a store. It concerns every merchant's store with that domain
- * that is verified at Shopify, and only the app's own product. Each report works once.
+ * that is verified at Shopify, and only the app's own product. Each report works once. One that arrives after a report that was
+ * signed later, or after the portal has opened the product since, leaves the state as it is.
  *
  * @param network the client's network.
  * @throws AppError `invalid_handoff`, `already_used`, `not_found`, `rate_limited`
@@ -43,17 +45,22 @@ export async function reportConnection(
       throw new AppError('already_used', { message: 'This report has already been used.' });
     }
     // A report from before the store was disconnected is outdated. The app's clock may be ahead of ours, which
-    // recorded the disconnection.
-    const earliestSentAt = (iat - HANDOFF_CLOCK_TOLERANCE_SECONDS) * 1000;
+    // recorded the disconnection; or behind, and the time is in whole seconds.
+    const earliestSentAt = (iat - HANDOFF_CLOCK_TOLERANCE_SECONDS) * SECOND_MS;
+    const signed = {
+      at: iat * SECOND_MS,
+      before: (iat + 1 + HANDOFF_CLOCK_TOLERANCE_SECONDS) * SECOND_MS,
+    };
     const verified = await shopStores.lockVerified(shop, earliestSentAt);
     if (verified.length === 0) {
       throw new AppError('not_found', { message: 'No merchant has confirmed this store.' });
     }
+    let changed = 0;
     for (const id of verified) {
-      await products.setConnection(id, product, state, now);
+      if (await products.setConnection(id, product, { state, now, signed })) changed += 1;
       if (report) await products.setReport(id, product, reportColumns(report, now));
     }
-    return verified.length;
+    return changed;
   });
   deps.audit('product_reported', { product, state, stores: count });
   return { product, shop, state };

@@ -71,7 +71,10 @@ describe('the details of a store', () => {
     const { repositories } = portal.app.dependencies;
     const user = await repositories.users.findByEmail(email);
     const [store] = await repositories.stores.list(user?.id ?? '');
-    await repositories.products.setConnection(store?.id ?? '', 'dtm', 'connecting', portal.now());
+    await repositories.products.setConnection(store?.id ?? '', 'dtm', {
+      state: 'connecting',
+      now: portal.now(),
+    });
     const [found] = await storeDetails(browser);
     expect(found?.products).toEqual([{ type: 'dtm', state: 'connecting' }]);
     const events = found?.history.map(({ event }) => event);

@@ -246,7 +246,10 @@ describe('switching stores', () => {
       domain.startsWith('with-product'),
     );
     portal.advance(1000);
-    await products.setConnection(store?.id ?? '', 'dtm', 'connecting', portal.now());
+    await products.setConnection(store?.id ?? '', 'dtm', {
+      state: 'connecting',
+      now: portal.now(),
+    });
     const startedAt = new Date(portal.now()).toISOString();
     portal.advance(1000);
     await products.connect(store?.id ?? '', 'dtm', portal.now());

@@ -1,5 +1,5 @@
 import { isInUse, type ProductState, productStates } from '@atrium/contract';
-import type { Insertable, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { Connection } from '../../database/database.ts';
 import type {
   AffiliateClicksTable,
@@ -7,13 +7,42 @@ import type {
   ProductConnectionsTable,
   ProductLoginsTable,
   ProductMessagesTable,
+  Schema,
 } from '../../database/schema/schema.ts';
 import { verifiedStatuses } from '../stores/stores.repository.ts';
 
 export type ProductConnectionRow = Selectable<ProductConnectionsTable>;
 export type HandoffRow = Selectable<HandoffsTable>;
 
+/** A state that the portal sets, or a product app reports. */
+interface NewState {
+  state: ProductState;
+  now: number;
+  /** Only of a report. */
+  signed?: SigningTime;
+}
+
+interface SigningTime {
+  /** By the app's clock. */
+  at: number;
+  /** The latest time that this may be by ours. */
+  before: number;
+}
+
 const statesInUse = productStates.filter(isInUse);
+
+/** Whether no report that was signed later has been applied, and the portal has not opened the product since. */
+function isNotOutdated(
+  row: ExpressionBuilder<Schema, 'product_connections'>,
+  { at, before }: SigningTime,
+) {
+  const signedAt = 'product_connections.state_signed_at';
+  const openedAt = 'product_connections.opened_at';
+  return row.and([
+    row.or([row(signedAt, 'is', null), row(signedAt, '<=', at)]),
+    row.or([row(openedAt, 'is', null), row(openedAt, '<', before)]),
+  ]);
+}
 
 export function productsRepository(db: Connection) {
   const storesOf = (shopId: string) =>
@@ -22,20 +51,20 @@ export function productsRepository(db: Connection) {
   async function setConnection(
     storeId: string,
     product: string,
-    state: ProductState,
-    now: number,
-  ): Promise<void> {
+    { state, now, signed }: NewState,
+  ): Promise<boolean> {
     const change = {
       ...{ state, updated_at: now },
+      ...(signed && { state_signed_at: signed.at }),
       // The app may report that it is connected again, but only the portal can open it again.
       ...(state === 'disconnected' && { opened_at: null }),
     };
     const connected_at = isInUse(state) ? now : null;
-    await db
+    const result = await db
       .insertInto('product_connections')
       .values({ store_id: storeId, product, created_at: now, connected_at, ...change })
-      .onConflict((conflict) =>
-        conflict.columns(['store_id', 'product']).doUpdateSet((row) => {
+      .onConflict((conflict) => {
+        const update = conflict.columns(['store_id', 'product']).doUpdateSet((row) => {
           if (!isInUse(state)) return change;
           // An app reports that it is connected again, for example each time it is opened.
           const isSame = row('product_connections.state', '=', state);
@@ -44,9 +73,11 @@ export function productsRepository(db: Connection) {
             ...change,
             connected_at: row.case().when(isSame).then(former).else(now).end(),
           };
-        }),
-      )
-      .execute();
+        });
+        return signed ? update.where((row) => isNotOutdated(row, signed)) : update;
+      })
+      .executeTakeFirst();
+    return Number(result.numInsertedOrUpdatedRows) === 1;
   }
 
   return {
@@ -70,7 +101,7 @@ export function productsRepository(db: Connection) {
 
     /** Connects a store for which the product's app has redeemed a hand-off. */
     async connect(storeId: string, product: string, now: number): Promise<void> {
-      await setConnection(storeId, product, 'connected', now);
+      await setConnection(storeId, product, { state: 'connected', now });
       await db
         .updateTable('product_connections')
         .set({ opened_at: now })
@@ -79,6 +110,7 @@ export function productsRepository(db: Connection) {
         .execute();
     },
 
+    /** Sets a state, unless a newer one is stored: false then. */
     setConnection,
 
     /** Stores what a product app reported, unless a newer report is stored. */

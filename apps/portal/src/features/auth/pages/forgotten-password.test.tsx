@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
 import { createStubApi, ok, refuse } from '../../../testing/stub-api.ts';
 
-const { resetPassword, forgotPassword, verify } = authEndpoints;
+const { logout, resetPassword, forgotPassword, verify } = authEndpoints;
 
 describe('the way to a new password', () => {
   test('starts with the address and goes on with a code', async () => {
@@ -86,6 +86,22 @@ describe('the way to a new password', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus();
     expect(localStorage).toHaveLength(0);
     expect(screen.getByText(messages.passwordReset)).toBeVisible();
+  });
+
+  test('logs another account out here, also on the server', async () => {
+    storeSession();
+    localStorage.setItem('signature', 'sig-1');
+    const api = homeApi();
+    api.on(resetPassword, ok(resetPassword, null));
+    api.on(logout, ok(logout, null));
+    const state = { email: 'bea@example.com' };
+    const { user } = renderPortal({ path: '/reset-password', api, state });
+    await user.type(await screen.findByLabelText('New Password'), 'Quiet-Hall_42');
+    await user.type(screen.getByLabelText('Repeat New Password'), 'Quiet-Hall_42');
+    await user.click(screen.getByRole('button', { name: /Reset Password/ }));
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(api.calls(logout)).toHaveLength(1);
+    expect(localStorage.getItem('auth_token')).toBeNull();
   });
 
   test('opens Login as usual where another tab has ended it', async () => {

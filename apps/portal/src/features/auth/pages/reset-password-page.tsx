@@ -7,12 +7,14 @@ import {
   stateText,
 } from '../../../shared/route-state.ts';
 import { useServices } from '../../../shared/services.ts';
+import { useForgetSession } from '../api/forget-session.ts';
 import { FormPage } from '../components/form-page.tsx';
 import { ResetPasswordForm } from '../components/reset-password-form.tsx';
 import { texts } from '../texts.ts';
 
 export function ResetPasswordPage() {
   const { session } = useServices();
+  const forgetSession = useForgetSession();
   const { state } = useLocation();
   const navigate = useNavigate();
   const email = stateText(state, 'email');
@@ -33,8 +35,7 @@ export function ResetPasswordPage() {
           navigate(paths.forgotPassword.getHref(), { replace: true, state: typed });
         }}
         onReset={() => {
-          // A reset ends every session, this browser's included.
-          session.end();
+          forgetSession(email);
           const next: RouteState = { email, after: 'reset' };
           navigate(paths.login.getHref(), { replace: true, state: next });
         }}

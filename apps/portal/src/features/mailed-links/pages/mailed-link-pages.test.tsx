@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
 import { createStubApi, ok, refuse, unreachable } from '../../../testing/stub-api.ts';
 
-const { secureAccount, revertEmail } = authEndpoints;
+const { secureAccount, revertEmail, logout } = authEndpoints;
 const secured = ok(secureAccount, { email: 'ada@example.com', type: 'reset-password' });
 const reverted = ok(revertEmail, { email: 'ada@example.com' });
 const secureButton = () =>
@@ -57,6 +57,26 @@ describe.each([
     expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.com');
   });
 });
+
+test.each([
+  ['of a notification', '/secure-account', secureButton],
+  ['of a changed address', '/revert-email', revertButton],
+] as const)(
+  'the link %s logs another account out here, also on the server',
+  async (_, path, button) => {
+    storeSession();
+    const api = homeApi();
+    api.on(secureAccount, ok(secureAccount, { email: 'bea@example.com', type: 'reset-password' }));
+    api.on(revertEmail, ok(revertEmail, { email: 'bea@example.com' }));
+    api.on(logout, ok(logout, null));
+    const { user } = renderPortal({ path: `${path}?mailData=signed`, api });
+    await user.click(await button());
+    expect(await screen.findByText('bea@example.com')).toBeVisible();
+    const tokens = api.calls(logout).map(({ headers }) => headers.get('Authorization'));
+    expect(tokens).toEqual(['Bearer atr_stored']);
+    expect(localStorage.getItem('auth_token')).toBeNull();
+  },
+);
 
 describe('an unusable link shows why and offers an alternative', () => {
   test.each([

@@ -4,14 +4,14 @@ import { useLocation, useNavigate } from 'react-router';
 import { useCall } from '../../../shared/api/api-client.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type RouteState, stateText } from '../../../shared/route-state.ts';
-import { useServices } from '../../../shared/services.ts';
+import { useForgetSession } from '../../auth/api/forget-session.ts';
 import { LinkButtonPair } from '../../auth/components/links.tsx';
 import { texts } from '../texts.ts';
 import { MailedLink } from './mailed-link.tsx';
 
 /** Undoes a change of address, by the link mailed to the previous address. */
 export function RevertEmailPage({ title }: { title: string }) {
-  const { session } = useServices();
+  const forgetSession = useForgetSession();
   const { state } = useLocation();
   const mailData = stateText(state, 'mailData');
   const navigate = useNavigate();
@@ -30,8 +30,7 @@ export function RevertEmailPage({ title }: { title: string }) {
           setNewerAccount(data.confirm);
           return;
         }
-        // The account's sessions have ended, this browser's included.
-        session.end();
+        forgetSession(data.email);
         const next: RouteState = { email: data.email };
         navigate(paths.emailReverted.getHref(), { replace: true, state: next });
       }}

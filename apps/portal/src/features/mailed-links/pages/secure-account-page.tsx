@@ -3,14 +3,14 @@ import { useLocation, useNavigate } from 'react-router';
 import { useCall } from '../../../shared/api/api-client.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type RouteState, stateText } from '../../../shared/route-state.ts';
-import { useServices } from '../../../shared/services.ts';
+import { useForgetSession } from '../../auth/api/forget-session.ts';
 import { LinkButtonPair } from '../../auth/components/links.tsx';
 import { texts } from '../texts.ts';
 import { MailedLink } from './mailed-link.tsx';
 
 /** The page of the “wasn’t you?” link in a notification. */
 export function SecureAccountPage({ title }: { title: string }) {
-  const { session } = useServices();
+  const forgetSession = useForgetSession();
   const { state } = useLocation();
   const mailData = stateText(state, 'mailData');
   const navigate = useNavigate();
@@ -22,8 +22,7 @@ export function SecureAccountPage({ title }: { title: string }) {
       texts={texts.secure}
       act={async (body) => {
         const { email, type } = (await secureAccount(body)).data;
-        // The account's sessions have ended, this browser's included.
-        session.end();
+        forgetSession(email);
         const next: RouteState = { email, type, sentAt: Date.now() };
         navigate(paths.verifyEmail.getHref(), { replace: true, state: next });
       }}
