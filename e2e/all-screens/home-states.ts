@@ -105,7 +105,12 @@ export const homeStates: readonly State[] = [
   {
     name: 'a new name for a store',
     of: 'rename-store-dialog.tsx',
-    open: choose('Rename', 'Only you see this name'),
+    // A window of another width has closed the menu.
+    open: inSequence(
+      leave,
+      press(/^More actions for /, 'Rename'),
+      choose('Rename', 'Only you see this name'),
+    ),
   },
   {
     name: 'the removal of a store',

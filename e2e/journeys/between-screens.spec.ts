@@ -116,7 +116,7 @@ signedOut(
     await page.evaluate('watchFrames()');
     await logIn(page, email, PASSWORD);
     await expectHome(page);
-    expect(await framesOf(page)).toEqual(['form', 'home']);
+    await expect.poll(() => framesOf(page)).toEqual(['form', 'home']);
   },
 );
 
@@ -134,7 +134,7 @@ signedOut(
     await page.evaluate('watchFrames()');
     await enterCode(page, mailbox, email);
     await expectHome(page);
-    expect(await framesOf(page)).toEqual(['form', 'home']);
+    await expect.poll(() => framesOf(page)).toEqual(['form', 'home']);
   },
 );
 
@@ -155,7 +155,7 @@ signedOut(
     await expect(page.getByText('Loading your products')).toBeAttached();
     release();
     await expect(page.getByRole('heading', { name: 'AI reviews' })).toBeVisible();
-    expect(await framesOf(page)).toEqual(['form', 'home']);
+    await expect.poll(() => framesOf(page)).toEqual(['form', 'home']);
   },
 );
 
