@@ -81,7 +81,7 @@ export function isDisturbed(othersShare: number): boolean {
   return othersShare > DISTURBED_ABOVE;
 }
 
-/** Of a round that other programs disturb. */
+/** How often a round is measured while other programs disturb it. */
 export const MAX_TRIES = 3;
 
 export interface Round<Result> {
