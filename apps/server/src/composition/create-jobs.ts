@@ -116,7 +116,7 @@ function createWorkers(
   });
   return {
     outboxWorker: newWorker('outbox', mailAvailability, { mail: deliverMail }),
-    // Apart from the mails: a network that responds slowly must not delay a code.
+    // Apart from the emails: a network that responds slowly must not delay a code.
     affiliateWorker: newWorker(
       'affiliate-reports',
       ALWAYS_AVAILABLE,
