@@ -17,8 +17,6 @@ export interface RouteState {
   provider?: SocialProvider;
   /** A login succeeded, but the browser did not keep its cookie. */
   cookies?: 'not-kept';
-  /** The session has ended without a logout. */
-  session?: 'ended';
   /** When the code was mailed, in milliseconds since 1970. */
   sentAt?: number;
   /** Why the mailed code cannot be used any more; kept for a reload. */

@@ -1,5 +1,5 @@
 import { Suspense, useDeferredValue, useEffect, useRef, useState, ViewTransition } from 'react';
-import { Route, Routes, useLocation, useNavigate } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { useServices, useSession } from '../../shared/services.ts';
 import { switchedStore } from '../../shared/session/store-switch.ts';
@@ -33,7 +33,7 @@ export function AppRoutes() {
       key={audience}
       fallback={audience === 'merchant' ? <SignedInLoading pathname={pathname} /> : null}
     >
-      {isRedirected ? <RedirectHome audience={audience} /> : null}
+      {isRedirected ? <Navigate to={paths.home.getHref()} replace /> : null}
       <Routes location={shownLocation}>{routesFor(audience)}</Routes>
       <FocusOnNavigation
         page={page}
@@ -42,17 +42,6 @@ export function AppRoutes() {
       />
     </Suspense>
   );
-}
-
-/** Unless a navigation is already under way, which the router renders later: it may have a state of its own. */
-function RedirectHome({ audience }: { audience: Audience }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (isForOtherAudience(window.location.pathname, audience)) {
-      navigate(paths.home.getHref(), { replace: true });
-    }
-  }, [audience, navigate]);
-  return null;
 }
 
 /** Whether this document continues what began before: a store switch, or a return from Shopify, a provider or an email. */

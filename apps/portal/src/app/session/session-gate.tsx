@@ -25,10 +25,8 @@ export function SessionGate() {
       const state: RouteState = { cookies: 'not-kept' };
       return navigate(paths.login.getHref(), { replace: true, state });
     }
-    const isEnded = end === 'unauthenticated';
-    if (isEnded) deepLink.keepInMemory(location);
-    const state: RouteState = isEnded ? { session: 'ended' } : {};
-    navigate(paths.home.getHref(), { replace: true, state });
+    if (end === 'unauthenticated') deepLink.keepInMemory(location);
+    navigate(paths.home.getHref(), { replace: true });
   });
   useEffect(() => {
     let token = session.read().token;

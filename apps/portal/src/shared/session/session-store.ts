@@ -25,6 +25,8 @@ export type SessionEnd = 'logout' | 'unauthenticated' | 'refused' | 'elsewhere';
 export interface SessionStore {
   read(): Session;
   subscribe(listener: () => void): () => void;
+  /** How the last session ended, since the page was loaded; null if none has. */
+  lastEnd(): SessionEnd | null;
   /** Calls `listener` after a session ended. */
   onEnded(listener: (end: SessionEnd) => void): () => void;
   /** Stores a new token; `shoplist` if the login response contained it. */
@@ -62,6 +64,7 @@ export function createSessionStore({ local, tab, events }: SessionStoreParts): S
   let session = readSession(local);
   /** Logged in in this tab, and not confirmed by a successful call yet. */
   let isUnconfirmed = false;
+  let lastEnd: SessionEnd | null = null;
   const changed = new Set<() => void>();
   const ended = new Set<(end: SessionEnd) => void>();
 
@@ -73,6 +76,7 @@ export function createSessionStore({ local, tab, events }: SessionStoreParts): S
     return before.token !== null && session.token === null;
   };
   const announceEnd = (end: SessionEnd) => {
+    lastEnd = end;
     for (const listener of ended) listener(end);
   };
 
@@ -83,6 +87,7 @@ export function createSessionStore({ local, tab, events }: SessionStoreParts): S
 
   return {
     read: () => session,
+    lastEnd: () => lastEnd,
     subscribe: (listener) => register(changed, listener),
     onEnded: (listener) => register(ended, listener),
     start: (token, user, shoplist) => {

@@ -1,10 +1,9 @@
 import { Divider } from '@atrium/ui';
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { lazyPart } from '../../../shared/build/lazy-part.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
-import { useLastProvider } from '../../../shared/services.ts';
+import { useLastProvider, useServices } from '../../../shared/services.ts';
 import { SocialButtons } from '../../social-login/components/social-buttons.tsx';
 import { FormPage } from '../components/form-page.tsx';
 import { LinkButtonPair } from '../components/links.tsx';
@@ -24,9 +23,15 @@ export function LandingPage() {
 
 function Landing() {
   const lastUsed = useLastProvider();
-  const hasEnded = useSessionEnded();
+  const { session } = useServices();
+  const hasEnded = session.lastEnd() === 'unauthenticated';
   return (
-    <FormPage title={texts.landing.title} lead={hasEnded ? <SessionEnded /> : texts.landing.lead}>
+    <FormPage
+      title={texts.landing.title}
+      lead={
+        hasEnded ? <strong role="alert">{texts.landing.sessionEnded}</strong> : texts.landing.lead
+      }
+    >
       <SocialButtons lastUsed={lastUsed} />
       <Divider>{texts.or}</Divider>
       <LinkButtonPair
@@ -35,21 +40,4 @@ function Landing() {
       />
     </FormPage>
   );
-}
-
-function SessionEnded() {
-  return (
-    <span role="alert" className="font-medium text-text">
-      {texts.landing.sessionEnded}
-    </span>
-  );
-}
-
-const neverChanges = () => () => undefined;
-
-/** Whether the session has ended without a logout, until another page opens. The prerendered page does not know it. */
-function useSessionEnded(): boolean {
-  const { state } = useLocation();
-  const read = () => stateText(state, 'session') !== '';
-  return useSyncExternalStore(neverChanges, read, () => false);
 }
