@@ -54,6 +54,20 @@ it('a comment names only what the code has', () => {
   expect(unknown, ADVICE).toEqual([]);
 });
 
+it('every `npm run` names a script of package.json', () => {
+  // Cast, because npm requires this form.
+  const { scripts } = JSON.parse(readProjectFile('package.json')) as {
+    scripts: Record<string, string>;
+  };
+  const unknown = [...documents, ...sources, ...read(/^\.ci\//)].flatMap(({ file, text }) =>
+    [...text.matchAll(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !(name in scripts))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
 it.each([
   ['`isSomeName`'],
   ['`some_column`'],
