@@ -111,7 +111,6 @@ async function readFile(
     if (pieces.length === 0) await beforeFile();
     pieces.push(piece);
   }
-  if (file.truncated) throw new AppError('too_large');
   return pieces.length === 0 && !filename ? null : Buffer.concat(pieces);
 }
 

@@ -230,6 +230,12 @@ describe('a profile image', () => {
     }
   });
 
+  it('needs no file name, if its part says that it is a file', async () => {
+    const { browser, form } = await merchant();
+    const image = { bytes: await smallJpeg(), fileName: '', type: 'application/octet-stream' };
+    expect((await sendProfile(browser, form, image)).data.image).toMatch(/^\/images\//);
+  });
+
   it('refuses a text in its field of a form; an empty one counts as absent, and every other empty field is kept', async () => {
     const { browser, form } = await merchant();
     const text = await sendProfile(browser, { ...form, image: 'x' });
