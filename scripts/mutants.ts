@@ -12,7 +12,7 @@ import { listEditedLines } from './mutants/edited-lines.ts';
 import { runStryker } from './mutants/run-stryker.ts';
 import {
   type AcceptedSurvivor,
-  LEAST_SCORE,
+  MIN_SCORE,
   type MutationResult,
   scoreMutants,
   type TestedMutant,
@@ -44,8 +44,8 @@ for (const area of chooseAreas(positionals)) {
   if (places.length > 0) await runArea(area, places);
 }
 const isWhole = positionals.length === 0 && values.only === '**' && values.since === undefined;
-const leastScore = isWhole ? LEAST_SCORE : 0;
-report(scoreMutants(mutants, { accepted: readAccepted(), readSource, leastScore }));
+const minScore = isWhole ? MIN_SCORE : 0;
+report(scoreMutants(mutants, { accepted: readAccepted(), readSource, minScore }));
 
 /** One area whose tests fail before anything is changed keeps no other one from being tested. */
 async function runArea(area: MutantArea, files: readonly string[]): Promise<void> {

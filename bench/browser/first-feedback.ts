@@ -12,21 +12,21 @@ export interface Times {
   resultMs: number;
   /**
    * The longest event of the interaction as the browser records it, from its time stamp to the next frame: what INP is made
-   * of. 0 when none took {@link LEAST_EVENT_MS}.
+   * of. 0 when none took {@link MIN_EVENT_MS}.
    */
   interactionMs: number;
 }
 
 export const CPU_SLOWDOWN = 4;
 /** What browsers report of events, at least. */
-const LEAST_EVENT_MS = 16;
+const MIN_EVENT_MS = 16;
 /** Until the browser has reported the events before a result. */
 const REPORTED_MS = 300;
 /** How long people typically hold a mouse button or touch the screen. */
 const PRESS_MS = 80;
 /** Lets hover transitions and the work that the preparation started end before the measurement. */
 const PAUSE_MS = 300;
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 
 /**
  * Runs in the page: observes every frame from now on and sets `window.times` to the promise of the measured times. `subject`
@@ -40,7 +40,7 @@ const WATCH = `(subject, isThere) => {
   };
   const before = lookOf(subject);
   // The browser rounds to 8 milliseconds, and reports nothing that took less than 16.
-  const [ROUNDING_MS, LEAST_MS] = [4, ${LEAST_EVENT_MS}];
+  const [ROUNDING_MS, MIN_MS] = [4, ${MIN_EVENT_MS}];
   let pressedAt, releasedAt, feedbackAt, feedbackMs;
   const press = ({ timeStamp }) => { pressedAt ??= timeStamp };
   addEventListener('pointerdown', press, { capture: true });
@@ -50,13 +50,13 @@ const WATCH = `(subject, isThere) => {
   new PerformanceObserver((list) => {
     const durations = list.getEntries().filter(({ interactionId }) => interactionId).map(({ duration }) => duration);
     interactionMs = Math.max(interactionMs, ...durations);
-  }).observe({ type: 'event', durationThreshold: LEAST_MS });
+  }).observe({ type: 'event', durationThreshold: MIN_MS });
   // The browser itself reports when the frame after an input was presented.
   const presented = new Promise((resolve) => {
     new PerformanceObserver((list) => {
       const entry = list.getEntries().find(({ name }) => name === 'pointerdown' || name === 'keydown');
       if (entry) resolve(entry.startTime + entry.duration);
-    }).observe({ type: 'event', durationThreshold: LEAST_MS });
+    }).observe({ type: 'event', durationThreshold: MIN_MS });
   });
   window.times = new Promise((resolve) => {
     const look = () => {
@@ -69,7 +69,7 @@ const WATCH = `(subject, isThere) => {
         if (hasFeedback) feedbackMs ??= now - pressedAt;
         if (!hasResult) return;
         // Feedback that the first frame after the input has drawn counts from that frame, even if this task ran late.
-        const firstFrame = await Promise.race([presented, scheduler.postTask(() => pressedAt + LEAST_MS, { delay: 1000 })]);
+        const firstFrame = await Promise.race([presented, scheduler.postTask(() => pressedAt + MIN_MS, { delay: 1000 })]);
         if (feedbackAt <= firstFrame + ROUNDING_MS) feedbackMs = Math.min(feedbackMs, firstFrame - pressedAt);
         resolve({ feedbackMs, resultMs: now - (releasedAt ?? pressedAt) });
       };
@@ -106,7 +106,7 @@ export async function timesOf(page: Page, devtools: CDPSession, action: Action):
     await page.waitForTimeout(PRESS_MS);
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   } else if ('key' in input) await page.keyboard.press(input.key);
-  const late = `new Promise((_, fail) => setTimeout(fail, ${LONGEST_MS}, 'no result'))`;
+  const late = `new Promise((_, fail) => setTimeout(fail, ${MAX_MS}, 'no result'))`;
   const times = await page.evaluate<Omit<Times, 'interactionMs'>>(
     `Promise.race([window.times, ${late}])`,
   );

@@ -186,7 +186,7 @@ async function listens(port: number, ended: Promise<unknown>): Promise<void> {
   });
   while (!hasEnded && performance.now() < deadline) {
     const response = await fetch(`http://localhost:${port}/`).catch(() => null);
-    // Plain HTTP on the port of TLS gets an error, but an answer.
+    // Plain HTTP on the port of TLS gets an error, but it is a response.
     if (response !== null) return;
     await sleep(100);
   }

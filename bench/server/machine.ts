@@ -81,8 +81,8 @@ export function isDisturbed(othersShare: number): boolean {
   return othersShare > DISTURBED_ABOVE;
 }
 
-/** Of a round that other programs disturb. */
-export const MOST_TRIES = 3;
+/** How often a round is measured while other programs disturb it. */
+export const MAX_TRIES = 3;
 
 export interface Round<Result> {
   readonly result: Result;
@@ -99,7 +99,7 @@ export async function measureRound<Result>(
     const othersShare = watchOthers(options);
     const result = await measure();
     const wasDisturbed = isDisturbed(othersShare());
-    if (!wasDisturbed || tries === MOST_TRIES) return { result, isDisturbed: wasDisturbed };
+    if (!wasDisturbed || tries === MAX_TRIES) return { result, isDisturbed: wasDisturbed };
   }
 }
 

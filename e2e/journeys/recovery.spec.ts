@@ -64,7 +64,7 @@ test('a merchant who forgot the password sets a new one, and the old one is refu
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the link in a mail fills in its code and sends it, once', async ({ page, mailbox }, {
+test('the link in an email fills in its code and sends it, once', async ({ page, mailbox }, {
   project,
   retry,
 }) => {

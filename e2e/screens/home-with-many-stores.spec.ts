@@ -36,7 +36,7 @@ test.describe('with nine stores', () => {
   });
 
   for (const width of [320, 1280]) {
-    test(`without a result, one line says so at ${width} px, and the row keeps its height`, async ({
+    test(`without a result, one line shows it at ${width} px, and the row keeps its height`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 844 });

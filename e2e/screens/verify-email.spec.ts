@@ -213,7 +213,7 @@ test('the waiting page opens home when the mailed link is opened in another tab'
   await expect(page).toHaveURL('/');
 });
 
-test('the waiting page and Login say what to do once the link was opened on another device', async ({
+test('the waiting page and Login show what to do once the link was opened on another device', async ({
   page,
   browser,
   baseURL,

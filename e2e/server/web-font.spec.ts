@@ -13,7 +13,7 @@ const STATUS = `[...document.fonts]
   .filter(({ family }) => family.includes('Instrument Sans Variable'))
   .map(({ status }) => status)`;
 /** In centred texts the letters move by some pixels. Lines and fields do not, which would be a hundred times as much. */
-const MOST_SHIFT = 0.001;
+const MAX_SHIFT = 0.001;
 
 /** The fonts in which the heading is drawn. */
 async function drawnFonts(page: Page): Promise<string[]> {
@@ -55,7 +55,7 @@ for (const { path, width } of places) {
       sendFont();
       await expect.poll(() => drawnFonts(page)).toEqual([WEB_FONT]);
       await painted(page);
-      expect((await shiftOf(page)) - before).toBeLessThan(MOST_SHIFT);
+      expect((await shiftOf(page)) - before).toBeLessThan(MAX_SHIFT);
     },
   );
 }

@@ -16,7 +16,7 @@ interface ReceivedMail {
 }
 
 export interface Mailbox {
-  /** Waits for the newest mail to `address` whose subject matches, up to the test's own limit. */
+  /** Waits for the newest email to `address` whose subject matches, up to the test's own limit. */
   waitFor(address: string, subject?: RegExp): Promise<ReceivedMail>;
 }
 

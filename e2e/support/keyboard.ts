@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More than the controls of any page; reaching it means a keyboard trap. */
-const MOST_TABS = 60;
+const MAX_TABS = 60;
 
 /**
  * How the focused control shows its focus: the outline of itself, or of the frame or label drawn around it. Empty where
@@ -27,7 +27,7 @@ export function keyboardOf(page: Page) {
   /** Presses Tab, or Shift and Tab, until `target` has the focus, and sees it there. */
   const goTo = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
     await expect(target).toBeVisible();
-    for (let presses = 0; presses < MOST_TABS && !(await isFocused(target)); presses += 1) {
+    for (let presses = 0; presses < MAX_TABS && !(await isFocused(target)); presses += 1) {
       await keyboard.press(key);
     }
     await expect(target).toBeFocused();

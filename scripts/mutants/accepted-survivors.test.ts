@@ -11,6 +11,6 @@ it('every accepted survivor has a reason, and its line is still in its file', ()
     const source = path.join(root, file);
     return existsSync(source) ? readFileSync(source, 'utf8') : null;
   };
-  const { outdated } = scoreMutants([], { accepted: acceptedSurvivors, readSource, leastScore: 0 });
+  const { outdated } = scoreMutants([], { accepted: acceptedSurvivors, readSource, minScore: 0 });
   expect(outdated).toEqual([]);
 });

@@ -31,7 +31,7 @@ const killed = (count: number, area = 'people') =>
   Array.from({ length: count }, () => mutant({ area, replacement: 'true', killed: true }));
 
 function score(mutants: readonly TestedMutant[], accepted: readonly AcceptedSurvivor[] = []) {
-  return scoreMutants(mutants, { accepted, readSource, leastScore: 90 });
+  return scoreMutants(mutants, { accepted, readSource, minScore: 90 });
 }
 
 describe('scoreMutants', () => {

@@ -40,7 +40,7 @@ export interface MutationResult {
 }
 
 /** Percent of all mutants. A small area may have less, if each of its survivors is accepted. */
-export const LEAST_SCORE = 90;
+export const MIN_SCORE = 90;
 const TEXT_LENGTH = 120;
 
 interface Scoring {
@@ -48,13 +48,13 @@ interface Scoring {
   /** Returns the text of a file, or null if there is none. */
   readSource(file: string): string | null;
   /** The percentage that all of the tested mutants must reach. */
-  readonly leastScore: number;
+  readonly minScore: number;
 }
 
 /** Compares the results with the list of accepted survivors. Every other survivor is a failure. */
 export function scoreMutants(
   mutants: readonly TestedMutant[],
-  { accepted, readSource, leastScore }: Scoring,
+  { accepted, readSource, minScore }: Scoring,
 ): MutationResult {
   const acceptedIdentities = new Set(accepted.map(identify));
   const isAccepted = (mutant: TestedMutant) => acceptedIdentities.has(identify(mutant));
@@ -75,7 +75,7 @@ export function scoreMutants(
     total,
     survivors,
     outdated,
-    ok: total.score >= leastScore && survivors.length === 0 && outdated.length === 0,
+    ok: total.score >= minScore && survivors.length === 0 && outdated.length === 0,
   };
 }
 

@@ -3,7 +3,7 @@ import { ForksPoolWorker, type PoolOptions, type Vitest, type WorkerRequest } fr
 import { rememberFailure } from './nearest-tests-first.ts';
 
 /** What a change has left behind cannot add up for long. */
-const MOST_RUNS = 100;
+const MAX_RUNS = 100;
 
 type Request<Type> = Extract<WorkerRequest, { type: Type }>;
 type Listener = (message: unknown) => void;
@@ -97,7 +97,7 @@ class WarmWorker extends ForksPoolWorker {
     const { state } = this.vitest;
     const failedOutsideTests = state.getFiles().some(({ result }) => result?.errors?.length);
     return (
-      !this.isStatic && this.runs < MOST_RUNS && state.errorsSet.size === 0 && !failedOutsideTests
+      !this.isStatic && this.runs < MAX_RUNS && state.errorsSet.size === 0 && !failedOutsideTests
     );
   }
 

@@ -132,7 +132,7 @@ export const signedOutScreens: readonly Screen[] = [
   { name: 'not-found', open: (page, portal) => visit(page, PORTAL(portal, '/no-such-page')) },
 ];
 
-/** First, before more mail arrives. */
+/** First, before more emails arrive. */
 export const sandboxScreens: readonly Screen[] = [
   {
     name: 'sandbox-mailbox',

@@ -1,16 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { FEATURES } from './check-imports.ts';
+import { projectFiles as files } from './project-files.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(path.join(root, file)));
 const documents = files.filter((file) => file.endsWith('.md'));
 /** The changelog may name files that no longer exist. */
 const present = documents.filter((file) => file !== 'CHANGELOG.md');
@@ -37,6 +31,20 @@ it('names only source files that are there', () => {
   const missing = present.flatMap((file) =>
     matchesIn(file, /`([\w.][\w./-]*\.(?:ts|tsx|mjs|css)|[\w.][\w./-]*\/[\w.-]+\.json)`/g)
       .filter((name) => !files.some((known) => known === name || known.endsWith(`/${name}`)))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** Folders that scripts make. */
+const GENERATED = /^(?:\.cache|screens|licences)\//;
+
+it('names only folders that are there', () => {
+  const missing = present.flatMap((file) =>
+    matchesIn(file, /`([a-z.][\w.-]*\/(?:[\w.-]+\/)*)`/g)
+      .filter(
+        (name) => !GENERATED.test(name) && !files.some((known) => `/${known}`.includes(`/${name}`)),
+      )
       .map((name) => `${file}: ${name}`),
   );
   expect(missing).toEqual([]);

@@ -9,7 +9,7 @@ import { DEVICES } from './responses.ts';
 const USERS = 100;
 const PASSWORD = 'Hall-of-Light7_';
 export const DAY_MS = 86_400_000;
-const MOST_SESSIONS = 50;
+const MAX_SESSIONS = 50;
 const file = process.env.DATABASE ?? '';
 
 export const sha256 = (text: string) => hash('sha256', text, 'base64url');
@@ -80,7 +80,7 @@ export const sql = {
   insertSession: db.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'),
   keepSessions: db.prepare(
     `DELETE FROM sessions WHERE id IN
-     (SELECT id FROM sessions WHERE user_id = ? ORDER BY last_seen_at DESC LIMIT 1000 OFFSET ${MOST_SESSIONS})`,
+     (SELECT id FROM sessions WHERE user_id = ? ORDER BY last_seen_at DESC LIMIT 1000 OFFSET ${MAX_SESSIONS})`,
   ),
   insertToken: db.prepare('INSERT INTO tokens VALUES (?, ?, ?, ?)'),
   shortenToken: db.prepare('UPDATE tokens SET expires_at = ? WHERE token = ?'),
@@ -96,7 +96,7 @@ export const sql = {
   ),
   keepDevices: db.prepare(
     `DELETE FROM devices WHERE user_id = ? AND device IN
-     (SELECT device FROM devices WHERE user_id = ? ORDER BY last_seen_at DESC LIMIT 1000 OFFSET ${MOST_SESSIONS})`,
+     (SELECT device FROM devices WHERE user_id = ? ORDER BY last_seen_at DESC LIMIT 1000 OFFSET ${MAX_SESSIONS})`,
   ),
   countAttempt: db.prepare<[string, number], { failures: number; blocked_until: number }>(
     `INSERT INTO throttles VALUES (?, 1, ?, 0)

@@ -6,7 +6,7 @@ interface SentenceWithNameProps {
 }
 
 /** In the narrowest dialog, names up to this length fit in one line. */
-const LONGEST_IN_A_LINE = 24;
+const MAX_UNBROKEN_LENGTH = 24;
 
 /** A sentence whose name goes to the next line whole, with the punctuation after it; a long name wraps. */
 export function SentenceWithName({ sentence, name }: SentenceWithNameProps) {
@@ -15,7 +15,7 @@ export function SentenceWithName({ sentence, name }: SentenceWithNameProps) {
   return (
     <>
       {before}
-      <span className={name.length > LONGEST_IN_A_LINE ? undefined : 'inline-block max-w-full'}>
+      <span className={name.length > MAX_UNBROKEN_LENGTH ? undefined : 'inline-block max-w-full'}>
         <bdi>{name}</bdi>
         {punctuation}
       </span>

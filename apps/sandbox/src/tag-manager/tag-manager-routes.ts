@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { textOf } from '../pages/html.ts';
 
 const CONTAINER = new URL('container.js', import.meta.url);
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 /** Google Tag Manager: the same container for every id, and the events reported by its tags. */
 export async function addTagManager(server: FastifyInstance): Promise<void> {
@@ -21,7 +21,7 @@ export async function addTagManager(server: FastifyInstance): Promise<void> {
   server.post('/gtm/collect', { bodyLimit: 10_000 }, async (request, reply) => {
     const report = readReport(request.body);
     if (report) events.push(report);
-    events.splice(0, events.length - MOST_KEPT);
+    events.splice(0, events.length - MAX_KEPT);
     return reply.code(204).send();
   });
 

@@ -1,6 +1,6 @@
 import type { Registry } from '@prometheus-io/client';
 import { STORE_RESTORABLE_FOR_MS } from '../core/lifetimes.ts';
-import { LONGEST_MAIL_LINK_MS } from '../features/notifications/mail-links.ts';
+import { MAX_MAIL_LINK_LIFETIME_MS } from '../features/notifications/mail-links.ts';
 import { RESTORABLE_FOR_MS } from '../features/profile/delete-account.ts';
 import {
   isWithheld,
@@ -116,7 +116,7 @@ function createWorkers(
   });
   return {
     outboxWorker: newWorker('outbox', mailAvailability, { mail: deliverMail }),
-    // Apart from the mails: a network that responds slowly must not delay a code.
+    // Apart from the emails: a network that responds slowly must not delay a code.
     affiliateWorker: newWorker(
       'affiliate-reports',
       ALWAYS_AVAILABLE,
@@ -139,7 +139,7 @@ function createPeriodicJobs(
       retention: {
         deletedAccountsMs: RESTORABLE_FOR_MS,
         removedStoresMs: STORE_RESTORABLE_FOR_MS,
-        signaturesMs: LONGEST_MAIL_LINK_MS,
+        signaturesMs: MAX_MAIL_LINK_LIFETIME_MS,
       },
       ...shared,
     }),

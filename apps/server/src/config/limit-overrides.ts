@@ -13,7 +13,7 @@ const FIXED: readonly string[] = [
 const ADJUSTABLE = Object.keys(limitTable).filter((name) => !FIXED.includes(name));
 
 /** After a day the cleanup removes a count. */
-const LONGEST_SECONDS = 86_400;
+const MAX_WINDOW_SECONDS = 86_400;
 
 /**
  * The limits of `LIMITS`, which names those that differ from the defaults, as in `mailPerHour=10/3600,upload=50/3600`: so
@@ -49,8 +49,8 @@ function errorIn(part: string, { name, max, seconds, named }: Override): string 
   }
   if (named.has(name)) return `${name} is there twice`;
   if (max < 1) return `${name} must allow at least 1 event`;
-  if (seconds < 1 || seconds > LONGEST_SECONDS) {
-    return `${name} must count within 1 to ${LONGEST_SECONDS} seconds`;
+  if (seconds < 1 || seconds > MAX_WINDOW_SECONDS) {
+    return `${name} must count within 1 to ${MAX_WINDOW_SECONDS} seconds`;
   }
   return undefined;
 }

@@ -28,10 +28,10 @@ const HEXADECIMAL = /^[\da-f-]+$/i;
 const MAKE_ONE = 'make one with openssl rand -base64 48';
 
 /** With more hops than there are proxies, the address that the client itself wrote would be trusted. */
-const MOST_PROXIES = 10;
+const MAX_PROXIES = 10;
 
 /** Larger networks contain public addresses, and a few of them cover every address. */
-const FEWEST_BITS = { 4: 8, 6: 7 };
+const MIN_PREFIX_BITS = { 4: 8, 6: 7 };
 /** The length of `::ffff:` before the IPv4 address in a mapped one. */
 const MAPPED_PREFIX_BITS = 96;
 
@@ -178,7 +178,7 @@ function proxyErrors(trustProxy: string | undefined): string[] {
 
 function trustsPublicNetworks(trustProxy: string): boolean {
   if (trustProxy === 'true') return true;
-  if (/^\d+$/.test(trustProxy)) return Number(trustProxy) > MOST_PROXIES;
+  if (/^\d+$/.test(trustProxy)) return Number(trustProxy) > MAX_PROXIES;
   return trustProxy.split(',').some((part) => {
     const [address = '', bits] = part.trim().split('/');
     return bits !== undefined && containsPublicAddresses(address, Number(bits));
@@ -188,8 +188,8 @@ function trustsPublicNetworks(trustProxy: string): boolean {
 /** A network of mapped addresses, such as `::ffff:10.0.0.0/104`, is one of IPv4. */
 function containsPublicAddresses(address: string, bits: number): boolean {
   const parsed = ipaddr.parse(address);
-  if (parsed instanceof ipaddr.IPv4) return bits < FEWEST_BITS[4];
+  if (parsed instanceof ipaddr.IPv4) return bits < MIN_PREFIX_BITS[4];
   return parsed.isIPv4MappedAddress()
-    ? bits - MAPPED_PREFIX_BITS < FEWEST_BITS[4]
-    : bits < FEWEST_BITS[6];
+    ? bits - MAPPED_PREFIX_BITS < MIN_PREFIX_BITS[4]
+    : bits < MIN_PREFIX_BITS[6];
 }

@@ -4,7 +4,7 @@ import { setBounded } from './bounded.ts';
 
 const MAX_REMEMBERED = 10_000;
 /** A header may claim to be an address of any length. */
-const LONGEST_REMEMBERED = 45;
+const MAX_REMEMBERED_LENGTH = 45;
 const networks = new Map<string, string>();
 
 /**
@@ -15,7 +15,8 @@ export function networkOf(address: string): string {
   const known = networks.get(address);
   if (known !== undefined) return known;
   const network = parsedNetwork(address);
-  if (address.length <= LONGEST_REMEMBERED) setBounded(networks, MAX_REMEMBERED, address, network);
+  if (address.length <= MAX_REMEMBERED_LENGTH)
+    setBounded(networks, MAX_REMEMBERED, address, network);
   return network;
 }
 

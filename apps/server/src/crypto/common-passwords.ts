@@ -7,7 +7,7 @@ const LOOKALIKES: readonly Readonly<Record<string, string>>[] = [
 const MAX_SIGNS = 4;
 const MAX_RANDOM_DIGITS = 4;
 /** A shorter word, as in `Abc@12345`, is always easy to guess. */
-const SHORTEST_WORD = 4;
+const MIN_WORD_LENGTH = 4;
 const LETTER_RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop',
@@ -70,7 +70,7 @@ function isCommon(core: string, words: CommonWords): boolean {
   return LOOKALIKES.some((lookalikes) => {
     const word = core.replace(/./gu, (character) => lookalikes[character] ?? character);
     return (
-      (word.length < SHORTEST_WORD && /^\p{L}+$/u.test(core)) ||
+      (word.length < MIN_WORD_LENGTH && /^\p{L}+$/u.test(core)) ||
       LETTER_RUNS.some((row) => row.includes(word)) ||
       words.has(word) ||
       isTwoWords(word, words)

@@ -78,7 +78,7 @@ class MigrationPostgresDialect extends PostgresDialect {
 }
 
 /**
- * Kysely's own lock belongs to a connection. Behind PgBouncer, which lends connections for a transaction, it would stay
+ * Kysely's own lock belongs to a connection. Behind PgBouncer, which assigns connections for a transaction, it would stay
  * with a connection that others use, and every later start would wait for it.
  */
 class AdapterWithoutLock extends PostgresAdapter {

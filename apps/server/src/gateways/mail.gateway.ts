@@ -11,27 +11,27 @@ export interface RenderedMail {
   text: string;
 }
 
-/** Names the recipient in a form that only the server can read, so that a returned mail shows whom it was for. */
+/** Names the recipient in a form that only the server can read, so that a returned email shows whom it was for. */
 export const RECIPIENT_HEADER = 'X-Atrium-Recipient';
 
 /** The values of an email's headers. */
 export interface MailTrace {
-  /** Stays the same over retries, so that a receiver can drop a repeated mail. */
+  /** Stays the same over retries, so that a receiver can drop a repeated email. */
   messageId: string;
   /** The value of {@link RECIPIENT_HEADER}. */
   sealedRecipient: string;
 }
 
 interface SendOptions {
-  /** Gives the mail up, unless its whole text has been sent. */
+  /** Gives the email up, unless its whole text has been sent. */
   signal?: AbortSignal;
-  /** Called before the end of the text is sent: from then on the server may deliver the mail, whatever it replies. */
+  /** Called before the end of the text is sent: from then on the server may deliver the email, whatever it replies. */
   onTextSent?(): void;
 }
 
 export interface MailGateway {
   /**
-   * Hands one mail to the SMTP server.
+   * Hands one email to the SMTP server.
    *
    * @throws UnansweredMailError if the server may have accepted it.
    * @throws when the server cannot be reached or refuses; each wait is bounded.
@@ -42,7 +42,7 @@ export interface MailGateway {
   close(): void;
 }
 
-/** The server got the whole text and did not reply, so that it may deliver the mail or not. */
+/** The server got the whole text and did not reply, so that it may deliver the email or not. */
 export class UnansweredMailError extends Error {
   /** `ETIMEDOUT` if the reply did not come in time; anything else if the connection was lost before it. */
   readonly code: string;
@@ -87,27 +87,27 @@ function needsTls(smtpUrl: string): boolean {
   return protocol === 'smtp:' && !isDecided && !isLoopbackUrl(smtpUrl);
 }
 
-/** Mails at a time, as mail servers limit the connections of one client. */
+/** Emails at a time, as mail servers limit the connections of one client. */
 const MAX_SENDING = 5;
 /**
- * Including those that wait for a slow reply. A server that leaves so many mails unanswered would not answer another one
+ * Including those that wait for a slow reply. A server that leaves so many emails unanswered would not answer another one
  * either, although it might deliver it.
  */
 const MAX_CONNECTIONS = 20;
 /**
- * RFC 5321 (4.5.3.2.6): a server may work on a mail before it replies, for example look for viruses. A client that hangs
- * up earlier and sends the mail again makes a copy.
+ * RFC 5321 (4.5.3.2.6): a server may work on an email before it replies, for example look for viruses. A client that hangs
+ * up earlier and sends the email again makes a copy.
  */
 const REPLY_MS = 10 * 60_000;
 
-/** @param smtpUrl `smtp://…` or `smtps://…`; @param from the sender of every mail. */
+/** @param smtpUrl `smtp://…` or `smtps://…`; @param from the sender of every email. */
 export function smtpGateway(
   smtpUrl: string,
   from: string,
   { reportMs, mailReplyMs = REPLY_MS }: Timeouts = DEFAULT_TIMEOUTS,
 ): MailGateway {
   const places = createFairSemaphore({ concurrency: MAX_SENDING });
-  /** What to call once the text of a mail was sent, by Message-ID. */
+  /** What to call once the text of an email was sent, by Message-ID. */
   const textSent = new Map<unknown, () => void>();
   let opened: ReturnType<typeof openTransports> | undefined;
   const transports = () => {
@@ -161,7 +161,7 @@ export function smtpGateway(
 /**
  * Loads nodemailer at the first use, so that an idle server does not keep it in memory.
  *
- * @param onTextSent called with the Message-ID of each mail whose text was sent.
+ * @param onTextSent called with the Message-ID of each email whose text was sent.
  */
 async function openTransports(
   smtpUrl: string,
@@ -200,7 +200,7 @@ async function openTransports(
 const STEPS_BEFORE_TEXT = 3;
 
 /**
- * Limits the time of one mail until its text is sent; the connection's own timeout limits the reply. A mail that waits
+ * Limits the time of one email until its text is sent; the connection's own timeout limits the reply. An email that waits
  * long for its reply gives its place to others.
  */
 function trackSending(reportMs: number, stop: AbortSignal | undefined, release: () => void) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Where the links of all mails to an address lead. */
+/** Where the links of all emails to an address lead. */
 async function linksMailedTo(email: string): Promise<URL[]> {
   const mails = await portal.mailsTo(email);
   const inHtml = mails.flatMap(({ html }) =>

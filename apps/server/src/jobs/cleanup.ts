@@ -11,7 +11,7 @@ const EVERY_MS = 10 * 60_000;
 /** Far below the time limit of a statement, and short on SQLite, where others wait for it. */
 const BATCH = 500;
 /** A longer backlog is left to the next run. */
-const LONGEST_RUN_MS = 5 * 60_000;
+const MAX_RUN_MS = 5 * 60_000;
 /** Finished outbox messages are kept this long for operators. */
 const KEEP_SETTLED_MS = 7 * DAY_MS;
 
@@ -73,7 +73,7 @@ export function createCleanupJob({
   ): Promise<{ counts: CleanupCounts; errors: unknown[] }> {
     const counts: CleanupCounts = {};
     const errors: unknown[] = [];
-    const endsAt = performance.now() + LONGEST_RUN_MS;
+    const endsAt = performance.now() + MAX_RUN_MS;
     let remaining: readonly Cleanup[] = cleanups;
     while (remaining.length > 0 && performance.now() < endsAt) {
       const unfinished: Cleanup[] = [];

@@ -10,7 +10,7 @@ import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 const EVERY_MS = 10 * 60_000;
 /** Listing all images is costly, and a few more in the store are not. */
 const ONCE_IN_MS = DAY_MS;
-const LONGEST_RUN_MS = HOUR_MS;
+const MAX_RUN_MS = HOUR_MS;
 /** A newer file may belong to an upload whose row is not written yet. */
 const ORPHANED_AFTER_MS = HOUR_MS;
 const BATCH = 500;
@@ -40,7 +40,7 @@ export function createOrphanedImagesJob({
 }: OrphanedImagesDeps): OrphanedImagesJob {
   const onceADay = createOnceInPeriod(
     { rateLimits, runtime },
-    { job: 'orphaned-images', periodMs: ONCE_IN_MS, longestRunMs: LONGEST_RUN_MS },
+    { job: 'orphaned-images', periodMs: ONCE_IN_MS, longestRunMs: MAX_RUN_MS },
   );
 
   async function run(stopping: AbortSignal): Promise<number> {

@@ -22,8 +22,8 @@ export interface PeriodicJobOptions {
 const STOP_MS = 7_000;
 
 /**
- * Work of many items ends between two of them when the signal is aborted: what a service has answered is still written down
- * before the database closes.
+ * Work of many items ends between two of them when the signal is aborted: the response of a service is still recorded before
+ * the database closes.
  */
 type Work<Result> = (stopping: AbortSignal) => Promise<Result>;
 

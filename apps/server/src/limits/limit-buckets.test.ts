@@ -16,7 +16,7 @@ it.each([
   expect([limitedRecipient(recipient), mailboxOf(recipient)]).toEqual([limited, mailbox]);
 });
 
-it('a refusal says what is limited only where “Too many attempts” would look like an error', () => {
+it('a refusal names what is limited only where “Too many attempts” would look like an error', () => {
   expect(new LimitExceededError('addStore', 'own', 60).message).toBe(
     'You’ve added as many stores as you can in a day.',
   );

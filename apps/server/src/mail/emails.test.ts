@@ -143,7 +143,7 @@ it('none of the security emails lacks the time', () => {
   ]);
 });
 
-it('an email about a forgotten password speaks of no other devices, because none stays logged in', async () => {
+it('an email about a forgotten password mentions no other devices, because none stays logged in', async () => {
   const reset = { template: 'password-changed', endedEverywhere: true, at, timeZone } as const;
   const { text } = await render(accountMail(reset));
   expect(text).toContain('You were logged out on all devices.');

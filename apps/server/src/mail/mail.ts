@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@atrium/contract';
 
-/** The name of a device that does not say what it is. */
+/** The name of a device whose user agent is missing or unknown. */
 export const UNKNOWN_DEVICE = 'Unknown device';
 
 /** The device that caused an event, and where it was, if that is known. */

@@ -41,7 +41,7 @@ export interface TestApp {
   client(options?: BrowserOptions): TestBrowser;
   /** Delivers the outbox and returns the texts of the emails to an address, newest first. */
   mailsTo(email: string): Promise<readonly MailMessage[]>;
-  /** The code in the newest mail to an address that has one. */
+  /** The code in the newest email to an address that has one. */
   codeFor(email: string): Promise<string>;
   close(): Promise<void>;
 }

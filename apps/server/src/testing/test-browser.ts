@@ -143,7 +143,7 @@ export class TestBrowser {
   }
 }
 
-const MOST_ATTEMPTS = 300;
+const MAX_ATTEMPTS = 300;
 
 /**
  * Sends a call again while the server refuses it with 503, as it does when it is too busy; its callers do the same.
@@ -155,7 +155,7 @@ export async function untilAvailable<Response extends number | { status: number 
   for (let attempts = 1; ; attempts++) {
     const response = await send();
     const status = typeof response === 'number' ? response : response.status;
-    if (status !== 503 || attempts === MOST_ATTEMPTS) return response;
+    if (status !== 503 || attempts === MAX_ATTEMPTS) return response;
     await sleep(100);
   }
 }

@@ -159,7 +159,7 @@ const contentClasses =
 
 const MARGIN = 12;
 
-/** A page says by its scroll padding how much of it a sticky header covers. */
+/** The scroll padding of a page is as high as its sticky header. */
 function stickyHeaderHeight(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 }

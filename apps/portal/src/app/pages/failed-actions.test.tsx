@@ -166,7 +166,7 @@ const failures: Record<string, Failure> = {
 };
 
 test.each(Object.entries(failures))(
-  'a failure says what failed: %s',
+  'a failure shows what failed: %s',
   async (effect, { call, open, act }) => {
     const user = open(call);
     await act(user);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type BrowserStorage, RECENT_COMMANDS_KEY } from '../../shared/session/browser-storage.ts';
 
-const MOST = 5;
+const MAX_RECENT = 5;
 
 const stored = z.object({
   userId: z.string(),
-  ids: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(MOST)),
+  ids: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(MAX_RECENT)),
 });
 
 /** The ids of the commands that this user used last in this browser, the latest first. */
@@ -16,7 +16,7 @@ export function readRecentCommands(local: BrowserStorage, userId: string): strin
 
 export function rememberCommand(local: BrowserStorage, userId: string, id: string): void {
   const before = readRecentCommands(local, userId).filter((known) => known !== id);
-  const ids = [id, ...before].slice(0, MOST);
+  const ids = [id, ...before].slice(0, MAX_RECENT);
   local.set(RECENT_COMMANDS_KEY, JSON.stringify({ userId, ids }));
 }
 

@@ -18,7 +18,7 @@ export interface Command extends CommandItem {
 /** Stores shown before anything is searched for; with up to this many, all of them. */
 const STORES_AT_FIRST = 6;
 /** Results shown of each group: nobody reads more, and each takes time to render. */
-const MOST_FOUND = 50;
+const MAX_FOUND = 50;
 
 const kinds: readonly CommandKind[] = ['store', 'product', 'page', 'more'];
 const labels: Readonly<Record<CommandKind, string>> = {
@@ -110,7 +110,7 @@ function bestMatches(commands: readonly Command[], words: readonly string[]) {
     .map((command) => ({ command, rank: rankOf(command, words) }))
     .filter(({ rank }) => rank > 0)
     .sort((one, other) => other.rank - one.rank)
-    .slice(0, MOST_FOUND);
+    .slice(0, MAX_FOUND);
 }
 
 /** 0 if a word is missing. A word at the start of the label counts most, then at the start of one of its words; whole ones count more. */

@@ -8,7 +8,7 @@ import type { SessionEnd } from '../../shared/session/session-store.ts';
 
 /**
  * Closes all messages when a session begins or ends, and success messages when another page opens. When a session ends,
- * redirects to `/`, which says so if the merchant did not log out. Applies the theme.
+ * redirects to `/`, which shows that it has ended if the merchant did not log out. Applies the theme.
  */
 export function SessionGate() {
   const { session, deepLink } = useServices();

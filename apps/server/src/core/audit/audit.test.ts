@@ -26,7 +26,7 @@ describe('the audit lines of calls that anybody can make', () => {
         ({ event, network }) => event === 'call_refused' && network === networkOf(browser.address),
       );
 
-  it('are limited for each network, and say how many were left out', async () => {
+  it('are limited for each network, and show how many were left out', async () => {
     const flood = portal.client();
     for (let call = 0; call < LINES_PER_MINUTE + EXCESS; call++) {
       // Never refused for their number: a genuine client may share the network.

@@ -4,7 +4,7 @@ import { createFairSemaphore, type FairSemaphore } from '../../core/fair-semapho
 /** A caller gets a response within three seconds, however long another process locks the file and however busy this one is. */
 export const BUSY_TIMEOUT_MS = 2000;
 const FIRST_PAUSE_MS = 5;
-const LONGEST_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 100;
 
 /** Serialises writes to a SQLite file, within this process and against other processes. */
 export interface WriteLock extends Pick<FairSemaphore, 'acquire' | 'release'> {
@@ -19,7 +19,7 @@ export function createWriteLock(): WriteLock {
     ...semaphore,
     async retryWhileBusy(work) {
       const start = performance.now();
-      for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
         try {
           return await work();
         } catch (error) {

@@ -12,7 +12,7 @@ export const MIGRATION_LOCK = 7_265_437_061n;
  */
 const LOCK_TIMEOUT_MS = 300;
 const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 10_000;
+const MAX_RETRY_MS = 10_000;
 /** PostgreSQL's code when a lock was not available in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -27,7 +27,7 @@ export async function inMigrationTransaction<Result>(
   migrateIn: (transaction: Transaction<Schema>) => Promise<Result>,
   log?: Pick<Logger, 'warn'>,
 ): Promise<Result> {
-  for (let retryMs = FIRST_RETRY_MS; ; retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS)) {
+  for (let retryMs = FIRST_RETRY_MS; ; retryMs = Math.min(2 * retryMs, MAX_RETRY_MS)) {
     try {
       return await connection.transaction().execute(async (transaction) => {
         await lockMigrations(transaction);

@@ -218,7 +218,7 @@ describe('logging in before the address is verified', () => {
     expect(verified.data).toMatchObject({ type: 'token' });
   });
 
-  it('mails a code within the limits of mails only', async () => {
+  it('emails a code within the limits of emails only', async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, email);

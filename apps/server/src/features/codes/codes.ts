@@ -34,9 +34,9 @@ export interface Codes {
     send: () => Promise<Result>,
   ): Promise<Result>;
   /**
-   * Records that a mailed code was entered: the email was requested by the mailbox's owner, and emails arrive there. It is
-   * the last thing in the transaction that consumes the code: after the commit, a failure would refuse the merchant a
-   * success that cannot be repeated, and earlier, others would wait longer for the portal's counter.
+   * Records that a mailed code was entered: the email was requested by the mailbox's owner, and emails arrive there. Call it
+   * last in the transaction that consumes the code. If it failed after the commit, the merchant would get an error although
+   * the code is used up. If it came earlier, other requests would wait longer for the portal-wide counter.
    */
   confirmMailbox(
     transaction: MailboxRepositories,
@@ -68,7 +68,8 @@ export function createCodes(deps: CodesDeps): Codes {
     withTextMessageLimits: (request, send) => withTextMessageLimits(deps, request, send),
     async confirmMailbox(transaction, { recipient, created_at: countedAt }) {
       await transaction.users.clearEmailProblem(recipient);
-      // Not of a later window: attackers could confirm mailboxes of their own late, and send as many more emails to strangers.
+      // Only in the window in which it was counted: otherwise attackers could enter the codes of their own mailboxes in a later
+      // window, and send as many more emails to strangers in it.
       await refundUnconfirmedMail(deps, recipient, { transaction, countedAt });
     },
     issue: (repositories, scope, mailedAt) => issueCode(deps, repositories, scope, mailedAt),

@@ -28,7 +28,7 @@ export const mailLinkKinds = {
 } as const;
 
 /** The longest lifetime of anything the portal signs. */
-export const LONGEST_MAIL_LINK_MS = Math.max(
+export const MAX_MAIL_LINK_LIFETIME_MS = Math.max(
   ...Object.values(mailLinkKinds).map(({ lifetimeMs }) => lifetimeMs),
 );
 

@@ -96,7 +96,7 @@ async function findOwn(
   );
 }
 
-/** The mail has a code and no link: the code works only in the browser that came back from the provider. */
+/** The email has a code and no link: the code works only in the browser that came back from the provider. */
 export async function sendSocialCode(
   deps: Pick<SocialRegistrationDeps, 'codes' | 'notifications'>,
   repositories: Pick<Repositories, 'codes' | 'outbox'>,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Runtime } from '../../core/runtime.ts';
 
 const FIRST_CHECK_MS = 2_000;
-const LONGEST_CHECK_MS = 15_000;
+const MAX_CHECK_MS = 15_000;
 
 /** Whether a service, such as the mail server, can be reached at all. If not, no message is at fault, and all of them wait. */
 export interface Availability {
@@ -45,7 +45,7 @@ export function createAvailability({
     } catch (error) {
       if (failures === 0)
         log.error({ reason: failureReason(error) }, 'outbox: service unavailable');
-      const delay = Math.min(FIRST_CHECK_MS * 2 ** failures, LONGEST_CHECK_MS);
+      const delay = Math.min(FIRST_CHECK_MS * 2 ** failures, MAX_CHECK_MS);
       failures += 1;
       nextCheckAt = runtime.now() + delay;
     }

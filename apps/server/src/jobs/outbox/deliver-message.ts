@@ -9,7 +9,7 @@ import type { OutboxKind } from './outbox.ts';
 import type { OutboxClaim } from './outbox-claim.ts';
 
 const FIRST_RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 15 * 60_000;
+const MAX_RETRY_MS = 15 * 60_000;
 /** About a day and a half of retries. */
 const MAX_ATTEMPTS = 150;
 
@@ -76,10 +76,7 @@ async function settleFailure(
   const reason = wasUnanswered(claim) ? (last_error ?? '') : failureReason(error);
   if (error instanceof UnansweredMailError) {
     const isLate = error.code === 'ETIMEDOUT';
-    return settleUnanswered(
-      claim,
-      runtime.now() + (isLate ? LONGEST_RETRY_MS : delayAfter(attempts)),
-    );
+    return settleUnanswered(claim, runtime.now() + (isLate ? MAX_RETRY_MS : delayAfter(attempts)));
   }
   if (isPermanent(error)) return claim.finish('dead', failureReason(error));
   if (await availability.hasFailed()) return claim.release(reason);
@@ -88,7 +85,7 @@ async function settleFailure(
 }
 
 function delayAfter(attempts: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+  return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
 }
 
 const wasUnanswered = ({ row }: OutboxClaim) => row.last_error === UNANSWERED;
@@ -108,7 +105,7 @@ export function postponeUnconfirmed(
   claim: OutboxClaim,
   runtime: Pick<Runtime, 'now'>,
 ): Promise<void> {
-  return settleUnanswered(claim, runtime.now() + LONGEST_RETRY_MS);
+  return settleUnanswered(claim, runtime.now() + MAX_RETRY_MS);
 }
 
 /** SMTP commands whose failure concerns one email's recipient or content, not the portal's credentials, sender or connection. */

@@ -66,7 +66,7 @@ it.each([
   ['is busy', { MAIL: '421 later' }],
   ['takes nothing for a while', { RCPT: '450 greylisted' }],
   ['no longer lets the portal send', { MAIL: '550 not your address' }],
-])('a mail is retried with growing delays while its server %s', async (_failure, replies) => {
+])('an email is retried with growing delays while its server %s', async (_failure, replies) => {
   const taken = mailServer.taken();
   const { row, log } = await deliverOne(replies);
   expect(row).toMatchObject({ outcome: null, attempts: 1, available_at: portal.now() + 2000 });

@@ -110,7 +110,7 @@ it('a worker that is refused an email which another one has by now does not make
   expect(arrived()).toHaveLength(1);
 });
 
-/** The outbox while the database is unavailable to what a worker writes about a mail that it is sending. */
+/** The outbox while the database is unavailable to what a worker writes about an email that it is sending. */
 function unavailable(outbox: Repositories['outbox']) {
   const state = { isUnavailable: true, refused: [] as string[] };
   const unlessUnavailable =
@@ -167,7 +167,7 @@ it('a worker does not send an email again whose reply it awaits, though the data
   expect(copies).toBe(1);
 });
 
-it('notes that a mail is unanswered at the next renewal if its lease was renewed at the same moment', async () => {
+it('notes that an email is unanswered at the next renewal if its lease was renewed at the same moment', async () => {
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { outbox } = portal.app.dependencies.repositories;

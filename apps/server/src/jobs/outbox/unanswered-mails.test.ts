@@ -8,7 +8,7 @@ import { newEmail } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const LATE_RETRY_MS = 15 * 60_000;
-/** The reply to a mail's end may take longer than any other. */
+/** The reply to an email's end may take longer than any other. */
 const timeouts = { callMs: 1000, reportMs: 500, mailReplyMs: 2000 };
 
 let mailServer: MisbehavingMailServer;
@@ -42,7 +42,7 @@ async function enqueue(to = newEmail()): Promise<void> {
   await notifications.enqueueEmail(repositories, { to, mail, isFromVisitor: false });
 }
 
-it('a mail is sent once if the server needs longer for the reply to its end than for any other', async () => {
+it('an email is sent once if the server needs longer for the reply to its end than for any other', async () => {
   mailServer.replyWith({ end: 'later' });
   await enqueue();
   await worker().deliverDue();
@@ -54,7 +54,7 @@ it('a mail is sent once if the server needs longer for the reply to its end than
   expect(copies()).toBe(1);
 });
 
-it('slow replies delay neither other mails nor a later one to the same mailbox', async () => {
+it('slow replies delay neither other emails nor a later one to the same mailbox', async () => {
   mailServer.replyWith({ end: 'later' });
   const emails = Array.from({ length: 5 }, newEmail);
   for (const email of emails) await enqueue(email);
@@ -74,7 +74,7 @@ it('slow replies delay neither other mails nor a later one to the same mailbox',
     .toBe(true);
 });
 
-it('a mail whose end is never replied to is sent twice at most, the second time a quarter of an hour later', async () => {
+it('an email whose end is never replied to is sent twice at most, the second time a quarter of an hour later', async () => {
   mailServer.replyWith({ end: 'no-response' });
   await enqueue();
   await worker().deliverDue();
@@ -99,7 +99,7 @@ it('a mail whose end is never replied to is sent twice at most, the second time 
   expect(copies()).toBe(2);
 });
 
-it('a mail is sent again soon, but once, if the server hangs up at its end', async () => {
+it('an email is sent again soon, but once, if the server hangs up at its end', async () => {
   mailServer.replyWith({ end: 'hang-up' });
   await enqueue();
   await worker().deliverDue();
@@ -110,7 +110,7 @@ it('a mail is sent again soon, but once, if the server hangs up at its end', asy
   expect(copies()).toBe(2);
 });
 
-it('a process that stops waits for the reply to a mail that the server has, and no other process sends it', async () => {
+it('a process that stops waits for the reply to an email that the server has, and no other process sends it', async () => {
   mailServer.replyWith({ end: 'later' });
   const stopping = await startTestApp(
     { SMTP_URL: mailServer.url },

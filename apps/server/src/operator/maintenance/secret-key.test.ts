@@ -168,7 +168,7 @@ describe('rotating SECRET_KEY', () => {
     expect((await installing.call(endpoints.getInstall)).data).toBeNull();
     await signUpIn(alone, installing);
     expect((await installing.call(endpoints.connectInstall)).status).toBe(404);
-    // The mail waits until the key is back.
+    // The email waits until the key is back.
     expect(await alone.mailsTo(used.mailed)).toHaveLength(0);
     const doctor = await doctorOn(ONLY_NEW);
     expect(doctor.current).toMatchObject({ status: 'fail' });

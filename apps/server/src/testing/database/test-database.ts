@@ -79,7 +79,7 @@ export function openTestDatabase(
   );
 }
 
-const MOST_ATTEMPTS = 300;
+const MAX_ATTEMPTS = 300;
 
 /**
  * Opens the first connections for reading and for writing. PostgreSQL needs longer for that on a busy machine than a call
@@ -95,7 +95,7 @@ export async function openConnections({ connection }: Database): Promise<void> {
     try {
       return await connecting();
     } catch (error) {
-      if (!isUnavailable(error) || attempts === MOST_ATTEMPTS) throw error;
+      if (!isUnavailable(error) || attempts === MAX_ATTEMPTS) throw error;
       await sleep(100);
     }
   }

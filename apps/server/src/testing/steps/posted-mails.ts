@@ -23,7 +23,7 @@ export async function postedMails(portal: TestApp, email: string): Promise<reado
   return mails.get(email) ?? [];
 }
 
-/** The code of a mail, or one that is nobody's. */
+/** The code of an email, or one that is nobody's. */
 export function codeOf(mail: Mail | undefined): string {
   return mail && 'code' in mail ? mail.code : 'ZZZZZZ';
 }

@@ -19,7 +19,7 @@ const CHECKLIST_ID = 'password-checklist';
  * below does not move under the pointer; the rules are written close, so that little of it is empty then. The error
  * follows the list, so that its free line is part of the distance to the next control; the error of a password that
  * meets all rules and is refused replaces the list. The sentence about a broken rule is shown for the password that was
- * sent: from the next key on the marks of the list say what is missing, and a second explanation would lag behind them.
+ * sent: from the next key on the marks of the list show what is missing, and a second explanation would lag behind them.
  */
 export function SignupPasswordField(props: SignupPasswordFieldProps) {
   const { password, email, sent, error, ...field } = props;

@@ -299,7 +299,7 @@ describe('the row of stores', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  test('says of a confirmed store that its state is unknown when the details cannot be loaded, until they are', async () => {
+  test('shows for a confirmed store that its state is unknown when the details cannot be loaded, until they are', async () => {
     const api = homeApi({ stores: twoStores });
     const { connectedApps } = productEndpoints;
     for (const endpoint of [listStoreDetails, connectedApps]) {

@@ -57,7 +57,7 @@ export function ChangePasswordDialog({ email, onClose, onBackToHome }: ChangePas
   }
 }
 
-/** What the server has said about one of the passwords, if that was refused. */
+/** The server's error about one of the passwords, if that was refused. */
 function refusalOf(error: unknown, name: keyof PasswordChange): string | undefined {
   if (!isApiError(error)) return undefined;
   return error.fields.find(({ field }) => field === name)?.message;

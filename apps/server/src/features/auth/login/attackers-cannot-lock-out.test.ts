@@ -161,7 +161,7 @@ describe('an attacker who requests codes', () => {
     expect((await setPassword(owner, email, await portal.codeFor(email))).status).toBe(200);
   });
 
-  it('from many networks is limited to thirty a day, and the last mail has a link that works for a day', {
+  it('from many networks is limited to thirty a day, and the last email has a link that works for a day', {
     tags: ['attack-18'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
@@ -210,7 +210,7 @@ describe('an attacker who requests codes', () => {
     expect((await openLink(portal.browser(), mailData)).status).toBe(200);
   });
 
-  it('with other spellings of the mailbox does not prevent the last mail to the owner', {
+  it('with other spellings of the mailbox does not prevent the last email to the owner', {
     tags: ['attack-18'],
   }, async () => {
     const name = `spelled${process.pid}`;
@@ -267,7 +267,7 @@ describe('an attacker who requests codes', () => {
     expect((await setPassword(browser, email, await portal.codeFor(email))).status).toBe(200);
   });
 
-  it('cannot use up the mails of an address by those with a plus, nor the other way round', {
+  it('cannot use up the emails of an address by those with a plus, nor the other way round', {
     tags: ['attack-18'],
   }, async () => {
     const [plain, withPlus] = ['', '+shop'].map(

@@ -146,7 +146,7 @@ describe('a reset', () => {
     await logIn(browser, email, NEW_PASSWORD);
   });
 
-  it('names the linked accounts in its mail, because a new password does not end them', async () => {
+  it('names the linked accounts in its email, because a new password does not end them', async () => {
     const { email } = await signedInMerchant(portal, newGmail());
     await continueWith('google', portal.browser(), { email });
     expect(await (await resetBy(email))()).toBe(200);

@@ -9,7 +9,7 @@ import { findOwnReset } from './own-reset.ts';
 
 const SIGNATURE_LIFETIME_MS = 10 * 60_000;
 
-/** How many resets of an address a code may belong to that is entered in another browser: one day's mails. */
+/** How many resets of an address a code may belong to that is entered in another browser: one day's emails. */
 const RESETS_ELSEWHERE = limitTable.mailPerDayOverall.max;
 
 type VerifyResetDeps = CoreDependencies & Pick<Dependencies, 'codes'>;

@@ -18,7 +18,7 @@ export interface ServedImageDeps {
  * The image that `/images/<file>` names. A deleted account can be restored, so its file is kept, but nobody gets it
  * meanwhile.
  *
- * @param isCached says that the caller has it already, so that it is not read.
+ * @param isCached whether the caller has it already; then it is not read.
  * @returns null when no active account has such an image.
  */
 export async function findServedImage(

@@ -13,7 +13,7 @@ const RENEW_AFTER_MS = DAY_MS;
 /** One after the other, so that an unavailable Shopify delays only this job. */
 const BATCH = 100;
 /** The next run continues with what is still due. */
-const LONGEST_RUN_MS = 9 * 60_000;
+const MAX_RUN_MS = 9 * 60_000;
 
 /** This many refusals without a success end a run. */
 const REFUSED_IN_A_ROW = 5;
@@ -51,7 +51,7 @@ export function createRenewShopifyTokensJob({
   async function run(stopping: AbortSignal): Promise<RenewalCounts> {
     const now = runtime.now();
     const replacedUntil = now - RENEW_AFTER_MS;
-    const endsAt = performance.now() + LONGEST_RUN_MS;
+    const endsAt = performance.now() + MAX_RUN_MS;
     const counts: RenewalCounts = {};
     let hasMore = true;
     while (hasMore && !stopping.aborted && performance.now() < endsAt) {
