@@ -77,7 +77,10 @@ function wordingOf(notification: AccountNotification): Wording {
       return {
         subject: 'Your Atrium account was restored',
         title: 'Your account was restored',
-        sentences: ['Your stores and settings are unchanged.'],
+        sentences: [
+          'Your stores and settings are back.',
+          'A store that another account used, or asked to use, belongs to that account now. Stores shows which ones you own.',
+        ],
         action: 'Open Atrium',
       };
     case 'email-changed':

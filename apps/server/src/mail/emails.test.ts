@@ -191,6 +191,13 @@ it('times of an email that an older release wrote are in UTC', async () => {
   expect(text.replaceAll('\n', ' ')).toContain('Nov 22, 2026, 11:20 AM UTC');
 });
 
+it('the email about a restored account says that stores may belong to others now', async () => {
+  const { text } = await render(accountMail({ template: 'account-restored' }));
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(
+    'A store that another account used, or asked to use, belongs to that account now.',
+  );
+});
+
 it.each([
   ['welcome', 'Connect your first store', { provider: null }],
   ['account-deleted', 'Restore my account', { purgedAt: at, timeZone, hasPassword: true }],

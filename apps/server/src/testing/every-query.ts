@@ -183,6 +183,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
     lockVerified: [['x', 1]],
     findOldest: [['x', 'x']],
     isUsedBy: [['x', 'x']],
+    listIds: [['x', 'x']],
     listUsersOfOwned: [['x'], ['x', 'x']],
     cancelPendingApprovals: [[['x'], 1]],
     disconnectAll: [['x', 'uninstalled', 1]],

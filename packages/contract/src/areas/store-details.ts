@@ -16,6 +16,7 @@ export const storeEvents = [
   'access_declined',
   'access_expired',
   'became_owner',
+  'ownership_passed',
   'needs_reauth',
   'uninstalled',
   'redacted',

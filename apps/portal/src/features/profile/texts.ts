@@ -97,6 +97,8 @@ export const texts = {
     question:
       'All settings related to this account will be deleted and will no longer be available.',
     restorable: `You’ll be logged out on all devices. To restore your account, log in within ${ACCOUNT_RESTORABLE_DAYS} days.`,
+    ownership:
+      'Stores that other accounts use, or have asked to use, become theirs. Restoring your account doesn’t change that.',
     confirmTitle: 'Delete Account',
     confirm: 'Delete Account',
     deleting: 'Deleting your account',

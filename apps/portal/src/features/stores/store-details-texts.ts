@@ -71,6 +71,7 @@ export const detailsTexts = {
     access_declined: 'The owner declined your request.',
     access_expired: 'Your request expired without an answer.',
     became_owner: 'You became the owner.',
+    ownership_passed: 'Another account became the owner.',
     needs_reauth: 'Atrium lost access to the store. Confirm it again.',
     uninstalled: 'Atrium was uninstalled in Shopify.',
     redacted: 'Shopify asked us to delete the store’s data.',

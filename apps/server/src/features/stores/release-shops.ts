@@ -50,6 +50,8 @@ export async function assignNextOwner(
   const next = await findNextOwner(deps, transaction, shopId, userId);
   await transaction.shopifyShops.setOwner(shopId, next?.userId ?? null);
   if (!next) return;
+  const left = await transaction.shopStores.listIds(userId, shopId);
+  await transaction.storeEvents.record(left, 'ownership_passed', now);
   if (next.hasWaited) await detachAbsent(transaction, { id: shopId, ownerId: next.userId }, now);
   await transaction.storeEvents.record([next.storeId], 'became_owner', now);
 }

@@ -46,6 +46,8 @@ describe('ownership', () => {
     expect(next?.history.map(({ event }) => event)).toContain('became_owner');
 
     await restoreStore(owner.browser, domain);
+    const [left] = await storeDetails(owner.browser);
+    expect(left?.history.map(({ event }) => event)).toContain('ownership_passed');
     expect((await storeDetails(owner.browser))[0]).toMatchObject({
       isOwner: false,
       status: 'verified',

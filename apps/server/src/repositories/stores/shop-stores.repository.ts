@@ -77,6 +77,17 @@ export function shopStoresRepository(db: Connection) {
       return store !== undefined;
     },
 
+    /** The ids of a merchant's stores of a shop, removed ones included. */
+    async listIds(userId: string, shopId: string): Promise<string[]> {
+      const stores = await db
+        .selectFrom('stores')
+        .select('id')
+        .where('shopify_shop_id', '=', shopId)
+        .where('user_id', '=', userId)
+        .execute();
+      return stores.map(({ id }) => id);
+    },
+
     /** The accounts that have, or request, a shop that this merchant owns: any of their shops, or the one of `shopId`. */
     async listUsersOfOwned(ownerId: string, shopId?: string): Promise<string[]> {
       const all = db.selectFrom('shopify_shops').select('id').where('owner_id', '=', ownerId);

@@ -34,6 +34,7 @@ export function DeleteAccount({ onReauthenticate }: { onReauthenticate: () => vo
             <>
               <p>{danger.question}</p>
               <p className="mt-2">{danger.restorable}</p>
+              <p className="mt-2">{danger.ownership}</p>
             </>
           }
           confirmLabel={danger.confirm}

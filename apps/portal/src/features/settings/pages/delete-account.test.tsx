@@ -19,6 +19,7 @@ describe('deleting the account', () => {
       ),
     ).toBeVisible();
     expect(dialog.getByText(/To restore your account, log in within 30 days/)).toBeVisible();
+    expect(dialog.getByText(/^Stores that other accounts use.* become theirs/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
     expect(await screen.findByText(/Your account was deleted/)).toBeVisible();
     expect(window.location.pathname).toBe('/');
