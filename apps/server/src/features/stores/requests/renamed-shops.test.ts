@@ -78,3 +78,14 @@ describe('a merchant whose request was declined', () => {
     expect(await requestsFor(next)).toMatchObject([{ email: requester.email }]);
   });
 });
+
+it('a request under a shop’s new domain ends once its merchant, approved under the former one, verifies that one', async () => {
+  const { grant, owner } = await ownedShop();
+  const requester = await addUser(portal);
+  await verified(requester, grant);
+  const later = renamed(grant);
+  const store = await verified(requester, later);
+  await decideAbout(owner, grant.shop.domain, true);
+  expect(await grantStore(portal, store, later)).toMatchObject({ status: 'verified' });
+  expect(await requestsFor(owner)).toEqual([]);
+});
