@@ -186,9 +186,17 @@ function refuseOtherSites(request: FastifyRequest, portalOrigin: string): void {
   // The portal never submits a form by navigation. Another page's form could set cookies without reading the response.
   const navigates = mode === 'navigate';
   const followsLink = navigates && destination === 'document' && request.method === 'GET';
-  if (foreignOrigin || (!followsLink && (foreignSite || navigates))) {
+  if (foreignOrigin || isLoadedAhead(request) || (!followsLink && (foreignSite || navigates))) {
     throw new AppError('cross_site');
   }
+}
+
+/**
+ * Whether a browser loads this before anybody follows the link. Speculation rules of another site's page cause such requests, and
+ * they look as if the visitor had typed the address. After a refusal the browser requests it again once it is needed.
+ */
+function isLoadedAhead({ headers }: FastifyRequest): boolean {
+  return headers['sec-purpose']?.includes('prefetch') === true;
 }
 
 /**

@@ -209,6 +209,23 @@ describe('the response to', () => {
     },
   );
 
+  it.each(counted)(
+    '%s is a refusal for what a browser loads ahead, as a page of another site can demand',
+    { tags: ['requirement-75'] },
+    async (_, method, url) => {
+      for (const purpose of ['prefetch', 'prefetch;prerender', 'prefetch;anonymous-client-ip']) {
+        // As Chromium sends them.
+        const headers = {
+          'sec-purpose': purpose,
+          'sec-fetch-site': 'none',
+          'sec-fetch-mode': 'navigate',
+          'sec-fetch-dest': 'document',
+        };
+        expect(await inject(method, url, headers), purpose).toEqual(CROSS_SITE);
+      }
+    },
+  );
+
   it.each(['/connect/shopify', '/connect/shopify/callback'])(
     'a link of another site to %s is no refusal',
     async (url) => {
