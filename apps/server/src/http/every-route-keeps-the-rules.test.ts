@@ -209,17 +209,63 @@ describe('the response to', () => {
     },
   );
 
-  it.each(['/connect/shopify', '/connect/shopify/callback'])(
-    'a link of another site to %s is no refusal',
-    async (url) => {
-      const headers = {
-        'sec-fetch-site': 'cross-site',
-        'sec-fetch-mode': 'navigate',
-        'sec-fetch-dest': 'document',
-      };
-      expect((await portal.app.http.inject({ url, headers })).statusCode).toBe(303);
+  // Like the pages, which others link to.
+  const withRoute = counted.filter(([name]) => name !== 'an unknown call');
+
+  it.each(withRoute.filter(([, , url]) => !url.startsWith('/connect')))(
+    '%s is a refusal for a link of another site',
+    { tags: ['requirement-75'] },
+    async (_, method, url) => {
+      for (const site of ['cross-site', 'same-site']) {
+        const headers = {
+          'sec-fetch-site': site,
+          'sec-fetch-mode': 'navigate',
+          'sec-fetch-dest': 'document',
+        };
+        expect(await inject(method, url, headers), site).toEqual(CROSS_SITE);
+      }
     },
   );
+
+  it.each(withRoute)(
+    '%s is a refusal for what a browser loads ahead, as a page of another site can demand',
+    { tags: ['requirement-75'] },
+    async (_, method, url) => {
+      for (const purpose of ['prefetch', 'prefetch;prerender', 'prefetch;anonymous-client-ip']) {
+        // As Chromium sends them.
+        const headers = {
+          'sec-purpose': purpose,
+          'sec-fetch-site': 'none',
+          'sec-fetch-mode': 'navigate',
+          'sec-fetch-dest': 'document',
+        };
+        expect(await inject(method, url, headers), purpose).toEqual(CROSS_SITE);
+      }
+    },
+  );
+
+  it.each([
+    ['/connect/shopify', 303],
+    ['/connect/shopify/callback', 303],
+    ['/login', 200],
+  ])('a link of another site to %s is no refusal', async (url, status) => {
+    const headers = {
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+    };
+    expect((await portal.app.http.inject({ url, headers })).statusCode).toBe(status);
+  });
+
+  it('a page that a browser loads ahead is no refusal', async () => {
+    const headers = {
+      'sec-purpose': 'prefetch',
+      'sec-fetch-site': 'none',
+      'sec-fetch-mode': 'navigate',
+    };
+    const response = await portal.app.http.inject({ url: '/login', headers });
+    expect(response.statusCode).toBe(200);
+  });
 
   it.each(requests)(
     '%s lets no other origin read it',
@@ -280,7 +326,6 @@ it('a navigation to Logout ends no session', {
   const { browser } = await signedInMerchant(portal);
   const { token = '' } = browser;
   browser.token = undefined;
-  const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' };
   // Wherever a navigation could bring the token along.
   browser.cookies.set('auth_token', token);
   browser.cookies.set('authorization', token);
@@ -288,8 +333,14 @@ it('a navigation to Logout ends no session', {
   const urls = [endpoints.logout, endpoints.getSignedUrl].map(({ path }) => `/api${path}`);
   for (const url of urls) {
     for (const navigated of [url, `${url}?${query}`]) {
-      const { status } = await browser.send('GET', navigated, { headers: navigation });
-      expect(status, navigated).toBe(401);
+      for (const [site, refused] of [
+        ['none', 401],
+        ['cross-site', 403],
+      ] as const) {
+        const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': site };
+        const { status } = await browser.send('GET', navigated, { headers });
+        expect(status, `${navigated} ${site}`).toBe(refused);
+      }
     }
   }
   browser.token = token;

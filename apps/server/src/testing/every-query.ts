@@ -197,7 +197,8 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
   storeEvents: { record: [[['x'], 'added', 1]], listByUser: [['x']] },
   storeRequests: {
     findByStore: [['x']],
-    insertUnlessPending: [[row('id', 'store_id', 'created_at')]],
+    isDeclined: [['x', 'x', 1]],
+    insertUnlessPending: [[row('id', 'store_id', 'shop_id', 'created_at')]],
     listByOwner: [['x', 1]],
     findByOwner: [['x', 'x', 1]],
     listByShop: [['x', 1]],

@@ -192,6 +192,28 @@ describe('a late response, after another tab has', () => {
     expect(session.read().user).toEqual(user);
   });
 
+  test.each(next)(
+    '%s, is not used in a tab whose stored user is of another release',
+    { tags: ['requirement-95'] },
+    async (_case, user) => {
+      localStorage.setItem('auth_token', 'atr_stored');
+      localStorage.setItem('user', JSON.stringify({ user: { name: 'Ada' } }));
+      const { api, callApi } = createClient();
+      api.on(getProfile, (call) => {
+        inOtherTab(user);
+        return ok(getProfile, { ...ada, shoplist: oneStore })(call);
+      });
+      expect(await failureOf(callApi(getProfile, {}))).toMatchObject({ code: 'unauthenticated' });
+    },
+  );
+
+  test('done nothing, is used also if the stored user is of another release', async () => {
+    localStorage.setItem('auth_token', 'atr_stored');
+    const { api, callApi } = createClient();
+    api.on(getProfile, ok(getProfile, { ...ada, shoplist: oneStore }));
+    expect((await callApi(getProfile, {})).data.id).toBe(ada.id);
+  });
+
   test('switched stores, is used', async () => {
     storeSession();
     const { api, callApi } = createClient();

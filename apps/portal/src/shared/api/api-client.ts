@@ -40,11 +40,13 @@ export function createApiClient({ fetch, session, locationHeaders }: ApiClientPa
     },
   });
   return async (endpoint, options) => {
-    // Not the token, which is another one after a switch of stores. Unknown after some updates of the portal.
-    const caller = session.read().user?.id;
+    // The token is another one after a switch of stores, so it counts only if the user is unknown, as after some updates.
+    const { user, token } = session.read();
+    const caller = user?.id ?? token;
     const response = await withProofOfWork(call, endpoint, options);
     if (endpoint.authentication === 'session') {
-      if (caller && caller !== session.read().user?.id) {
+      const now = session.read();
+      if (caller !== now.user?.id && caller !== now.token) {
         throw new ApiError({ message: '', status: 401, code: 'unauthenticated' });
       }
       session.confirm();

@@ -9,8 +9,13 @@ describe('deviceName', () => {
   it.each([
     ['a browser on a system', CHROME, 'Chrome on Windows'],
     ['a tool by its name', 'curl/8.9.1', 'curl'],
-    ['a tool by the first 40 letters of its name', `${'x'.repeat(50)}/1`, 'x'.repeat(40)],
-    ['a tool with hyphens and a digit', 'python-requests3/2.32', 'python-requests3'],
+    ['a tool by the first letters of its name', `${'x'.repeat(50)}/1`, 'x'.repeat(13)],
+    ['a tool by the first capitals of its name', `${'X'.repeat(50)}/1`, 'X'.repeat(8)],
+    ['a tool by the first word of its name, with a digit', 'python3-requests/2.32', 'python3'],
+    ['a tool with capitals', 'HTTPie/3.2', 'HTTPie'],
+    ['a tool that begins with a small letter', 'iCab/6.1', 'iCab'],
+    ['no sentence with hyphens', 'Your_account_was_hacked_call-us-now', 'Your'],
+    ['no sentence of capitals', 'YourAccountWasHacked-CallUsNow/1.0', 'Your'],
     ['an unknown browser on a known system', 'Lynx/2.9 (X11; Linux x86_64)', 'Lynx on Linux'],
     ['no host', 'help.example/1.0', 'help'],
     ['no address', 'https://help.example/login (Macintosh; Mac OS X 10_15)', 'https on macOS'],
@@ -40,8 +45,8 @@ describe('deviceName', () => {
   });
 
   it('names them after more of them than its cache holds', () => {
-    for (let count = 0; count < 1001; count++) deviceName(`tool-${count}/1`);
-    expect(deviceName('tool-0/1')).toBe('tool-0');
+    for (let count = 0; count < 1001; count++) deviceName(`tool/${count}`);
+    expect(deviceName('tool/0')).toBe('tool');
     expect(deviceName(CHROME)).toBe('Chrome on Windows');
   });
 });

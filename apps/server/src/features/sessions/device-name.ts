@@ -4,10 +4,11 @@ import type { RequestContext } from '../../core/request-context.ts';
 import { type EventDevice, UNKNOWN_DEVICE } from '../../mail/mail.ts';
 
 /**
- * What a client calls itself, such as curl. One word without dots and with two digits at most: emails show it, and a person
- * who has a password must not be able to show its owner an address or a number there.
+ * What a client calls itself, such as curl. One short word with two digits at most: emails show it, and a person who has a
+ * password must not be able to show its owner an address, a number or a sentence there. A hyphen, or a capital in the
+ * middle, begins another word.
  */
-const OWN_NAME = /^[A-Za-z][A-Za-z_-]{0,39}(?:\d{1,2}(?!\d))?/;
+const OWN_NAME = /^(?=[A-Za-z])[a-z]?[A-Z]{0,8}[a-z]{0,12}(?:\d{1,2}(?!\d))?/;
 const MAX_NAMES = 1000;
 /** Parsing takes longer than reading a session, and most merchants use the same few browsers. */
 const names = new Map<string, string>();

@@ -45,7 +45,21 @@ export function storeRequestsRepository(db: Connection) {
         .executeTakeFirst();
     },
 
-    /** False, and nothing is written, while an earlier request for the store has not expired. */
+    /** Whether a merchant's request for a shop was declined, under any of its domains, and they may not ask again yet. */
+    async isDeclined(userId: string, shopId: string, now: number): Promise<boolean> {
+      const declined = await db
+        .selectFrom('store_requests')
+        .innerJoin('stores', 'stores.id', 'store_requests.store_id')
+        .select('store_requests.id')
+        .where('stores.user_id', '=', userId)
+        .where('store_requests.shop_id', '=', shopId)
+        .where('store_requests.declined_at', 'is not', null)
+        .where('store_requests.expires_at', '>', now)
+        .executeTakeFirst();
+      return declined !== undefined;
+    },
+
+    /** False, and nothing is written, while an earlier request of the store for this shop has not expired. */
     async insertUnlessPending(row: Insertable<StoreRequestsTable>): Promise<boolean> {
       const result = await db
         .insertInto('store_requests')
@@ -54,7 +68,12 @@ export function storeRequestsRepository(db: Connection) {
           conflict
             .column('store_id')
             .doUpdateSet(row)
-            .where('store_requests.expires_at', '<=', row.created_at),
+            .where((request) =>
+              request.or([
+                request('store_requests.expires_at', '<=', row.created_at),
+                request('store_requests.shop_id', '!=', row.shop_id),
+              ]),
+            ),
         )
         .executeTakeFirst();
       return Number(result.numInsertedOrUpdatedRows) === 1;

@@ -305,7 +305,9 @@ describe('an unknown callback is not audited as a verification', () => {
 
   it('when its network is over the limit', async () => {
     const { callback } = await installation();
-    const limited = await startTestApp({ LIMITS: 'shopifyAuthorizationByNetwork=1/600' });
+    const { SHOPIFY_API_SECRET = '' } = portal.environment;
+    const limits = { LIMITS: 'shopifyAuthorizationByNetwork=1/600' };
+    const limited = await startTestApp({ ...limits, SHOPIFY_API_SECRET });
     const browser = limited.browser();
     await open(browser, elsewhere(limited, callback), limited);
     expect(await open(browser, elsewhere(limited, callback), limited)).toEqual({

@@ -46,13 +46,13 @@ export async function completeShopifyAuthorization(
   return result;
 
   async function attempt(): Promise<ShopifyAuthorizationResult> {
-    if (!(await tryConsumeAuthorizationLimit(limiter, network))) {
-      return { startedFrom: 'unknown', outcome: 'limited', reason: 'limited' };
-    }
     const failed = { startedFrom: 'unknown', outcome: 'failed' } as const;
     if (!shopify) return { ...failed, reason: 'not_configured' };
     const failure = failureOfShopifyQuery(query, shopify.app, runtime.now());
     if (failure !== null) return { ...failed, reason: failure };
+    if (!(await tryConsumeAuthorizationLimit(limiter, network))) {
+      return { startedFrom: 'unknown', outcome: 'limited', reason: 'limited' };
+    }
     const stateHash = hashSecret(query.state ?? '');
     const isSameBrowser = (browserHash: string) => isSecretOf(browserHash, browserSecret);
     const returned: ShopifyCallback = { query, stateHash, isSameBrowser };

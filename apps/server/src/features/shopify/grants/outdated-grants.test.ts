@@ -53,6 +53,21 @@ describe('a grant that is older than the one the shop has', () => {
     expect(await storeRequests.findByStore(third.id)).toBeUndefined();
   });
 
+  it('verifies nothing under a domain that its shop has left, which another shop may be verifying', {
+    tags: ['requirement-40'],
+  }, async () => {
+    const { store, older, grant } = await shopWithOlderGrant();
+    const { domain } = newShopGrant(portal).shop;
+    const { stores } = portal.app.dependencies.repositories;
+    const { user_id: id } = store;
+    const current = await addStoreOf(portal, { id }, domain);
+    const renamed = { ...grant, shop: { ...grant.shop, domain } };
+    expect(await apply(current, renamed)).toBe('verified');
+    const third = await addStoreOf(portal, await addUser(portal), older.shop.domain);
+    expect(await apply(third, older)).toBe('expired');
+    expect((await stores.findById(third.id))?.status).toBe('added');
+  });
+
   it('is followed by a new one, which verifies the store again', async () => {
     const { store, grant, lose } = await shopWithOlderGrant();
     await lose();

@@ -54,8 +54,9 @@ export async function saveShopGrant(
   });
   // The app may have been reinstalled while the grant waited for its merchant: newer tokens stay.
   if ((known.installed_at ?? 0) <= installedAt) await shopifyShops.updateGrant(shop.id, grant);
-  // And if Shopify has refused those since, it would refuse the older ones too.
-  else if (known.access_token_sealed === '') return 'expired';
+  // And if Shopify has refused those since, it would refuse the older ones too; if they are of the shop's next domain, the
+  // older grant says nothing about this one any more.
+  else if (known.access_token_sealed === '' || known.domain !== shop.domain) return 'expired';
   const ownerId = known.owner_id ?? store.user_id;
   if (known.owner_id === null) {
     await shopifyShops.setOwner(shop.id, ownerId);
@@ -69,6 +70,9 @@ export async function saveShopGrant(
       (await transaction.shopStores.isUsedBy(store.user_id, shop.id));
     if (!wasApproved) return requestStore(deps, transaction, store, { id: shop.id, ownerId });
   }
+  // The account may have got access under the shop's other domain meanwhile: there is nothing left to decide.
+  const request = await transaction.storeRequests.findByStore(store.id);
+  if (request) await transaction.storeRequests.remove(request.id);
   await stores.update(store.id, {
     status: 'verified',
     shopify_shop_id: shop.id,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../core/lifetimes.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
+import { overlap } from '../../../testing/overlap.ts';
 import { expectRows } from '../../../testing/races/prepared.ts';
 import { addCustomer, grantStore, newShopGrant } from '../../../testing/races/prepared-stores.ts';
 import { merchantWithStore } from '../../../testing/steps/merchants.ts';
@@ -176,6 +177,26 @@ describe('a domain that belongs to another shop at Shopify', () => {
     await newMerchant(domain);
     await browser.call(endpoints.restoreStore, { body: { shop: domain } });
     expect(await detailsOf(browser)).toMatchObject({ status: 'added', products: [] });
+  });
+
+  it('is not confirmed by restoring it at the same time, if the former shop has another domain by then', {
+    tags: ['requirement-40', 'requirement-67'],
+  }, async () => {
+    const { browser: former, domain, grant } = await formerMerchant();
+    await renameShop(former, grant);
+    await former.call(endpoints.removeStore, { body: { shop: domain } });
+    const { browser } = await merchantWithStore(portal, domain);
+    const store = await storeRow(browser, domain);
+    const taken = { ...formerGrant(domain), installedAt: portal.now() };
+    await overlap(
+      portal,
+      () => grantStore(portal, store, taken),
+      () => former.call(endpoints.restoreStore, { body: { shop: domain } }),
+    );
+    expect(await statusesOf(former)).toContainEqual([domain, 'added']);
+    const opened = await former.call(endpoints.dtmLoginUrl, { body: { shop: domain } });
+    expect(opened.envelope.error?.code).toBe('store_unverified');
+    expect(await statusOf(browser)).toBe('verified');
   });
 
   it('stays with its shop when an older installation of the former one is connected', async () => {

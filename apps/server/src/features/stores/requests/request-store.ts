@@ -17,6 +17,9 @@ export async function requestStore(
   shop: { id: string; ownerId: string },
 ): Promise<'pending' | 'declined'> {
   const now = runtime.now();
+  // Of the shop, not of the store's domain: a shop that was renamed is another store of the merchant.
+  const { user_id: userId } = store;
+  if (await transaction.storeRequests.isDeclined(userId, shop.id, now)) return 'declined';
   const isNew = await transaction.storeRequests.insertUnlessPending({
     id: runtime.newId(),
     store_id: store.id,
@@ -26,17 +29,14 @@ export async function requestStore(
     expires_at: now + STORE_REQUEST_LIFETIME_MS,
     declined_at: null,
   });
-  if (!isNew) {
-    const request = await transaction.storeRequests.findByStore(store.id);
-    return (request?.declined_at ?? null) === null ? 'pending' : 'declined';
-  }
+  if (!isNew) return 'pending';
   await transaction.stores.update(store.id, {
     status: 'awaiting_approval',
     ...removalCleared,
     updated_at: now,
   });
   await transaction.storeEvents.record([store.id], 'access_requested', now);
-  const requester = await transaction.users.findById(store.user_id);
+  const requester = await transaction.users.findById(userId);
   const owner = await transaction.users.findById(shop.ownerId);
   if (!requester || !owner) return 'pending';
   // Per shop, because a person with access to a shop could send requests from many accounts.

@@ -1,5 +1,5 @@
 import { endpoints } from '@atrium/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { SECOND_MS } from '../../../../core/lifetimes.ts';
 import {
   decideAtShopify,
@@ -104,8 +104,10 @@ describe('an invalid installation shows a message and stores nothing', () => {
   }, async () => {
     const browser = portal.browser();
     const grantScreen = await goToGrantScreen(portal, browser, newDomain());
-    const forged = new URL(`${portal.portalUrl}/connect/shopify?shop=a.myshopify.com`);
-    for (let arrival = 1; arrival < 100; arrival += 1) await openPage(portal, browser, forged);
+    const secret = browser.cookies.get('atrium_shopify') ?? '';
+    const link = await openAppAtShopify(portal, newDomain());
+    for (let arrival = 1; arrival < 100; arrival += 1) await openPage(portal, browser, link);
+    browser.cookies.set('atrium_shopify', secret);
     const back = await decideAtShopify(grantScreen, 'install');
     const limited = `${portal.portalUrl}/connect-store?store=limited`;
     expect(await openPage(portal, browser, back)).toBe(limited);
@@ -125,15 +127,31 @@ describe('an invalid installation shows a message and stores nothing', () => {
     expect(await openPage(portal, browser, back)).toBe(`${portal.portalUrl}/connect-store`);
   });
 
+  it('without counting against that limit, if nothing shows that they come from Shopify', {
+    tags: ['requirement-68'],
+  }, async () => {
+    const limited = await startTestApp({ LIMITS: 'shopifyAuthorizationByNetwork=1/600' });
+    onTestFinished(() => limited.close());
+    const browser = limited.browser();
+    for (const path of ['/connect/shopify', '/connect/shopify/callback']) {
+      for (let arrival = 1; arrival <= 3; arrival += 1) {
+        const page = new URL(`${path}?shop=a.myshopify.com`, limited.portalUrl);
+        expect(await openPage(limited, browser, page)).toContain('store=failed');
+      }
+    }
+    const link = await openAppAtShopify(limited, newDomain());
+    expect(await openPage(limited, browser, link)).toContain('/admin/oauth/authorize');
+  });
+
   it('beyond that limit without writing anything', { tags: ['requirement-68'] }, async () => {
     const browser = portal.browser();
-    const forged = new URL(`${portal.portalUrl}/connect/shopify?shop=a.myshopify.com`);
-    for (let arrival = 1; arrival <= 101; arrival += 1) await openPage(portal, browser, forged);
+    const link = await openAppAtShopify(portal, newDomain());
+    for (let arrival = 1; arrival <= 101; arrival += 1) await openPage(portal, browser, link);
     const limits = () => portal.database.connection.selectFrom('rate_limits').selectAll().execute();
     const before = await limits();
     const limited = `${portal.portalUrl}/connect-store?store=limited`;
     for (const path of ['/connect/shopify', '/connect/shopify/callback']) {
-      const page = new URL(`${portal.portalUrl}${path}?shop=a.myshopify.com`);
+      const page = new URL(`${path}${new URL(link).search}`, portal.portalUrl);
       expect(await openPage(portal, browser, page)).toBe(limited);
     }
     expect(await limits()).toEqual(before);

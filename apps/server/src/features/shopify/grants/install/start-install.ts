@@ -25,10 +25,10 @@ export async function startInstall(
     audit('store_install_refused', { reason });
     return outcome;
   };
-  if (!(await tryConsumeAuthorizationLimit(limiter, network))) return refuse('limited', 'limited');
   if (!shopify) return refuse('failed', 'not_configured');
   const failure = failureOfShopifyQuery(query, shopify.app, deps.runtime.now());
   if (failure !== null) return refuse('failed', failure);
+  if (!(await tryConsumeAuthorizationLimit(limiter, network))) return refuse('limited', 'limited');
   const domain = query.shop ?? '';
   if (normalizeStoreDomain(domain) !== domain) return refuse('failed', 'domain');
   const known = await repositories.shopifyShops.findInstalled(domain);
@@ -38,8 +38,9 @@ export async function startInstall(
 }
 
 /**
- * Counts one arrival from Shopify and returns whether it is within the limit. By `consume`, whose refusals are cached:
- * anybody can arrive, and a flood must not cost a write each.
+ * Counts one arrival from Shopify, whose signature was checked: a page of any site can send its visitors here, without a
+ * signature, often enough to use up the limit of their network. Returns whether it is within the limit. By `consume`, whose
+ * refusals are cached: anybody can copy a signature, and a flood must not cost a write each.
  */
 export async function tryConsumeAuthorizationLimit(
   limiter: Pick<Limiter, 'consume'>,
