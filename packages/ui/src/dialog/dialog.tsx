@@ -148,9 +148,9 @@ function DialogHeading({
     <div className="flex flex-col gap-1.5">
       <h2
         id={id}
-        // As wide as its text, so that its focus ring stays clear of the close button.
+        // Focused by a script only, after which there is nothing to press on it: like other headings without a ring.
         className={clsx(
-          'wrap-anywhere self-start text-lg tracking-[-0.01em]',
+          'wrap-anywhere text-lg tracking-[-0.01em] outline-none',
           roomForClose && 'me-10',
         )}
       >
