@@ -6,7 +6,7 @@ import { type CropOutput, cropImage } from '../crop-dialog/crop-image.ts';
 import { OPENING_LABEL, useCrop } from '../crop-dialog/crop-stage.tsx';
 import { type ImageState, useOpenImage } from '../crop-dialog/open-image.ts';
 import { Dialog } from '../dialog/dialog.tsx';
-import type { ImageUploadTexts } from '../image-upload/use-image-drop.ts';
+import type { ImageUploadTexts } from '../image-upload/use-image-drop.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import { CropStep, type ImageDialogTexts } from './crop-step.tsx';
 
@@ -93,7 +93,7 @@ export function ImageDialog(props: ImageDialogProps) {
         ) : (
           <ChooseStep
             {...props}
-            file={file}
+            file={state.status === 'open' ? file : null}
             isBroken={file !== null && state.status === 'broken'}
             onFile={choose}
           />
