@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { rightOf } from '../support/geometry.ts';
+import { placesInDialog, rightOf } from '../support/geometry.ts';
 import { expect, test } from './fixtures.ts';
 import { blackPng, noisePng } from './pictures.ts';
 
@@ -98,6 +98,38 @@ test('a damaged file is refused where it was chosen, and another one is taken th
   await expect(browse).not.toHaveAccessibleDescription(/./);
   await expect(button(page, 'Continue')).toBeVisible();
 });
+
+for (const window of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test(`a refused file and a failed save move nothing at ${window.width} px`, async ({
+    page,
+    open,
+    consoleMessages,
+  }) => {
+    await page.setViewportSize(window);
+    await open('image-dialog--save-fails');
+    const choosing = await placesInDialog(page);
+    await page.setInputFiles('input[type=file]', png('torn.png', Buffer.from('#!/bin/sh')));
+    await expect(dialog(page).getByText('couldn’t open')).toBeVisible();
+    expect(await placesInDialog(page), 'a damaged file').toEqual(choosing);
+    await page.setInputFiles('input[type=file]', {
+      ...png('notes.txt', Buffer.from('x')),
+      mimeType: 'text/plain',
+    });
+    await expect(dialog(page).getByText('Only JPEG')).toBeVisible();
+    expect(await placesInDialog(page), 'a file of another type').toEqual(choosing);
+
+    await chooseImage(page);
+    const cropping = await placesInDialog(page);
+    await button(page, 'Save').click();
+    await expect(dialog(page).getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await expect(button(page, 'Save')).toBeEnabled();
+    expect(await placesInDialog(page), 'a failed save').toEqual(cropping);
+    expect(consoleMessages.splice(0)).toHaveLength(2);
+  });
+}
 
 test('the title of a step, focused by a script, has no focus ring', async ({ page, open }) => {
   await open('image-dialog--choose');

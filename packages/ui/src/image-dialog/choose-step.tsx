@@ -31,7 +31,7 @@ export function ChooseStep(props: ChooseStepProps) {
   });
   const error = drop.refusal ?? (isBroken ? brokenText : null);
   return (
-    <div {...drop.group(`${id}-label`)} className="flex flex-col">
+    <div {...drop.group(`${id}-label`)} className="flex flex-col [--field-line:1.75rem]">
       <span id={`${id}-label`} className="mb-1.5 font-medium text-sm">
         {label}
       </span>
@@ -45,7 +45,11 @@ export function ChooseStep(props: ChooseStepProps) {
       />
       <input {...drop.input} />
       {file ? <ChosenFile file={file} removeLabel="" onRemove={undefined} /> : null}
-      <FieldMessage id={`${id}-message`} error={error} />
+      <FieldMessage
+        id={`${id}-message`}
+        error={error}
+        longestError={typeof brokenText === 'string' ? brokenText : undefined}
+      />
     </div>
   );
 }
