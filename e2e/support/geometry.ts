@@ -32,6 +32,18 @@ const findPlaces = `(() => {
   });
 })()`;
 
+/** Runs in the page: where the title, fields and buttons of the dialog are, once it has risen, to a tenth of a pixel. */
+const findPlacesInDialog = `(async () => {
+  const dialog = document.querySelector('dialog[open]');
+  await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
+  return [...dialog.querySelectorAll('h2, input:not([type=file]), button')]
+    .filter((element) => !element.closest('[data-snackbars]'))
+    .map((element) => {
+      const { x, y } = element.getBoundingClientRect();
+      return [element.name || element.textContent, x.toFixed(1), y.toFixed(1)].join(' ');
+    });
+})()`;
+
 /** Where a box ends; 0 for none. */
 export const rightOf = (box: { x: number; width: number } | null | undefined) =>
   (box?.x ?? 0) + (box?.width ?? 0);
@@ -63,4 +75,10 @@ export async function coveredByMessages(page: Page): Promise<string[]> {
 export async function placesInForm(page: Page): Promise<string[]> {
   await webFontShown(page);
   return page.evaluate<string[]>(findPlaces);
+}
+
+/** Where the title, fields and buttons of the dialog are, once the page has its font. */
+export async function placesInDialog(page: Page): Promise<string[]> {
+  await webFontShown(page);
+  return page.evaluate<string[]>(findPlacesInDialog);
 }

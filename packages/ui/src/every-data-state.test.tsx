@@ -153,7 +153,6 @@ const WITHOUT_STATE = [
   ...['AiThemeScene', 'EmailScene', 'HallScene', 'ReviewsScene', 'SectionsScene'],
   ...['Checkbox', 'ConfirmDialog', 'DateText', 'Dialog', 'Divider', 'ProgressBar'],
   ...[
-    'DialogError',
     'DoneArch',
     'EmptyArch',
     'EmptyState',

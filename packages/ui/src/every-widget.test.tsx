@@ -57,7 +57,6 @@ const widgets: Record<string, (ref: AnyRef) => ReactElement> = {
   EmptyArch: (ref) => <kit.EmptyArch ref={ref} />,
   EmptyState: (ref) => <kit.EmptyState ref={ref} />,
   FacebookMark: (ref) => <kit.FacebookMark ref={ref} />,
-  DialogError: (ref) => <kit.DialogError ref={ref} />,
   FormError: (ref) => <kit.FormError ref={ref} />,
   GoogleMark: (ref) => <kit.GoogleMark ref={ref} />,
   HallScene: (ref) => <kit.HallScene ref={ref} />,

@@ -24,7 +24,7 @@ export {
   DropdownMenuSeparator,
 } from './dropdown-menu/dropdown-menu.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state/empty-state.tsx';
-export { DialogError, FormError, InlineError } from './form-error/form-error.tsx';
+export { FormError, InlineError } from './form-error/form-error.tsx';
 export { IconButton, type IconButtonProps } from './icon-button/icon-button.tsx';
 export { AiThemeScene } from './illustrations/ai-theme-scene.tsx';
 export { DoneArch } from './illustrations/done-arch.tsx';

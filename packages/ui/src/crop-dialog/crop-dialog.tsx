@@ -1,7 +1,6 @@
 import type { Ref } from 'react';
 import { useControllable } from '../controllable/use-controllable.ts';
 import { Dialog } from '../dialog/dialog.tsx';
-import { DialogError } from '../form-error/form-error.tsx';
 import { CropActions, useSave } from './crop-actions.tsx';
 import { type CropOutput, cropImage } from './crop-image.ts';
 import { type CropDialogTexts, CropStage, useCrop } from './crop-stage.tsx';
@@ -76,12 +75,10 @@ function OpenCropDialog({
       title={texts.title ?? 'Edit Photo'}
       dismissible={!saving}
       size="md"
+      error={status === 'failed' && (texts.failureText ?? 'We couldn’t save the image. Try again.')}
       footer={<CropActions {...actions} texts={texts} />}
     >
       <CropStage state={state} crop={crop} aspect={aspect} shape={shape} texts={texts} />
-      {status === 'failed' ? (
-        <DialogError>{texts.failureText ?? 'We couldn’t save the image. Try again.'}</DialogError>
-      ) : null}
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { type ReactElement, type ReactNode, type Ref, useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import { useControllable } from '../controllable/use-controllable.ts';
-import { DialogError } from '../form-error/form-error.tsx';
 import { Dialog } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
@@ -39,7 +38,6 @@ export function ConfirmDialog({
   initialFocus = 'cancel',
   pending = false,
   pendingLabel,
-  error,
   ...dialog
 }: ConfirmDialogProps) {
   const [shown, setShown] = useControllable(open, defaultOpen, onOpenChange);
@@ -66,9 +64,7 @@ export function ConfirmDialog({
           onConfirm={confirm}
         />
       }
-    >
-      {error ? <DialogError>{error}</DialogError> : null}
-    </Dialog>
+    />
   );
 }
 

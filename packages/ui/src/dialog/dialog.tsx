@@ -4,6 +4,7 @@ import { Slot } from 'radix-ui';
 import { type ReactElement, type ReactNode, type Ref, type RefObject, useId } from 'react';
 import { useControllable } from '../controllable/use-controllable.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { DialogError } from './dialog-error.tsx';
 import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
@@ -20,6 +21,8 @@ export interface DialogProps {
   children?: ReactNode;
   /** The buttons at the end. */
   footer?: ReactNode;
+  /** Why the last action failed, below the buttons: it moves nothing. Announced when it appears. */
+  error?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
   closeLabel?: string;
   /** False disables Esc, backdrop and close button, for example while something is being saved. */
@@ -98,6 +101,7 @@ function OpenDialog({
   illustration,
   children,
   footer,
+  error,
   size = 'sm',
   closeLabel = 'Close',
   dismissible = true,
@@ -127,6 +131,7 @@ function OpenDialog({
         />
         {children}
         {footer ? <div className={footerClasses}>{footer}</div> : null}
+        {error ? <DialogError>{error}</DialogError> : null}
         {dismissible && closeButton ? (
           // As high as the first line of the title next to it.
           <div className="absolute end-4 top-[min(1.5rem,6vw)] flex h-6.5 items-center">
@@ -148,9 +153,9 @@ function DialogHeading({
     <div className="flex flex-col gap-1.5">
       <h2
         id={id}
-        // As wide as its text, so that its focus ring stays clear of the close button.
+        // Focused by a script only, after which there is nothing to press on it: like other headings without a ring.
         className={clsx(
-          'wrap-anywhere self-start text-lg tracking-[-0.01em]',
+          'wrap-anywhere text-lg tracking-[-0.01em] outline-none',
           roomForClose && 'me-10',
         )}
       >

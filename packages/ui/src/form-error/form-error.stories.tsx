@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { usageNote } from '../testing/usage-note.ts';
-import { DialogError, FormError, InlineError } from './form-error.tsx';
+import { FormError, InlineError } from './form-error.tsx';
 
 const meta = {
   component: FormError,
@@ -19,5 +19,4 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const OfAForm: Story = {};
-export const OfADialog: Story = { render: (props) => <DialogError {...props} /> };
 export const Inline: Story = { render: () => <InlineError>Something went wrong</InlineError> };

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
-import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
 
 /** One line next to the control with the error; announced when it appears. */
 export function InlineError({ children, className, ...rest }: ComponentProps<'p'>) {
@@ -31,15 +31,4 @@ export function FormError({ children, className, ...rest }: ComponentProps<'div'
       <span>{children}</span>
     </div>
   );
-}
-
-/** The error of a dialog, above its buttons. In a low window it would lie behind them, so it is scrolled into view. */
-export function DialogError({ ref, ...props }: ComponentProps<'div'>) {
-  const error = useRef<HTMLDivElement>(null);
-  useImperativeHandle(ref, () => error.current as HTMLDivElement, []);
-  useLayoutEffect(() => {
-    // Chromium returns a promise, which would be taken for a cleanup.
-    error.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  return <FormError {...props} ref={error} />;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Crop, type CropDialogTexts, CropStage } from '../crop-dialog/crop-stage.tsx';
 import type { ImageState } from '../crop-dialog/open-image.ts';
-import { DialogError } from '../form-error/form-error.tsx';
 import { CropPreview } from './crop-preview.tsx';
 
 /** The texts of both steps; each defaults to English. */
@@ -20,24 +19,18 @@ interface CropStepProps {
   state: Extract<ImageState, { status: 'open' }>;
   crop: Crop;
   aspect: number;
-  /** The image could not be saved. */
-  failed: boolean;
   texts: ImageDialogTexts;
 }
 
 /** The image under its frame, and beside it how it is shown. */
-export function CropStep({ state, crop, aspect, failed, texts }: CropStepProps) {
-  const { saveFailedText = 'We couldn’t save the image. Try again.' } = texts;
+export function CropStep({ state, crop, aspect, texts }: CropStepProps) {
   const { previewLabel = 'This is how it is shown' } = texts;
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-col gap-4 sm:flex-row">
-        <div className="min-w-0 flex-1">
-          <CropStage state={state} crop={crop} aspect={aspect} shape="rectangle" texts={texts} />
-        </div>
-        <CropPreview image={state.image} area={crop.area} label={previewLabel} />
+    <div className="flex flex-col gap-4 sm:flex-row">
+      <div className="min-w-0 flex-1">
+        <CropStage state={state} crop={crop} aspect={aspect} shape="rectangle" texts={texts} />
       </div>
-      {failed ? <DialogError>{saveFailedText}</DialogError> : null}
+      <CropPreview image={state.image} area={crop.area} label={previewLabel} />
     </div>
   );
 }

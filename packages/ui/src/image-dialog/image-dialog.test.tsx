@@ -30,9 +30,13 @@ function renderDialog() {
   const { container } = render(
     <ImageDialog title="Profile image" label="Choose an image" onClose={close} onSave={vi.fn()} />,
   );
-  const input = container.querySelector('input');
-  if (!input) throw new Error('There is no file input');
-  return { close, input };
+  // Each time that the step is shown it has another one.
+  const currentInput = () => {
+    const input = container.querySelector('input');
+    if (!input) throw new Error('There is no file input');
+    return input;
+  };
+  return { close, input: currentInput(), currentInput };
 }
 
 const dialogs = () => screen.getAllByRole('dialog');
@@ -76,8 +80,23 @@ test('refuses an image that cannot be opened in the step where another one is ch
   expect(log).toHaveBeenCalledWith('Failed to crop or upload image:', expect.any(Error));
   expect(screen.getByRole('dialog', { name: 'Profile image' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+  expect(screen.queryByText('torn.jpg')).not.toBeInTheDocument();
   await user.upload(input, jpeg('me.jpg'));
   expect(await screen.findByRole('dialog', { name: 'Edit Photo' })).toBeVisible();
+});
+
+test('names a refused file beside the image that stays in use, until another one is accepted', async () => {
+  const { currentInput } = renderDialog();
+  await user.upload(currentInput(), jpeg('me.jpg'));
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  await user.upload(currentInput(), new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  const browse = screen.getByRole('button', { name: /Browse/ });
+  await waitFor(() => expect(browse).toHaveAccessibleDescription(/^notes\.txt: Only JPEG/));
+  expect(screen.getByText('me.jpg')).toBeVisible();
+  await user.upload(currentInput(), jpeg('other.jpg'));
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(screen.getByRole('button', { name: /Browse/ })).not.toHaveAccessibleDescription(/./);
+  expect(screen.getByText('other.jpg')).toBeVisible();
 });
 
 test('accepts a pasted image', async () => {

@@ -6,7 +6,7 @@ import { type CropOutput, cropImage } from '../crop-dialog/crop-image.ts';
 import { OPENING_LABEL, useCrop } from '../crop-dialog/crop-stage.tsx';
 import { type ImageState, useOpenImage } from '../crop-dialog/open-image.ts';
 import { Dialog } from '../dialog/dialog.tsx';
-import type { ImageUploadTexts } from '../image-upload/use-image-drop.ts';
+import type { ImageUploadTexts } from '../image-upload/use-image-drop.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import { CropStep, type ImageDialogTexts } from './crop-step.tsx';
 
@@ -33,6 +33,7 @@ export interface ImageDialogProps
 /** One dialog in two steps: choose an image, then crop it beside a preview of how it is shown. */
 export function ImageDialog(props: ImageDialogProps) {
   const { title, aspect = 4 / 3, maxWidth, maxBytes, onClose, onSave, ref } = props;
+  const { saveFailedText = 'We couldn’t save the image. Try again.' } = props;
   const [file, setFile] = useState<File | null>(null);
   const [isChoosing, setChoosing] = useState(true);
   const state = useOpenImage(file);
@@ -60,6 +61,7 @@ export function ImageDialog(props: ImageDialogProps) {
       title={step === 'crop' ? (props.cropTitle ?? 'Edit Photo') : title}
       dismissible={!saving}
       size="lg"
+      error={step === 'crop' && status === 'failed' ? saveFailedText : null}
       footer={
         step === 'crop' ? (
           // In one row on a phone too, where the image and its preview need the height.
@@ -89,11 +91,11 @@ export function ImageDialog(props: ImageDialogProps) {
     >
       <div ref={content} data-step={step}>
         {step === 'crop' && state.status === 'open' ? (
-          <CropStep {...{ state, crop, aspect }} failed={status === 'failed'} texts={props} />
+          <CropStep {...{ state, crop, aspect }} texts={props} />
         ) : (
           <ChooseStep
             {...props}
-            file={file}
+            file={state.status === 'open' ? file : null}
             isBroken={file !== null && state.status === 'broken'}
             onFile={choose}
           />

@@ -98,6 +98,13 @@ test('refuses several files at once', async () => {
   expect(change).not.toHaveBeenCalled();
 });
 
+test('names a refused file beside the one that stays', async () => {
+  const { input, area } = renderUpload({ defaultValue: jpeg('kept.jpg') });
+  await user.upload(input, new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  await waitFor(() => expect(area).toHaveAccessibleDescription(/^notes\.txt: Only JPEG/));
+  expect(screen.getByText('kept.jpg')).toBeVisible();
+});
+
 test('removes its error when the next file is accepted', async () => {
   const { input, area } = renderUpload();
   await user.upload(input, new File(['x'], 'notes.txt', { type: 'text/plain' }));

@@ -4,7 +4,7 @@ import { CropDialog, type CropDialogProps } from '../crop-dialog/crop-dialog.tsx
 import { FieldMessage } from '../text-field/field-parts.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import { UploadArea } from './upload-area.tsx';
-import { type ImageUploadTexts, useImageDrop } from './use-image-drop.ts';
+import { type ImageUploadTexts, useImageDrop } from './use-image-drop.tsx';
 
 export interface ImageUploadProps extends ImageUploadTexts {
   /** Names the area. */
@@ -47,7 +47,7 @@ export function ImageUpload({
   const id = useId();
   const { file, uncropped, setUncropped, change, changeAtOnce, failure } = useChosenFile(rest);
   const onFile = resize ? setUncropped : changeAtOnce;
-  const drop = useImageDrop({ maxBytes, disabled, texts: rest, onFile });
+  const drop = useImageDrop({ maxBytes, disabled, file, texts: rest, onFile });
   const message = drop.refusal ?? failure ?? error;
   const state = uncropped ? 'cropping' : drop.dragging ? 'dragging' : file ? 'filled' : 'idle';
   const onRemove = disabled ? undefined : () => changeAtOnce(null);

@@ -1,13 +1,12 @@
-import { Button, Dialog, DialogError, type DialogProps } from '@atrium/ui';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { Button, Dialog, type DialogProps } from '@atrium/ui';
+import { type FormEvent, useId } from 'react';
 import { spacedErrorLines } from './field-errors.ts';
 
-interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'children'> {
+interface FormDialogProps
+  extends Pick<DialogProps, 'title' | 'description' | 'children' | 'error'> {
   /** The labels of the two buttons, and of the second while it submits. */
   labels: { cancel: string; submit: string; pending: string };
   pending: boolean;
-  /** Why the last call failed, if no field shows it: beside the buttons, and not in front of the page. */
-  error?: ReactNode;
   onClose: () => void;
   /** Called before `onClose` by the Cancel button only: Esc and the close button may be pressed by mistake. */
   onCancel?: () => void;
@@ -16,7 +15,7 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'c
 
 /** A dialog with one form; it cannot be closed while it submits. */
 export function FormDialog(props: FormDialogProps) {
-  const { labels, pending, error, onClose, onCancel, onSubmit, children, ...dialog } = props;
+  const { labels, pending, onClose, onCancel, onSubmit, children, ...dialog } = props;
   const formId = useId();
   const cancel = () => {
     onCancel?.();
@@ -41,7 +40,6 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form id={formId} noValidate onSubmit={onSubmit} className={spacedErrorLines}>
         {children}
-        {error ? <DialogError>{error}</DialogError> : null}
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { messages, type Product, type Shop } from '@atrium/contract';
-import { Button, Dialog, FormError } from '@atrium/ui';
+import { Button, Dialog } from '@atrium/ui';
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -66,11 +66,8 @@ export function VerifyStoreDialog({ shop, product, isNew, onClose }: VerifyStore
           </Button>
         </>
       }
-    >
-      {leave.error ? (
-        <FormError>{failureMessage(leave.error, undefined, texts.failed)}</FormError>
-      ) : null}
-    </Dialog>
+      error={leave.error ? failureMessage(leave.error, undefined, texts.failed) : null}
+    />
   );
 }
 

@@ -12,6 +12,8 @@ export interface ImageUploadTexts {
 interface ImageDropOptions {
   maxBytes: number;
   disabled: boolean;
+  /** The image that stays in use when another file is refused. */
+  file: File | null;
   texts: ImageUploadTexts;
   onFile: (file: File) => void;
 }
@@ -21,7 +23,13 @@ const ACCEPT = { 'image/jpeg': ['.jpeg', '.jpg'], 'image/png': ['.png'] };
 const INVALID_TYPE = 'file-invalid-type';
 
 /** Accepts one JPEG or PNG by drop, paste or the browser's file picker, and refuses anything else with a reason. */
-export function useImageDrop({ maxBytes, disabled, texts, onFile }: ImageDropOptions) {
+export function useImageDrop({
+  maxBytes,
+  disabled,
+  file: current,
+  texts,
+  onFile,
+}: ImageDropOptions) {
   const [refusal, setRefusal] = useState<ReactNode>(null);
   const zone = useDropzone({
     accept: ACCEPT,
@@ -34,7 +42,7 @@ export function useImageDrop({ maxBytes, disabled, texts, onFile }: ImageDropOpt
     // Checks the type too: the browser's filter looks at the name only.
     validator: ({ type }) => (type in ACCEPT ? null : { code: INVALID_TYPE, message: type }),
     onDrop: ([file], rejections) => {
-      setRefusal(rejections.length > 0 ? reasonFor(rejections, texts) : null);
+      setRefusal(rejections.length > 0 ? reasonFor(rejections, texts, current !== null) : null);
       if (file && rejections.length === 0) onFile(file);
     },
   });
@@ -47,7 +55,23 @@ export function useImageDrop({ maxBytes, disabled, texts, onFile }: ImageDropOpt
   };
 }
 
-function reasonFor(rejections: readonly FileRejection[], texts: ImageUploadTexts): ReactNode {
+/** Beside the name of another file, the reason has the name of the refused one. */
+function reasonFor(
+  rejections: readonly FileRejection[],
+  texts: ImageUploadTexts,
+  isBesideAnother: boolean,
+): ReactNode {
+  const reason = unnamedReasonFor(rejections, texts);
+  const [refused, ...others] = rejections;
+  if (!isBesideAnother || !refused || others.length > 0) return reason;
+  return (
+    <>
+      <bdi>{refused.file.name}</bdi>: {reason}
+    </>
+  );
+}
+
+function unnamedReasonFor(rejections: readonly FileRejection[], texts: ImageUploadTexts) {
   const codes = rejections.flatMap(({ errors }) => errors.map(({ code }) => code));
   if (codes.includes('too-many-files')) {
     return texts.tooManyText ?? 'Choose one image at a time.';
