@@ -84,7 +84,7 @@ function RequestCard({ request, isOneOfMany, quiet, onDecide }: RequestCardProps
     <Card
       as="section"
       aria-labelledby={titleId}
-      className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
+      className="flex min-h-53 flex-col gap-4 sm:min-h-28 xl:min-h-23 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
     >
       <div className="flex min-w-0 flex-col gap-1.5">
         <h2 id={titleId} className="break-words text-base">
