@@ -1,7 +1,10 @@
 import { useState } from 'react';
 
+/** What of a query decides it. */
 interface Load {
+  /** Undefined until it is loaded. */
   data: unknown;
+  /** Null while a query without data is requested. */
   error: unknown;
 }
 

@@ -14,6 +14,7 @@ export function StoreRequestPlaceholder() {
 /** In the place of the requests that this tab showed last. */
 export function StoreRequestPlaceholders() {
   const { tabStorage } = useServices();
+  // One key for each, which have no other.
   const places = [...Array(storedRequestCount(tabStorage)).keys()];
   return places.map((place) => <StoreRequestPlaceholder key={place} />);
 }
