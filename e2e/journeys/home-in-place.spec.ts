@@ -5,6 +5,7 @@ import { webFontShown } from '../support/geometry.ts';
 import { logIn, PASSWORD } from '../support/merchant.ts';
 import { addStore, call, type Merchant, storageStateOf } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
+import { respondWith } from '../support/states.ts';
 import { showStores } from '../support/stores.ts';
 
 /** From one frame to the next a part may be drawn on another fraction of a pixel. */
@@ -214,6 +215,45 @@ test.describe('of a merchant with several stores nothing moves after a reload', 
       await page.setViewportSize({ width, height: 844 });
       await showStores(page, stores, (index) => `Wheel & Glaze Classes ${index}`, current);
       await expectInPlaceAfterReload(page);
+    });
+  }
+});
+
+test.describe('of the owner of a store that another account would like to use nothing moves after a reload', () => {
+  test.use({ stores: { 'fern-and-ember': 'Fern & Ember' }, storesVerified: true });
+
+  for (const width of [390, 768, 1280]) {
+    test(`at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const request = {
+        id: '01900000-0000-7000-8000-000000000001',
+        name: 'Fern & Ember',
+        shop: 'fern-and-ember.myshopify.com',
+        email: 'cora@shop.example',
+        requestedAt: '2026-11-20T10:00:00.000Z',
+        expiresAt: '2026-11-27T10:00:00.000Z',
+      };
+      await respondWith(endpoints.listStoreRequests, [request])(page);
+      const approve = page.getByRole('button', { name: 'Approve', exact: true });
+      await page.goto('/');
+      await expect(approve).toBeVisible();
+      await expectLoaded(page);
+      const runScripts = await hold(page, FILES);
+      const showRequests = await hold(page, /\/assets\/store-requests-/);
+      await page.reload({ waitUntil: 'commit' });
+      await expectFirstFrame(page);
+      const first = await placesOf(page);
+      const loaded = page.waitForResponse(/\/platform\/shop\/details/);
+      runScripts();
+      await loaded;
+      await expect(page.getByRole('list', { name: 'Your stores' })).toBeVisible();
+      await painted(page);
+      await expectInPlace(page, first, 'before the requests');
+      await expect(page.getByRole('button', { name: /^Start for free/ })).toHaveCount(0);
+      showRequests();
+      await expect(approve).toBeVisible();
+      await expectLoaded(page);
+      await expectInPlace(page, first, 'with the requests');
     });
   }
 });

@@ -7,7 +7,11 @@ import { createBuildWatch } from '../shared/build/build-watch.ts';
 import { createFormDrafts } from '../shared/forms/form-drafts.ts';
 import { readPortalConfig } from '../shared/portal-config.ts';
 import type { Services } from '../shared/services.ts';
-import { createBrowserStorage, MAILED_CODE_KEY } from '../shared/session/browser-storage.ts';
+import {
+  createBrowserStorage,
+  MAILED_CODE_KEY,
+  STORE_REQUESTS_KEY,
+} from '../shared/session/browser-storage.ts';
 import { createDeepLink } from '../shared/session/deep-link.ts';
 import { captureReferral, forgetReferral, readReferral } from '../shared/session/referral.ts';
 import { stripSensitiveParams } from '../shared/session/sensitive-params.ts';
@@ -37,6 +41,7 @@ export function createServices(
   session.onEnded(() => {
     forgetGuide(tabStorage);
     tabStorage.remove(MAILED_CODE_KEY);
+    tabStorage.remove(STORE_REQUESTS_KEY);
   });
   if (session.read().token === null) deepLink.keep(window.location);
   const config = readPortalConfig(window.document);

@@ -19,6 +19,7 @@ import { DECIDING_QUERY } from '../../shared/session/sensitive-params.ts';
 import { displayName } from '../../shared/session/session-store.ts';
 import { switchedStore } from '../../shared/session/store-switch.ts';
 import { isStepHidden, storedStep } from '../../shared/session/stored-guide.ts';
+import { storedRequestCount } from '../../shared/session/stored-requests.ts';
 import { isUnverified } from '../../shared/store-status.ts';
 import { isShortcut, shortcutOf } from '../palette/shortcut.ts';
 import { type PageScripts, placeholders } from './prerendered-page.ts';
@@ -100,6 +101,10 @@ function fillIn(frame: DocumentFragment, stored: Stored, greeting: string): void
     [placeholders.domain]: domain,
   });
   repeatStores(frame, stores);
+  for (const place of frame.querySelectorAll('[data-each-request]')) {
+    const length = storedRequestCount(stored.tab);
+    place.replaceWith(...Array.from({ length }, () => place.cloneNode(true)));
+  }
 }
 
 /** Which values of `data-part` apply. */

@@ -10,6 +10,7 @@ import {
   FirstStoreSkeleton,
   StoreRowSkeleton,
 } from '../../features/stores/components/row/store-row-skeleton.tsx';
+import { StoreRequestPlaceholder } from '../../features/stores/components/store-request-placeholders.tsx';
 import { SwitcherTrigger } from '../../features/stores/components/switcher-trigger.tsx';
 import { texts } from '../../features/stores/texts.ts';
 import { guideSteps } from '../../shared/session/stored-guide.ts';
@@ -67,6 +68,7 @@ function Home() {
       <div data-part="stores">
         <StoreRowSkeleton stores={[placeholders.inRow]} hasSearch hasGroups hasAddStore />
       </div>
+      <StoreRequestPlaceholder />
       <ProductListSkeleton />
     </HomeFrame>
   );

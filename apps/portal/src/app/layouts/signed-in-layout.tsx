@@ -8,6 +8,7 @@ import { UserMenu } from '../../features/profile/components/user-menu.tsx';
 import { useLinkCallback } from '../../features/social-login/pages/use-link-callback.ts';
 import { StoreSwitcher } from '../../features/stores/components/store-switcher.tsx';
 import { StoreHuesProvider } from '../../features/stores/store-hues.tsx';
+import { useLoadFailure } from '../../shared/api/use-load-failure.ts';
 import { lazyPart } from '../../shared/build/lazy-part.tsx';
 import { useServices, useSession } from '../../shared/services.ts';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
@@ -61,7 +62,9 @@ function HeaderActions(dialogs: StoreDialogs) {
 }
 
 function Stores({ openAddStore, openVerifyStore }: StoreDialogs) {
-  const { data, isError, isFetching, refetch } = useProfile();
+  const profile = useProfile();
+  const { data, isFetching, refetch } = profile;
+  const failure = useLoadFailure(profile);
   if (data) {
     return (
       <StoreSwitcher
@@ -71,7 +74,7 @@ function Stores({ openAddStore, openVerifyStore }: StoreDialogs) {
       />
     );
   }
-  if (!isError) return <StoreSwitcherSkeleton />;
+  if (!failure) return <StoreSwitcherSkeleton />;
   return (
     <Button
       variant="secondary"

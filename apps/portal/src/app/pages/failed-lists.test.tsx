@@ -5,6 +5,7 @@ import {
   productEndpoints,
   profileEndpoints,
   securityEndpoints,
+  storeDetailEndpoints,
   storeInstallEndpoints,
 } from '@atrium/contract';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -18,6 +19,7 @@ const { getProfile, getCountries } = profileEndpoints;
 const { listAccessTokens } = securityEndpoints;
 const { listLinkedAccounts } = linkedAccountEndpoints;
 const { getInstall } = storeInstallEndpoints;
+const { listStoreDetails } = storeDetailEndpoints;
 
 const SECURITY = '/account-settings?tab=security';
 const healthy = {
@@ -138,6 +140,31 @@ test.each([
     expect(within(alert).getByRole('button', { name: 'Try again' })).toBeVisible();
   },
 );
+
+test.each([
+  ['the products', '/', getCatalogue],
+  ['the devices', SECURITY, listAccessTokens],
+  ['the ways to log in', SECURITY, listLinkedAccounts],
+  ['the countries', '/account-settings', getCountries],
+  ['the stores', '/stores', listStoreDetails],
+  ['the stores in the header', '/', getProfile],
+  ['the profile', '/account-settings', getProfile],
+] as const)('%s: Try again that fails again keeps the focus', async (name, path, endpoint) => {
+  const api = apiOf();
+  api.on(endpoint, refuse(endpoint, 'internal'));
+  const { user } = renderPortal({ path, api });
+  // The header has its own.
+  const place = name === 'the profile' ? within(await screen.findByRole('main')) : screen;
+  const retry = await place.findByRole('button', { name: 'Try again' });
+  const failing = later(refuse(endpoint, 'internal'));
+  api.on(endpoint, failing.held);
+  await user.click(retry);
+  expect(retry).toHaveAttribute('aria-disabled', 'true');
+  expect(retry).toHaveFocus();
+  failing.release();
+  await waitFor(() => expect(retry).not.toHaveAttribute('aria-disabled', 'true'));
+  expect(retry).toHaveFocus();
+});
 
 test('the stores are there where the products could not be loaded', async () => {
   const api = apiOf();

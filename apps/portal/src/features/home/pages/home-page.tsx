@@ -21,6 +21,7 @@ import { useSetupGuide } from '../../setup-guide/api/setup-guide.ts';
 import { NextStepPlaceholder } from '../../setup-guide/components/next-step-placeholder.tsx';
 import { useStoreDetails } from '../../stores/api/store-details.ts';
 import { StoreRow } from '../../stores/components/row/store-row.tsx';
+import { StoreRequestPlaceholders } from '../../stores/components/store-request-placeholders.tsx';
 import { useReturnToStores } from '../../stores/store-return.ts';
 import { HomeFrame, HomeSkeleton, HomeStoresSkeleton } from './home-frame.tsx';
 import type { HomeNextStepProps } from './home-next-step.tsx';
@@ -151,7 +152,9 @@ function Home() {
           requests={storeStatus.requests}
           quiet={isStepStrong || isNoticeStrong || isOpenStrong}
         />
-      ) : null}
+      ) : (
+        <StoreRequestPlaceholders />
+      )}
       {/* Once they are loaded, the focus goes from “Try again” to the first heading of this section (`keep-focus.ts`). */}
       <section className="contents">
         {failure ? (

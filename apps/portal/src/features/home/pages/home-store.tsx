@@ -1,6 +1,8 @@
 import type { Shop } from '@atrium/contract';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../../shared/build/lazy-part.tsx';
+import { useServices } from '../../../shared/services.ts';
+import { keepRequestCount } from '../../../shared/session/stored-requests.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { hasHomeNotice } from '../../../shared/store-status.ts';
 import { useLogInAgain } from '../../auth/api/logout.ts';
@@ -21,10 +23,22 @@ const StoreRequests = lazyPart(
 export function useStoreStatus() {
   const profile = useProfile();
   const pending = useStoreRequests();
+  const { tabStorage } = useServices();
   const current = profile.data?.shoplist.currentShop;
   const shopWithNotice = current && hasHomeNotice(current.status) ? current : null;
   const requests = pending.data ?? [];
-  const isLoading = profile.isLoading || pending.isLoading;
+  const hasRequests = requests.length > 0;
+  // Their part too, or it would push down buttons that are about to be pressed.
+  const [hasPart, setHasPart] = useState(false);
+  useEffect(() => {
+    if (!hasRequests) return;
+    const done = () => setHasPart(true);
+    StoreRequests.preload().then(done, done);
+  }, [hasRequests]);
+  useEffect(() => {
+    if (pending.data) keepRequestCount(tabStorage, pending.data.length);
+  }, [pending.data, tabStorage]);
+  const isLoading = profile.isLoading || pending.isLoading || (hasRequests && !hasPart);
   // Later changes must not hide a page that is already shown.
   const [hasLoaded, setHasLoaded] = useState(false);
   if (!isLoading && !hasLoaded) setHasLoaded(true);

@@ -1,5 +1,6 @@
 import { Button, Select } from '@atrium/ui';
 import { memo, useMemo } from 'react';
+import { useLoadFailure } from '../../../shared/api/use-load-failure.ts';
 import { useCountries } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 
@@ -13,7 +14,9 @@ interface CountryFieldProps {
 /** Select with the fetched list of countries; drawn again only for another country. */
 export const CountryField = memo(function CountryField(props: CountryFieldProps) {
   const { value, error, onValueChange } = props;
-  const { data, isError, isFetching, refetch } = useCountries();
+  const request = useCountries();
+  const { data, isFetching, refetch } = request;
+  const hasFailed = useLoadFailure(request) !== null;
   const { form } = texts;
   const options = useMemo(
     () => (data ?? []).map(({ country, countryCode }) => ({ value: countryCode, label: country })),
@@ -30,9 +33,9 @@ export const CountryField = memo(function CountryField(props: CountryFieldProps)
         searchLabel={form.countrySearch}
         clearLabel={form.noCountry}
         disabled={data === undefined}
-        error={error ?? (isError ? form.countriesFailed : undefined)}
+        error={error ?? (hasFailed ? form.countriesFailed : undefined)}
       />
-      {isError ? (
+      {hasFailed ? (
         <Button variant="secondary" size="sm" pending={isFetching} onClick={() => void refetch()}>
           {form.countriesRetry}
         </Button>

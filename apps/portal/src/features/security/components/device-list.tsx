@@ -2,6 +2,7 @@ import type { Device } from '@atrium/contract';
 import { Button, EmptyState, Skeleton } from '@atrium/ui';
 import { useState } from 'react';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
+import { useLoadFailure } from '../../../shared/api/use-load-failure.ts';
 import { SettingsSection } from '../../../shared/settings/settings-section.tsx';
 import { isDevice, type LogOutTarget, useDevices } from '../api/security-calls.ts';
 import { texts } from '../texts.ts';
@@ -13,19 +14,21 @@ const PLACEHOLDERS = [1, 2];
 
 /** The devices on which the merchant is logged in. */
 export function DeviceList({ onLogOutHere }: { onLogOutHere: () => Promise<void> }) {
-  const { data, error, isFetching, refetch } = useDevices();
+  const request = useDevices();
+  const { data, isFetching, refetch } = request;
+  const failure = useLoadFailure(request);
   const [selected, setSelected] = useState<LogOutTarget | null>(null);
   const { devices } = texts;
   const hasOthers = data?.some(({ isDefault }) => !isDefault) ?? false;
   return (
     <SettingsSection name="devices" title={devices.title} description={devices.description}>
       {data ? <Rows devices={data} onLogOut={setSelected} /> : null}
-      {!data && !error ? <RowsSkeleton /> : null}
-      {!data && error ? (
+      {!data && !failure ? <RowsSkeleton /> : null}
+      {failure ? (
         <LoadFailed
           title={devices.failed}
           headingLevel={3}
-          error={error}
+          error={failure}
           retryLabel={devices.retry}
           retrying={isFetching}
           onRetry={() => void refetch()}

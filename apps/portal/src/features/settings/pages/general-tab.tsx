@@ -1,5 +1,6 @@
 import { Card, Skeleton } from '@atrium/ui';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
+import { useLoadFailure } from '../../../shared/api/use-load-failure.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useCountries } from '../../profile/api/profile-calls.ts';
 import { AppearanceChoice } from '../../profile/components/appearance-choice.tsx';
@@ -16,7 +17,9 @@ interface GeneralTabProps {
 
 /** The image, the profile and the appearance, and the account's deletion. */
 export function GeneralTab({ onReauthenticate, onUnsaved }: GeneralTabProps) {
-  const { data: profile, error, isFetching, refetch } = useProfile();
+  const request = useProfile();
+  const { data: profile, isFetching, refetch } = request;
+  const failure = useLoadFailure(request);
   // For the form: requested together with the profile, not after it.
   useCountries();
   if (profile) {
@@ -29,13 +32,13 @@ export function GeneralTab({ onReauthenticate, onUnsaved }: GeneralTabProps) {
       </div>
     );
   }
-  if (!error) return <Skeleton shape="block" className="h-96 rounded-card" />;
+  if (!failure) return <Skeleton shape="block" className="h-96 rounded-card" />;
   return (
     <Card className="max-sm:p-3">
       <LoadFailed
         title={texts.failed}
         headingLevel={2}
-        error={error}
+        error={failure}
         retryLabel={texts.retry}
         retrying={isFetching}
         onRetry={() => void refetch()}

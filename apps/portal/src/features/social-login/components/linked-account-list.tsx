@@ -9,6 +9,7 @@ import { Button, FacebookMark, FormError, GoogleMark, Skeleton } from '@atrium/u
 import { type ReactNode, useId, useState } from 'react';
 import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
+import { useLoadFailure } from '../../../shared/api/use-load-failure.ts';
 import { useAction } from '../../../shared/forms/use-action.ts';
 import { useServices } from '../../../shared/services.ts';
 import { rememberPendingLink } from '../../../shared/session/pending-redirects.ts';
@@ -29,12 +30,14 @@ interface LinkedAccountListProps {
 
 /** Everything the merchant can log in with: the password, Google and Facebook. */
 export function LinkedAccountList({ passwordRow, onReauthenticate }: LinkedAccountListProps) {
-  const { data, error, isFetching, refetch } = useLinkedAccounts();
+  const request = useLinkedAccounts();
+  const { data, isFetching, refetch } = request;
+  const failure = useLoadFailure(request);
   const { start, startingProvider, staleLoginError } = useStartLinking();
   const [unlinking, setUnlinking] = useState<SocialProvider | null>(null);
   return (
     <SettingsSection name="login-methods" title={texts.title} description={texts.description}>
-      {data || error ? (
+      {data || failure ? (
         <ul className="flex flex-col divide-y divide-border">
           {passwordRow}
           {data
@@ -54,12 +57,12 @@ export function LinkedAccountList({ passwordRow, onReauthenticate }: LinkedAccou
       ) : (
         <Skeleton shape="block" className="h-60" />
       )}
-      {!data && error ? (
+      {failure ? (
         <div className="pt-5">
           <LoadFailed
             title={texts.failed}
             headingLevel={3}
-            error={error}
+            error={failure}
             retryLabel={texts.retry}
             retrying={isFetching}
             onRetry={() => void refetch()}

@@ -16,7 +16,7 @@ const texts = {
   approving: {
     title: (email: string) => `Let ${email} use your store?`,
     description: (store: string) =>
-      `They’ll be able to start and open every product of ${store} with their own account. Your own access doesn’t change.`,
+      `They’ll be able to start and open every product of ${store} with their own account. Your own access doesn’t change. You can’t take this back in Atrium: their access ends when they remove the store or delete their account, or once Atrium has been uninstalled in Shopify for 48 hours.`,
     confirm: 'Approve',
     pending: 'Approving',
     done: (email: string, store: string) => `${email} can now use ${store}.`,
@@ -84,7 +84,7 @@ function RequestCard({ request, isOneOfMany, quiet, onDecide }: RequestCardProps
     <Card
       as="section"
       aria-labelledby={titleId}
-      className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
+      className="flex min-h-53 flex-col gap-4 sm:min-h-28 xl:min-h-23 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
     >
       <div className="flex min-w-0 flex-col gap-1.5">
         <h2 id={titleId} className="break-words text-base">

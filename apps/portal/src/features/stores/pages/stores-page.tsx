@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
 import { loadFailureMessage } from '../../../shared/api/failure-notice.tsx';
 import { isOfflineFailure, OFFLINE_MESSAGE } from '../../../shared/api/offline.tsx';
+import { useLoadFailure } from '../../../shared/api/use-load-failure.ts';
 import { useKnownStores } from '../../../shared/services.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { isVerifiable } from '../../../shared/store-status.ts';
@@ -100,18 +101,19 @@ function Stores({ filter, onFilter, onAddStore }: StoresProps) {
   );
   // The same lists while a letter is typed, so that hundreds of cards are not drawn again.
   const { active, removed } = useMemo(() => splitStores(details.data ?? []), [details.data]);
-  const failed = [profile, details].find(({ isLoadingError }) => isLoadingError);
+  const failures = [useLoadFailure(profile), useLoadFailure(details)];
+  const failure = failures.find((each) => each !== null);
 
-  if (failed) {
+  if (failure) {
     return (
-      <div role="alert" className={isOfflineFailure(failed.error) ? OFFLINE_MESSAGE : undefined}>
+      <div role="alert" className={isOfflineFailure(failure) ? OFFLINE_MESSAGE : undefined}>
         <EmptyState
           illustration={<EmptyArch />}
           title={texts.failedTitle}
-          description={loadFailureMessage(failed.error, texts.failed)}
+          description={loadFailureMessage(failure, texts.failed)}
           action={
             <Button
-              pending={failed.isFetching}
+              pending={profile.isFetching || details.isFetching}
               onClick={() => {
                 for (const part of [profile, details]) if (part.isError) void part.refetch();
               }}
