@@ -18,6 +18,8 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
+        // Without the names of all pages that share a file, which every page would load.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         // By default each set of pages that shares a module gets a file for it: 37 files for home, half of them below a kilobyte.
         codeSplitting: {
           groups: [

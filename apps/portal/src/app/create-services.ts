@@ -10,6 +10,7 @@ import type { Services } from '../shared/services.ts';
 import {
   createBrowserStorage,
   MAILED_CODE_KEY,
+  STORE_CACHE_KEY,
   STORE_REQUESTS_KEY,
 } from '../shared/session/browser-storage.ts';
 import { createDeepLink } from '../shared/session/deep-link.ts';
@@ -21,8 +22,17 @@ import {
   type SessionStore,
 } from '../shared/session/session-store.ts';
 import { createStoreCache } from '../shared/session/store-cache.ts';
-import { forgetGuide } from '../shared/session/stored-guide.ts';
+import { HIDDEN_STEP_KEY, NEXT_STEP_KEY } from '../shared/session/stored-guide.ts';
 import { createStoreChannel, createVerifiedChannel } from '../shared/session/tab-channels.ts';
+
+/** What a tab keeps about a merchant, until the session ends. */
+const keptForMerchant = [
+  STORE_CACHE_KEY,
+  HIDDEN_STEP_KEY,
+  NEXT_STEP_KEY,
+  MAILED_CODE_KEY,
+  STORE_REQUESTS_KEY,
+];
 
 /** The composition root: creates everything that pages need from the window. */
 export function createServices(
@@ -37,11 +47,8 @@ export function createServices(
   const deepLink = createDeepLink(tabStorage);
   const storeCache = createStoreCache(tabStorage);
   const formDrafts = createFormDrafts({ session, tab: tabStorage, events: window });
-  session.onEnded(storeCache.forget);
   session.onEnded(() => {
-    forgetGuide(tabStorage);
-    tabStorage.remove(MAILED_CODE_KEY);
-    tabStorage.remove(STORE_REQUESTS_KEY);
+    for (const key of keptForMerchant) tabStorage.remove(key);
   });
   if (session.read().token === null) deepLink.keep(window.location);
   const config = readPortalConfig(window.document);

@@ -9,7 +9,6 @@ export interface StoreCache {
   /** `null` for another user than the one they were kept for. */
   read(userId: string): ShopList | null;
   keep(userId: string, shoplist: ShopList): void;
-  forget(): void;
 }
 
 export function createStoreCache(tab: BrowserStorage): StoreCache {
@@ -19,7 +18,6 @@ export function createStoreCache(tab: BrowserStorage): StoreCache {
       return found?.userId === userId ? found.shoplist : null;
     },
     keep: (userId, shoplist) => tab.set(STORE_CACHE_KEY, JSON.stringify({ userId, shoplist })),
-    forget: () => tab.remove(STORE_CACHE_KEY),
   };
 }
 

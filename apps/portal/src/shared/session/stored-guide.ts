@@ -1,8 +1,8 @@
 import type { SetupGuide, SetupStep } from '@atrium/contract';
 import type { BrowserStorage } from './browser-storage.ts';
 
-const HIDDEN_STEP_KEY = 'next_step_hidden';
-const NEXT_STEP_KEY = 'next_step';
+export const HIDDEN_STEP_KEY = 'next_step_hidden';
+export const NEXT_STEP_KEY = 'next_step';
 
 /** The order of the steps: the name only once a product has been started. */
 export const stepOrder = [
@@ -26,11 +26,6 @@ export function keepGuide(
   else showStep(tab);
   const next = guideSteps.find((step) => steps.some(({ id, done }) => id === step && !done));
   tab.set(NEXT_STEP_KEY, next ?? 'none');
-}
-
-export function forgetGuide(tab: BrowserStorage): void {
-  showStep(tab);
-  tab.remove(NEXT_STEP_KEY);
 }
 
 /** Before a reload for another store: the server no longer hides the step of one that is to be confirmed. */
