@@ -1,5 +1,7 @@
 import { type BrowserStorage, STORE_REQUESTS_KEY } from './browser-storage.ts';
 
+// Apart from `stored-guide.ts`, which the pages of visitors load too; only its key is needed there, to forget it.
+
 /**
  * Keeps in this tab how many requests for stores wait for an answer, so that a reload keeps their place free.
  *
