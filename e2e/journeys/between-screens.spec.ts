@@ -281,6 +281,8 @@ for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.addInitScript(WATCH_TRANSITIONS);
       await page.goto('/');
+      // A press before the scripts have run opens the page without an animation.
+      await page.waitForLoadState('networkidle');
       const title = page.getByRole('heading', { level: 1 });
       const landing = await title.boundingBox();
       await page.getByRole('link', { name: 'Register' }).click();
