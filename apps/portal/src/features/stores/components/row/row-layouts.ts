@@ -6,11 +6,13 @@ export const GROUP_ABOVE = 20;
 /** The classes of the row and of its placeholder, which must have the same size. */
 export const rowLayouts = {
   /**
-   * On a phone two cards are whole, from the margin of the page on and also at the end of the row; the only two reach both
-   * margins, and the last of more is as wide as that takes. Of the next one a part is in sight, and of the one before the edge, which has no text. In a wider window the row
-   * fills the content's width. Before it is the room for the focus of the first card, and after it the margin of the page, in
-   * which a card that does not fit is faded. So is what has been scrolled past the start, of which a part is in sight. For a
-   * mouse in a large window all cards in sight are whole: the buttons at the ends show that there are more.
+   * On a phone: two whole cards, which begin at the margin of the page, and a part of the third. Two stores fill the width
+   * between both margins. At the end of a longer row the last card is as wide as is needed to show two whole cards there
+   * too, and the textless edge of the one before them.
+   *
+   * In a wider window the row fills the width of the content. It has room at its start for the focus ring of the first card,
+   * and reaches into the page's margin at its end. Cards fade there, and those scrolled past the start fade too. For a mouse
+   * in a large window, all cards in sight are whole, and buttons at the ends show that there are more.
    */
   list: '-mx-4 -my-0.5 flex py-1.5 max-sm:[--place:max(10.125rem,50vw-1.75rem)] max-sm:has-[>:nth-child(2):last-child]:[--place:max(10.125rem,50vw-1.25rem)] max-sm:scroll-px-4 max-sm:gap-2 max-sm:ps-4 max-sm:pe-4 sm:-ms-1.5 sm:-me-6 sm:gap-5 lg:gap-6 sm:ps-1.5 sm:pe-6 sm:scroll-ps-13 sm:scroll-pe-6 sm:[mask-image:linear-gradient(to_right,var(--before,black),black_var(--faded)_calc(100%-1.5rem),transparent)] sm:[--faded:3rem] data-scrolled:[--before:transparent] lg:pointer-fine:-ms-6 lg:pointer-fine:ps-6 lg:pointer-fine:scroll-ps-6 lg:pointer-fine:[--faded:1.5rem]',
   /**
