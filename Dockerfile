@@ -22,7 +22,7 @@ USER 10001:10001
 WORKDIR /opt/atrium
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/atrium
 # Less memory, and a quicker start from the second on (docs/operate/install.md).
-ENV NODE_OPTIONS=--max-semi-space-size=4 NODE_COMPILE_CACHE=/var/lib/atrium/compile-cache
+ENV NODE_OPTIONS=--max-semi-space-size=8 NODE_COMPILE_CACHE=/var/lib/atrium/compile-cache
 # Threads for passwords, images, files and host names: of Node's four, slow look-ups alone hold two for many seconds.
 ENV UV_THREADPOOL_SIZE=8
 VOLUME /var/lib/atrium

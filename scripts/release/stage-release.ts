@@ -121,7 +121,7 @@ function writeManifest(folder: string): void {
     type: 'module',
     engines: { node: `>=${devDependencies.node}` },
     scripts: {
-      start: 'node --max-semi-space-size=4 apps/server/dist/main.js',
+      start: 'node --max-semi-space-size=8 apps/server/dist/main.js',
       atrium: 'node apps/server/dist/operator.js',
     },
   };

@@ -66,7 +66,7 @@ function environmentOf(given: AtriumProcess): Readonly<Record<string, string>> {
     DATA_DIR: given.dataDir,
     LOG_LEVEL: 'warn',
     // As the shipped image and unit set them.
-    NODE_OPTIONS: `--max-semi-space-size=4 ${process.env.SERVER_NODE_OPTIONS ?? ''}`,
+    NODE_OPTIONS: `--max-semi-space-size=8 ${process.env.SERVER_NODE_OPTIONS ?? ''}`,
     ...SHIPPED_THREADS,
     NODE_COMPILE_CACHE: path.join(given.dataDir, 'compile-cache'),
     // Limits count as always; all requests come from one address and would use them up.
