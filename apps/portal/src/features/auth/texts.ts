@@ -87,11 +87,6 @@ export const texts = {
     },
   },
   verify: { title: 'Verify email', reset: 'Check your email', first: 'Set a password' },
-  logout: {
-    pending: 'Logging out',
-    unreachable:
-      'You are logged out in this browser, but we couldn’t reach the server to end the session there.',
-  },
 };
 
 /** The title of the page for a mailed code, by what the code is for. */

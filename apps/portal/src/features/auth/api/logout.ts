@@ -6,7 +6,7 @@ import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
 import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
-import { texts } from '../texts.ts';
+import { logoutTexts } from '../logout-texts.ts';
 
 /**
  * Ends the session on the server and in this browser. In the browser it ends even if the call fails: a merchant who
@@ -28,7 +28,7 @@ export function useLogout(): () => Promise<void> {
       // The session had ended already.
       if (isApiError(error, 'unauthenticated')) return;
       session.end();
-      snackbar.show({ type: 'error', content: texts.logout.unreachable });
+      snackbar.show({ type: 'error', content: logoutTexts.unreachable });
     }
   });
 }

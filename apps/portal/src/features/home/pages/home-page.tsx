@@ -12,7 +12,7 @@ import { stepOrder } from '../../../shared/session/stored-guide.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { isUnverified, needsAttention } from '../../../shared/store-status.ts';
 import { useLogout } from '../../auth/api/logout.ts';
-import { texts as authTexts } from '../../auth/texts.ts';
+import { logoutTexts } from '../../auth/logout-texts.ts';
 import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
 import { ProductGrid } from '../../products/components/product-grid.tsx';
 import { ProductsFailed } from '../../products/components/products-failed.tsx';
@@ -67,7 +67,7 @@ function LoggingOut() {
   useOnArrival(useLogout());
   return (
     <div className="grid flex-1 place-items-center text-accent">
-      <Spinner size="lg" label={authTexts.logout.pending} />
+      <Spinner size="lg" label={logoutTexts.pending} />
     </div>
   );
 }
