@@ -67,6 +67,22 @@ for (const width of [320, 390]) {
   });
 }
 
+test('on a desktop the states in the switcher and in the search are below each other, whatever their length', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await showStores(page, 2, (index) => ['Kiln', 'Fern'][index] ?? '');
+  await page.goto('/');
+  await expectHome(page);
+  for (const open of [openSwitcher, openSearch]) {
+    await open(page);
+    const uninstalled = await boxOf(store(page, 'Kiln').getByText('Uninstalled'));
+    const added = await boxOf(store(page, 'Fern').getByText('Not confirmed'));
+    expect(uninstalled.x).toBe(added.x);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('the switcher shows a long name whole, or two lines of it', async ({ page }) => {
   const names = [LONG, ARABIC, LETTERS, '👩🏽‍🎨 Studio'];
   await showStores(page, names.length, (index) => names[index] ?? '');
