@@ -1,6 +1,6 @@
 import type { SetupGuide, SetupStep, Shop, ShopList, StoreDetails } from '@atrium/contract';
 import { Spinner } from '@atrium/ui';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { lazyPart } from '../../../shared/build/lazy-part.tsx';
 import { paths } from '../../../shared/paths.ts';
@@ -99,6 +99,10 @@ function Home() {
     setLastFailure(failure);
   }
   const products = failure ? failure.products : loaded;
+  const productTitles = useMemo(
+    () => new Map(products?.map(({ type, title }) => [type, title])),
+    [products],
+  );
 
   // Rendered together with the sections above, so that they do not push the cards down.
   const isLoaded =
@@ -142,6 +146,7 @@ function Home() {
         <StoreRow
           stores={stores}
           details={details.isLoadingError ? [] : details.data}
+          productTitles={productTitles}
           onAddStore={() => openAddStore()}
         />
       ) : failure ? null : (
