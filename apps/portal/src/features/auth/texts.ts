@@ -9,6 +9,7 @@ export const texts = {
 
   landing: {
     sessionEnded: 'Your session has ended. Log in again.',
+    logInFirst: 'Log in to see that page.',
     title: 'One door to all your stores',
     documentTitle: '',
     lead: 'Log in once, and every store and every product you run on it is one click away.',
