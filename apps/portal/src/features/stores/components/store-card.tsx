@@ -103,13 +103,14 @@ const ROW = [
 
 /**
  * The badges after the address, the same in all rows; from lg on beside a name that leaves them room. From xl on the state is
- * in a column of its own, so that the states of all stores are below each other, and the address below both.
+ * in a column of its own, so that the states of all stores are below each other, and the address below both. Names of one line
+ * and of more begin at the same height there.
  */
 const titleLayouts = {
   columns:
-    'xl:grid xl:grid-cols-[minmax(0,max-content)_minmax(min-content,1fr)_6.5rem] xl:items-baseline',
+    'xl:grid xl:grid-cols-[minmax(0,max-content)_minmax(min-content,1fr)_6.5rem] xl:content-start xl:items-baseline xl:pt-1.25',
   address: 'xl:col-span-full xl:row-start-2',
-  current: 'xl:col-start-2 xl:row-start-1',
+  current: 'xl:col-start-2 xl:row-start-1 xl:justify-self-start',
   state: 'xl:col-start-3 xl:row-start-1 xl:justify-self-start',
   beside: { name: 'sm:max-lg:basis-full', address: 'lg:order-1 lg:basis-full' },
   after: { name: 'sm:basis-full', address: '' },
