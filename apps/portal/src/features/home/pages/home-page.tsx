@@ -11,8 +11,7 @@ import { hasPendingInstall } from '../../../shared/session/pending-redirects.ts'
 import { stepOrder } from '../../../shared/session/stored-guide.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { isUnverified, needsAttention } from '../../../shared/store-status.ts';
-import { useLogout } from '../../auth/api/logout.ts';
-import { logoutTexts } from '../../auth/logout-texts.ts';
+import { logoutTexts, useLogout } from '../../auth/api/logout.ts';
 import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
 import { ProductGrid } from '../../products/components/product-grid.tsx';
 import { ProductsFailed } from '../../products/components/products-failed.tsx';
