@@ -252,15 +252,20 @@ test('in a large window, states and what can be done are columns', async ({ page
     await page.keyboard.press('Escape');
   });
 
-  await test.step('in the switcher, where a state ends below the check mark', async () => {
+  await test.step('in the switcher, where their column ends below the check mark', async () => {
     await openSwitcher(page);
     const current = store(page, 'Shop 1');
     const mark = await boxOf(current.locator('svg').last());
+    const starts: number[] = [];
     for (const row of rows) {
-      const state = await boxOf(row.getByText(/^(Not confirmed|Uninstalled)$/));
-      expect(state.x + state.width).toBeCloseTo(mark.x + mark.width);
+      const text = row.getByText(/^(Not confirmed|Uninstalled)$/);
+      const state = await boxOf(text);
+      starts.push(state.x);
+      const column = await boxOf(text.locator('..'));
+      expect(column.x + column.width).toBeCloseTo(mark.x + mark.width);
       const name = await boxOf(row.getByText(/^Shop/));
       expect(state.y).toBeGreaterThanOrEqual(name.bottom);
     }
+    expect(new Set(starts).size, `${starts}`).toBe(1);
   });
 });

@@ -152,7 +152,7 @@ test('on a phone, the texts of all rows are below their titles, and the date of 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await webFontShown(page);
-  const changed = page.getByText(/^Password last changed on/);
+  const changed = page.getByText(/^Password set on/);
   expect((await changed.locator('time').boundingBox())?.height).toBeLessThan(30);
   const startOf = async (part: Locator) => (await part.boundingBox())?.x;
   const title = await startOf(devices(page).getByRole('listitem').getByRole('heading'));
@@ -180,7 +180,7 @@ test('“This Device” is in the line of the place, also on a phone', async ({ 
 test('what is there for a forgotten password is a link, and no second button', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
   const forgot = page.getByRole('link', { name: 'Forgot Password' });
-  const date = await page.getByText(/^Password last changed on/).boundingBox();
+  const date = await page.getByText(/^Password set on/).boundingBox();
   expect((await forgot.boundingBox())?.x).toBe(date?.x);
   await expect(forgot, 'no frame').toHaveCSS('border-top-width', '0px');
 });

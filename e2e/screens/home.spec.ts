@@ -309,7 +309,7 @@ test.describe('in a window of a desk', () => {
       await page.goto('/');
       const row = page.getByRole('region', { name: 'Your stores' });
       await expect(row.getByText('Your store is live.')).toBeVisible();
-      await expect(row.getByText('One product is connected.')).toBeInViewport({ ratio: 1 });
+      await expect(row.getByText('AI theme is connected.')).toBeInViewport({ ratio: 1 });
       await expect(row.getByRole('link', { name: 'Open in Shopify' })).toBeInViewport({ ratio: 1 });
       expect((await row.boundingBox())?.height, 'as high as any row').toBeLessThan(160);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);

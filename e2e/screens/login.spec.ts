@@ -33,6 +33,31 @@ test('has the fields, buttons and links of the specification', async ({ page }) 
   await expect(page).toHaveURL('/signup');
 });
 
+test('opened directly, it can be typed into at once, and keeps what was typed', async ({
+  page,
+}) => {
+  for (const path of ['/login', '/signup', '/forget-password']) {
+    await page.goto(path);
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.keyboard.type('ada@shop.example');
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveValue('ada@shop.example');
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('no field has the focus at first, which would open a keyboard over the page', async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('BODY');
+  });
+});
+
 test('shows and hides the password', async ({ page }) => {
   await page.goto('/login');
   await password(page).fill('visible?');

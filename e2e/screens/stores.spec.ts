@@ -1,10 +1,11 @@
 import { endpoints } from '@atrium/contract';
 import type { Locator } from '@playwright/test';
 import { expectNoViolations, expectNoViolationsInAnyLook } from '../support/accessibility.ts';
+import { hold } from '../support/first-paint.ts';
 import { expectHome, logIn, PASSWORD } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
-import { chooseInStoreMenu, storeMenu } from '../support/stores.ts';
+import { chooseInStoreMenu, showStores, storeMenu } from '../support/stores.ts';
 
 /** Runs in the page: the outline of the dialog if it has the focus itself. */
 const FOCUS_OF_DIALOG = `document.activeElement.matches('dialog')
@@ -179,6 +180,30 @@ test('removing the last store leads to where it can be restored, and the title h
   expect(lead?.x, 'below the title, where it was').toBe((await title.boundingBox())?.x);
 });
 
+for (const width of [390, 1280]) {
+  test(`home leads a merchant who has removed every store back to them, in the place of what loads, at ${width} px`, async ({
+    page,
+    merchant,
+    stores: _stores,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { shops } = await call(merchant, endpoints.listStores);
+    for (const { domain } of shops) await call(merchant, endpoints.removeStore, { shop: domain });
+    const showDetails = await hold(page, /\/api\/platform\/shop\/details/);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'AI theme' })).toBeVisible();
+    const place = page.locator('main header').locator('xpath=../following-sibling::*[1]');
+    const before = await place.boundingBox();
+    showDetails();
+    const region = page.getByRole('region', { name: 'No stores right now' });
+    await expect(region).toContainText('You can still restore the stores that you removed');
+    expect(await place.boundingBox()).toEqual(before);
+    await expectNoViolations(page);
+    await region.getByRole('link', { name: 'Restore a store' }).click();
+    await expect(page.getByRole('button', { name: /^Restore / }).first()).toBeInViewport();
+  });
+}
+
 test('a link to a store switches to it, logged in and through the login', async ({
   page,
   merchant,
@@ -210,6 +235,26 @@ test('a link to a store switches to it, logged in and through the login', async 
   await expect(page).toHaveURL('/');
   await expect(switcher).toContainText('Kiln & Clay');
 });
+
+for (const width of [1280, 1920]) {
+  test(`at ${width} px the states of all stores are below each other, beside names of any length`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const names = ['Fern', 'Kiln & Clay of the Northern Harbour', 'N'.repeat(60), 'Wheel & Glaze'];
+    await showStores(page, names.length, (index) => names[index] ?? '');
+    await page.goto('/stores');
+    const starts: (number | undefined)[] = [];
+    for (const name of names) {
+      const card = page.getByRole('article', { name });
+      const state = await card.locator('[data-tone]').last().boundingBox();
+      const title = await card.getByRole('heading').boundingBox();
+      expect((title?.x ?? 0) + (title?.width ?? 0), name).toBeLessThanOrEqual(state?.x ?? 0);
+      starts.push(state?.x);
+    }
+    expect(starts.every((start) => start === starts[0])).toBe(true);
+  });
+}
 
 const LONG_ADDRESS = `${'fern-and-ember-'.repeat(3)}of-york.myshopify.com`;
 

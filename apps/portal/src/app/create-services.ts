@@ -11,7 +11,6 @@ import {
   createBrowserStorage,
   MAILED_CODE_KEY,
   STORE_CACHE_KEY,
-  STORE_REQUESTS_KEY,
 } from '../shared/session/browser-storage.ts';
 import { createDeepLink } from '../shared/session/deep-link.ts';
 import { captureReferral, forgetReferral, readReferral } from '../shared/session/referral.ts';
@@ -26,13 +25,7 @@ import { HIDDEN_STEP_KEY, NEXT_STEP_KEY } from '../shared/session/stored-guide.t
 import { createStoreChannel, createVerifiedChannel } from '../shared/session/tab-channels.ts';
 
 /** What a tab keeps about a merchant, until the session ends. */
-const keptForMerchant = [
-  STORE_CACHE_KEY,
-  HIDDEN_STEP_KEY,
-  NEXT_STEP_KEY,
-  MAILED_CODE_KEY,
-  STORE_REQUESTS_KEY,
-];
+const keptForMerchant = [STORE_CACHE_KEY, HIDDEN_STEP_KEY, NEXT_STEP_KEY, MAILED_CODE_KEY];
 
 /** The composition root: creates everything that pages need from the window. */
 export function createServices(

@@ -46,8 +46,6 @@ export const texts = {
     signUps: '5,340',
     signUpsLabel: 'sign-ups last week',
   },
-  storesUnavailable: 'We couldn’t load your stores',
-  retry: 'Try again',
   legal: {
     notPublished:
       'The company that runs this portal has not published this page yet. If you have a question about it, contact the provider of the theme or app that sent you here.',

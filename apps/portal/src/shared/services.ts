@@ -76,3 +76,9 @@ export function useLastProvider(): string | null {
   const { lastProvider } = useServices();
   return useSyncExternalStore(neverChanges, lastProvider.read, () => null);
 }
+
+/** The page that was requested before the login; null if none was, and while prerendering. */
+export function useRequestedPage(): string | null {
+  const { deepLink } = useServices();
+  return useSyncExternalStore(neverChanges, deepLink.read, () => null);
+}

@@ -153,6 +153,15 @@ test('names no store that is not stored, or that another user had', () => {
   expect(banner()).not.toHaveTextContent(fern.name);
 });
 
+test.each([
+  ['2', 2],
+  ['-', 0],
+])('keeps the place of the requests that there were last: %s', (kept, count) => {
+  localStorage.setItem('store_requests', kept);
+  openPage('/');
+  expect(document.querySelectorAll('#root [data-each-request]')).toHaveLength(count);
+});
+
 test('offers to add the first store, and greets without a name', () => {
   const user = { ...ada, firstName: '', lastName: '', image: '/images/ada.jpg' };
   localStorage.setItem('user', JSON.stringify({ user }));

@@ -30,6 +30,7 @@ interface Stored {
   /** Empty if they are not known. */
   stores: Partial<ShopList>;
   tab: BrowserStorage;
+  local: BrowserStorage;
 }
 
 /**
@@ -69,7 +70,7 @@ function readStorage(): Stored | null {
   if (!local.get(storageKeys.authToken)) return null;
   const { user } = JSON.parse(local.get(storageKeys.user) ?? '');
   const cached = JSON.parse(tab.get(STORE_CACHE_KEY) ?? '{}');
-  return { user, stores: cached.userId === user.id ? cached.shoplist : {}, tab };
+  return { user, stores: cached.userId === user.id ? cached.shoplist : {}, tab, local };
 }
 
 function fillIn(frame: DocumentFragment, stored: Stored, greeting: string): void {
@@ -102,7 +103,7 @@ function fillIn(frame: DocumentFragment, stored: Stored, greeting: string): void
   });
   repeatStores(frame, stores);
   for (const place of frame.querySelectorAll('[data-each-request]')) {
-    const length = storedRequestCount(stored.tab);
+    const length = storedRequestCount(stored.local);
     place.replaceWith(...Array.from({ length }, () => place.cloneNode(true)));
   }
 }

@@ -84,10 +84,13 @@ test('a reload reads products that another release has stored in another form as
 test('the end of the session forgets the stores', async () => {
   const { user } = renderPortal({ api: homeApi() });
   expect(await switcher(fern.name)).toBeVisible();
+  await screen.findByRole('heading', { name: 'AI theme' });
   expect(sessionStorage.length).toBeGreaterThan(0);
+  localStorage.setItem('store_requests', '1');
   await user.click(screen.getByRole('button', { name: /^Your account/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
   expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
   // The products are the same for everybody.
   expect(Object.keys(sessionStorage)).toEqual(['catalogue']);
+  expect(localStorage).toHaveLength(0);
 });

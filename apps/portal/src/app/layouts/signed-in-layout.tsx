@@ -13,11 +13,12 @@ import { lazyPart } from '../../shared/build/lazy-part.tsx';
 import { useServices, useSession } from '../../shared/services.ts';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
-import { texts } from '../texts.ts';
 import { keepFocus } from './keep-focus.ts';
 import { SignedInFrame, StoreSwitcherSkeleton, UserMenuSkeleton } from './signed-in-frame.tsx';
 import { SwitchAnnouncement } from './switch-announcement.tsx';
 import { useStoreDialogs } from './use-store-dialogs.tsx';
+
+const texts = { storesUnavailable: 'We couldn’t load your stores', retry: 'Try again' };
 
 /** Loaded on demand, because hardly any merchant needs it. */
 const EmailProblemNotice = lazyPart(

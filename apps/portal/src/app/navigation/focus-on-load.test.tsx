@@ -1,6 +1,6 @@
 import { storeDetailEndpoints } from '@atrium/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
 import { harbour } from '../../testing/samples.ts';
 import { fernDetails, harbourDetails, storesApi } from '../../testing/store-details.ts';
@@ -76,4 +76,37 @@ test('the first page of a visitor takes no focus', async () => {
   renderPortal({ path: '/login' });
   await screen.findByRole('button', { name: /^Login/ });
   expect(document.body).toHaveFocus();
+});
+
+describe('a form for logging in that is opened directly', () => {
+  const paths = ['/login', '/signup', '/forget-password'];
+
+  function pointWithMouse(): void {
+    const { matchMedia } = window;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      query === '(hover:hover)' ? { ...matchMedia(query), matches: true } : matchMedia(query),
+    );
+  }
+
+  test.each(paths)('has the focus in its first field, with a mouse: %s', async (path) => {
+    pointWithMouse();
+    renderPortal({ path });
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+  });
+
+  test.each(paths)('leaves the focus to the browser by touch: %s', async (path) => {
+    renderPortal({ path });
+    await screen.findByLabelText('Email');
+    expect(document.body).toHaveFocus();
+  });
+
+  test('leaves a focus that the visitor has moved already', async () => {
+    pointWithMouse();
+    const before = document.body.appendChild(document.createElement('button'));
+    before.focus();
+    renderPortal({ path: '/login' });
+    await screen.findByLabelText('Email');
+    expect(before).toHaveFocus();
+    before.remove();
+  });
 });

@@ -12,7 +12,8 @@ interface FocusOnNavigationProps {
 
 /**
  * Moves the focus to a new page: to its main field, or to its heading, which screen readers then announce. The first page
- * of a document leaves it to the browser unless `alsoFirst` is set, so that Tab leads to the link that skips the header.
+ * of a document leaves it to the browser unless `alsoFirst` is set, so that Tab leads to the link that skips the header. Only
+ * a form for logging in has it in its first field, so that typing can begin at once; not by touch, where a keyboard would open.
  * Must be rendered after the pages, inside their Suspense boundary, to run once they are there. It is a layout effect because the browser captures the new page for its
  * transition right after those.
  */
@@ -26,13 +27,18 @@ export function FocusOnNavigation({ page, shown, alsoFirst }: FocusOnNavigationP
     if (hash !== '') return;
     const heading = document.querySelector<HTMLElement>('h1');
     if (isFirst) {
-      if (alsoFirst && document.activeElement === document.body) focus(heading);
+      if (document.activeElement === document.body) focus(alsoFirst ? heading : firstField());
       return;
     }
     window.scrollTo(0, 0);
     focus(document.querySelector<HTMLElement>('[data-initial-focus]') ?? heading);
   }, [page, shown, alsoFirst, hash]);
   return null;
+}
+
+function firstField(): HTMLElement | null {
+  if (!matchMedia('(hover:hover)').matches) return null;
+  return document.querySelector<HTMLElement>('[data-auth-layout] form input');
 }
 
 function focus(target: HTMLElement | null): void {

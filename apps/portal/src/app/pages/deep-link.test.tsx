@@ -17,6 +17,8 @@ const { completeGoogleLogin, startGoogleLogin } = socialLoginEndpoints;
 
 type Portal = ReturnType<typeof renderPortal>;
 
+const LOG_IN_FIRST = 'Log in to see that page.';
+
 async function logIn({ user }: Portal) {
   await user.click(await screen.findByRole('link', { name: 'Login' }));
   await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
@@ -39,6 +41,27 @@ test.each(['', '?tab=security'])('/account-settings%s survives the login', async
   await logIn(portal);
   await expectSettings(tab);
 });
+
+test('a visitor of Stores learns why they see the landing page, and gets there by the login', async () => {
+  const api = settingsApi();
+  api.on(login, ok(login, signedIn));
+  const portal = renderPortal({ path: '/stores', api });
+  expect(await screen.findByText(LOG_IN_FIRST)).toBeVisible();
+  expect(window.location.pathname).toBe('/');
+  await logIn(portal);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Stores' })).toBeVisible();
+  expect(window.location.pathname).toBe('/stores');
+});
+
+test.each(['/', '/%2F%2Fevil.example', '/s/..%2F..', '/login'])(
+  'a visitor of %s is not told to log in first',
+  async (path) => {
+    renderPortal({ path });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText(LOG_IN_FIRST)).not.toBeInTheDocument();
+    expect(sessionStorage.getItem('deep_link')).toBeNull();
+  },
+);
 
 test('a deep link survives the login at Google', async () => {
   const api = settingsApi();
@@ -97,6 +120,8 @@ test('after a logout the next login opens home', async () => {
   const portal = renderPortal({ path: '/account-settings', api });
   await portal.user.click(await screen.findByRole('button', { name: /Your account/ }));
   await portal.user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  await screen.findByRole('link', { name: 'Login' });
+  expect(screen.queryByText(LOG_IN_FIRST)).not.toBeInTheDocument();
   await logIn(portal);
   expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
   expect(window.location.pathname).toBe('/');

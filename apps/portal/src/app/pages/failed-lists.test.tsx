@@ -147,6 +147,7 @@ test.each([
   ['the ways to log in', SECURITY, listLinkedAccounts],
   ['the countries', '/account-settings', getCountries],
   ['the stores', '/stores', listStoreDetails],
+  ['the store to connect', '/connect-store', getInstall],
   ['the stores in the header', '/', getProfile],
   ['the profile', '/account-settings', getProfile],
 ] as const)('%s: Try again that fails again keeps the focus', async (name, path, endpoint) => {

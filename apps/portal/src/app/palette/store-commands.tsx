@@ -10,7 +10,11 @@ import type { ReactNode } from 'react';
 import { type CardAction, cardAction } from '../../features/products/card-action.ts';
 import { ProductGlyph } from '../../features/products/components/product-icon.tsx';
 import { texts as productTexts } from '../../features/products/texts.ts';
-import { StateLine, StoreArch } from '../../features/stores/components/store-arch.tsx';
+import {
+  STATE_COLUMN,
+  StateLine,
+  StoreArch,
+} from '../../features/stores/components/store-arch.tsx';
 import { stateOf } from '../../features/stores/texts.ts';
 import { webUrlOrNull } from '../../shared/browser.ts';
 import type { Command } from './search-commands.ts';
@@ -52,8 +56,8 @@ export function storeCommand(
     icon: <StoreArch shop={shop} size="xs" open={isCurrent} />,
     hint: state ? (
       <>
-        {/* In columns: as wide as the longest state, and as the longer effect. */}
-        <span className="flex items-center gap-1.5 sm:w-25">
+        {/* In columns, the second as wide as the longer effect. */}
+        <span className={STATE_COLUMN}>
           <StateLine {...state} />
         </span>{' '}
         <span className="ms-2 sm:w-12 sm:text-end">{effect}</span>

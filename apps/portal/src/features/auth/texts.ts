@@ -9,6 +9,7 @@ export const texts = {
 
   landing: {
     sessionEnded: 'Your session has ended. Log in again.',
+    logInFirst: 'Log in to see that page.',
     title: 'One door to all your stores',
     documentTitle: '',
     lead: 'Log in once, and every store and every product you run on it is one click away.',
@@ -87,11 +88,6 @@ export const texts = {
     },
   },
   verify: { title: 'Verify email', reset: 'Check your email', first: 'Set a password' },
-  logout: {
-    pending: 'Logging out',
-    unreachable:
-      'You are logged out in this browser, but we couldn’t reach the server to end the session there.',
-  },
 };
 
 /** The title of the page for a mailed code, by what the code is for. */

@@ -7,7 +7,7 @@ const SPECIAL = '@ $ ! % * ? &'.replaceAll(' ', '\u00a0');
 export const texts = {
   password: {
     title: 'Password',
-    lastChanged: 'Password last changed on',
+    setOn: 'Password set on',
     open: 'Change Password',
     method: 'Email and password',
     noneYet: 'No password yet. Set one to log in with your email address too.',

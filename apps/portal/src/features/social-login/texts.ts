@@ -1,22 +1,21 @@
-/** Texts of the buttons and of the page that Google and Facebook redirect to. */
+/**
+ * Texts of the buttons, and the titles of the page that Google and Facebook redirect to. Its other texts are in
+ * `callback-texts.ts`, because only that page loads them.
+ */
 export const texts = {
   google: 'Continue with Google',
   facebook: 'Continue with Facebook',
   pending: (provider: string) => `Opening ${provider}`,
+  /** Beside the provider of the last login in this browser. */
   lastUsed: 'Last used',
+
+  /** While the login is completed. */
   completing: {
     title: 'Logging in',
-    pending: 'Logging you in',
-    cookiesBlocked: 'Your browser blocks cookies, so we couldn’t complete this login.',
-    cancelled: 'You cancelled the login. Nothing was changed.',
   },
+
+  /** If the provider shares no confirmed address. */
   email: {
     title: 'Your email address',
-    lead: (provider: string) =>
-      `${provider} didn’t share a confirmed email address with us. Enter the one you want to use, and we’ll send it a code.`,
-    label: 'Email',
-    submit: 'Send code',
-    pending: 'Sending the code',
-    otherLogin: 'Log in another way',
   },
 };

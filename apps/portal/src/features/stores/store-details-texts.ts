@@ -105,7 +105,11 @@ export const detailsTexts = {
     pending: 'Removing the store',
     failed: (name: string) => `We couldn’t remove ${name}.`,
     cancel: 'Keep store',
-    done: (name: string) => `You removed ${name}.`,
+    /** @param next the store that is current instead of it, if it was the current one. */
+    done: (name: string, next: string | undefined) =>
+      next === undefined
+        ? `You removed ${name}.`
+        : `You removed ${name}. ${next} is the current store now.`,
     undo: 'Undo',
   },
 

@@ -127,6 +127,8 @@ export function segmentsText(reached: readonly StoreStage[]): string {
     .join('\n');
 }
 
+const productNames = new Intl.ListFormat('en');
+
 /** The row of stores on home. */
 export const rowTexts = {
   title: 'Your stores',
@@ -143,8 +145,11 @@ export const rowTexts = {
     live: 'added, confirmed, product started, live',
   },
   live: 'Your store is live.',
-  connected: (count: number) =>
-    count === 1 ? 'One product is connected.' : `${count} products are connected.`,
+  /** @param titles those of its connected products. */
+  connected: (titles: readonly string[]) =>
+    `${productNames.format(titles)} ${titles.length === 1 ? 'is' : 'are'} connected.`,
+  /** Instead of its title, if the catalogue no longer has it. */
+  aProduct: 'A product',
   manage: 'Go to Stores',
   /** Before `shopify` where there is room. */
   openIn: 'Open in',
@@ -154,5 +159,12 @@ export const rowTexts = {
     title: 'Start with your store',
     text: 'Add the store you sell from. Then start its products here, and see how each one is doing.',
     action: 'Add your first store',
+  },
+  /** After every store was removed, while some can be restored. */
+  allRemoved: {
+    title: 'No stores right now',
+    text: (count: number) =>
+      `You can still restore the ${count === 1 ? 'store' : 'stores'} that you removed, or add another one.`,
+    action: 'Restore a store',
   },
 };

@@ -2,7 +2,7 @@
 export const STORE_CACHE_KEY = 'stores';
 /** The key of the code that was mailed to a new address. */
 export const MAILED_CODE_KEY = 'mailed_code';
-/** The key of how many requests for stores this tab showed last. */
+/** The key of how many requests for stores there were last. */
 export const STORE_REQUESTS_KEY = 'store_requests';
 /** The key of what the merchant used last in the command palette. */
 export const RECENT_COMMANDS_KEY = 'recent_commands';

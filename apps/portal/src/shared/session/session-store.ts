@@ -1,6 +1,6 @@
 import { type ShopList, storageKeys, type User, userSchema } from '@atrium/contract';
 import * as z from 'zod/mini';
-import { type BrowserStorage, RECENT_COMMANDS_KEY } from './browser-storage.ts';
+import { type BrowserStorage, RECENT_COMMANDS_KEY, STORE_REQUESTS_KEY } from './browser-storage.ts';
 
 export interface Session {
   /** `null` when signed out. */
@@ -56,6 +56,8 @@ interface SessionStoreParts {
 
 const signedOut: Session = { token: null, user: null, shoplist: null };
 const sessionKeys = Object.values(storageKeys);
+/** What else this browser keeps about a merchant, until a logout. */
+const keptForMerchant = [RECENT_COMMANDS_KEY, STORE_REQUESTS_KEY];
 // Marked as pure, so that the first frame, which needs only `displayName`, contains no zod.
 const storedUser = /* @__PURE__ */ z.object({ user: userSchema });
 
@@ -108,7 +110,7 @@ export function createSessionStore({ local, tab, events }: SessionStoreParts): S
     saveSignature: (signature) => local.set(storageKeys.signature, signature),
     signature: () => local.get(storageKeys.signature),
     end: () => {
-      for (const key of [...sessionKeys, RECENT_COMMANDS_KEY]) local.remove(key);
+      for (const key of [...sessionKeys, ...keptForMerchant]) local.remove(key);
       isUnconfirmed = false;
       refresh();
       announceEnd('logout');

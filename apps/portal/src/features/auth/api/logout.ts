@@ -6,7 +6,13 @@ import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
 import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
-import { texts } from '../texts.ts';
+
+/** Here, because no visitor loads them. */
+export const logoutTexts = {
+  pending: 'Logging out',
+  unreachable:
+    'You are logged out in this browser, but we couldn’t reach the server to end the session there.',
+};
 
 /**
  * Ends the session on the server and in this browser. In the browser it ends even if the call fails: a merchant who
@@ -28,7 +34,7 @@ export function useLogout(): () => Promise<void> {
       // The session had ended already.
       if (isApiError(error, 'unauthenticated')) return;
       session.end();
-      snackbar.show({ type: 'error', content: texts.logout.unreachable });
+      snackbar.show({ type: 'error', content: logoutTexts.unreachable });
     }
   });
 }

@@ -1,5 +1,6 @@
 import { Button, FormError, Spinner } from '@atrium/ui';
 import { failureMessage, unusableLinkText } from '../../../shared/api/failure-notice.tsx';
+import { useLoadFailure } from '../../../shared/api/use-load-failure.ts';
 import { useAction } from '../../../shared/forms/use-action.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
@@ -17,13 +18,18 @@ interface OpenMailedLinkProps {
 /** Exchanges a mailed link for its address and code when the page opens. */
 export function OpenMailedLink({ mailData, onOpened }: OpenMailedLinkProps) {
   const { mutateAsync: exchange } = useExchangeMailData();
-  const { run: open, error } = useAction(async () => {
+  const {
+    run: open,
+    error,
+    isPending,
+  } = useAction(async () => {
     const { email, code, type } = (await exchange({ data: mailData })).data;
     onOpened({ email, code, type });
   });
+  const failure = useLoadFailure({ data: undefined, error });
   useOnArrival(open);
 
-  if (error !== undefined) return <Failed error={error} onRetry={open} />;
+  if (failure) return <Failed error={failure} isRetrying={isPending} onRetry={open} />;
   return (
     <p className="text-accent">
       <Spinner size="lg" label={mailedLinkTexts.link.opening} />
@@ -31,14 +37,20 @@ export function OpenMailedLink({ mailData, onOpened }: OpenMailedLinkProps) {
   );
 }
 
+interface FailedProps {
+  error: unknown;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
 /** The error with the next step: another way to get a code, or a retry while the link is still valid. */
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Failed({ error, isRetrying, onRetry }: FailedProps) {
   const unusable = unusableLinkText(mailedLinkTexts.link, error);
   return (
     <>
       <FormError>{unusable ?? failureMessage(error)}</FormError>
       {unusable === null ? (
-        <Button size="lg" block onClick={onRetry}>
+        <Button size="lg" block pending={isRetrying} onClick={onRetry}>
           {mailedLinkTexts.link.tryAgain}
         </Button>
       ) : (

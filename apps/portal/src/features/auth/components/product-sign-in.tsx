@@ -59,10 +59,8 @@ export function ProductSignIn({ data, onSignedIn, onLogin }: ProductSignInProps)
       return (
         <Failed
           error={step.error}
-          onRetry={() => {
-            setStep({ kind: 'opening' });
-            void send(false);
-          }}
+          isRetrying={isPending}
+          onRetry={() => void send(false)}
           onLogin={onLogin}
         />
       );
@@ -120,12 +118,13 @@ function Confirmation({ email, product, isPending, onContinue, onLogin }: Confir
 
 interface FailedProps {
   error: unknown;
+  isRetrying: boolean;
   onRetry: () => void;
   onLogin: () => void;
 }
 
 /** An unusable link opens the login form; after any other error the merchant can retry. */
-function Failed({ error, onRetry, onLogin }: FailedProps) {
+function Failed({ error, isRetrying, onRetry, onLogin }: FailedProps) {
   const { tryAgain, login } = productLogin;
   const linkText = unusableLinkText(productLogin, error);
   const isUnusable = linkText !== null || isApiError(error, 'conflict');
@@ -133,7 +132,7 @@ function Failed({ error, onRetry, onLogin }: FailedProps) {
     <FormPage title={texts.login.title}>
       <FormError>{linkText ?? failureMessage(error)}</FormError>
       {isUnusable ? null : (
-        <Button size="lg" block onClick={onRetry}>
+        <Button size="lg" block pending={isRetrying} onClick={onRetry}>
           {tryAgain}
         </Button>
       )}

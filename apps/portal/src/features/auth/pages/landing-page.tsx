@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { lazyPart } from '../../../shared/build/lazy-part.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
-import { useLastProvider, useServices } from '../../../shared/services.ts';
+import { useLastProvider, useRequestedPage, useServices } from '../../../shared/services.ts';
 import { SocialButtons } from '../../social-login/components/social-buttons.tsx';
 import { FormPage } from '../components/form-page.tsx';
 import { LinkButtonPair } from '../components/links.tsx';
@@ -24,13 +24,15 @@ export function LandingPage() {
 function Landing() {
   const lastUsed = useLastProvider();
   const { session } = useServices();
+  const requestedPage = useRequestedPage();
   const hasEnded = session.lastEnd() === 'unauthenticated';
+  /** Why the merchant is here and not on another page. */
+  const reason =
+    (hasEnded && texts.landing.sessionEnded) || (requestedPage && texts.landing.logInFirst);
   return (
     <FormPage
       title={texts.landing.title}
-      lead={
-        hasEnded ? <strong role="alert">{texts.landing.sessionEnded}</strong> : texts.landing.lead
-      }
+      lead={reason ? <strong role="alert">{reason}</strong> : texts.landing.lead}
     >
       <SocialButtons lastUsed={lastUsed} />
       <Divider>{texts.or}</Divider>

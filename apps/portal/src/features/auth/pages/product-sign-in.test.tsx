@@ -1,9 +1,9 @@
 import { authEndpoints } from '@atrium/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
 import { ada, oneStore } from '../../../testing/samples.ts';
-import { createStubApi, ok, refuse, unreachable } from '../../../testing/stub-api.ts';
+import { createStubApi, later, ok, refuse, unreachable } from '../../../testing/stub-api.ts';
 
 const { returnSignedLoginData } = authEndpoints;
 const signedIn = ok(returnSignedLoginData, {
@@ -72,12 +72,19 @@ test.each([
   expect(await screen.findByLabelText('Email')).toBeVisible();
 });
 
-test('offers to try again when the server could not be reached', async () => {
+test('offers to try again when the server could not be reached, with the focus if it fails again', async () => {
+  const again = later(unreachable());
   const api = homeApi();
-  api.on(returnSignedLoginData, unreachable(), signedIn);
+  api.on(returnSignedLoginData, unreachable(), again.held, signedIn);
   const { user } = renderPortal({ path, api });
   expect(await screen.findByRole('alert')).toHaveTextContent('Server error, Something went wrong');
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  await user.click(retry);
+  expect(retry).toHaveAttribute('aria-disabled', 'true');
+  again.release();
+  await waitFor(() => expect(retry).not.toHaveAttribute('aria-disabled', 'true'));
+  expect(retry).toHaveFocus();
+  await user.click(retry);
   expect(await screen.findByText(/Choose the next product/)).toBeVisible();
 });
 

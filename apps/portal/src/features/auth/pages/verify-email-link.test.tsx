@@ -1,5 +1,5 @@
 import { authEndpoints, messages } from '@atrium/contract';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
 import { createStubApi, later, ok, refuse, unreachable } from '../../../testing/stub-api.ts';
@@ -64,13 +64,20 @@ describe('a mailed link', () => {
     expect(await screen.findByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
   });
 
-  test('can be retried after a network failure', async () => {
+  test('can be retried after a network failure, with the focus if it fails again', async () => {
+    const again = later(unreachable());
     const api = createStubApi();
     const respond = ok(returnSignedData, { ...opened, type: 'reset-password' });
-    api.on(returnSignedData, unreachable(), respond);
+    api.on(returnSignedData, unreachable(), again.held, respond);
     api.on(verify, ok(verify, { type: 'reset-password', signature: 'sig' }));
     const { user } = renderPortal({ path: '/verify-email?mailData=signed', api });
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    await user.click(retry);
+    expect(retry).toHaveAttribute('aria-disabled', 'true');
+    again.release();
+    await waitFor(() => expect(retry).not.toHaveAttribute('aria-disabled', 'true'));
+    expect(retry).toHaveFocus();
+    await user.click(retry);
     expect(await screen.findByRole('heading', { name: 'Reset Password' })).toBeVisible();
   });
 });

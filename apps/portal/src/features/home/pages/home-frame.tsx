@@ -6,6 +6,7 @@ import {
   FirstStoreSkeleton,
   StoreRowSkeleton,
 } from '../../stores/components/row/store-row-skeleton.tsx';
+import { StoreRequestPlaceholders } from '../../stores/components/store-request-placeholders.tsx';
 
 const lead = 'Choose the next product you’d like to set up.';
 
@@ -50,6 +51,7 @@ export function HomeSkeleton() {
   return (
     <>
       <HomeStoresSkeleton />
+      <StoreRequestPlaceholders />
       <ProductListSkeleton />
     </>
   );

@@ -4,6 +4,7 @@ import {
   profileEndpoints,
   type Shop,
   setupGuideEndpoints,
+  storeDetailEndpoints,
 } from '@atrium/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -17,11 +18,13 @@ import {
   noStores,
   oneStore,
 } from '../../../testing/samples.ts';
+import { fernDetails, harbourDetails, removed } from '../../../testing/store-details.ts';
 import { later, ok, refuse } from '../../../testing/stub-api.ts';
 
 const { getSetupGuide, dismissSetupGuide } = setupGuideEndpoints;
 const { getProfile, updateProfile } = profileEndpoints;
 const { dtmRegister } = productEndpoints;
+const { listStoreDetails } = storeDetailEndpoints;
 
 beforeEach(() => storeSession());
 
@@ -43,6 +46,29 @@ describe('the order of the steps', () => {
     expect(screen.queryByRole('region', { name: /^Next/ })).not.toBeInTheDocument();
     await user.click(invitation.getByRole('button', { name: 'Add your first store' }));
     expect(await screen.findByRole('dialog', { name: 'Connect your Shopify store' })).toBeVisible();
+  });
+
+  test.each([
+    ['the store', [removed(fernDetails)]],
+    ['the stores', [removed(fernDetails), removed(harbourDetails)]],
+  ])('leads a merchant who has removed %s to where it can be restored', async (what, details) => {
+    const api = homeApi({ guide: guideWith('email'), stores: noStores });
+    const response = later(ok(listStoreDetails, details));
+    api.on(listStoreDetails, response.held);
+    const { user } = renderPortal({ api });
+    await screen.findByRole('heading', { name: 'AI theme' });
+    expect(screen.queryByRole('region', { name: 'Start with your store' })).toBeNull();
+    response.release();
+    const place = within(await screen.findByRole('region', { name: 'No stores right now' }));
+    expect(
+      place.getByText(`You can still restore ${what} that you removed, or add another one.`),
+    ).toBeVisible();
+    expect(place.getByRole('button', { name: 'Add store' })).toHaveAttribute(
+      'data-variant',
+      'secondary',
+    );
+    await user.click(place.getByRole('link', { name: 'Restore a store' }));
+    expect(await screen.findByRole('button', { name: 'Restore Fern & Ember' })).toBeVisible();
   });
 
   test('has the store confirmed before anything is requested of the merchant', async () => {

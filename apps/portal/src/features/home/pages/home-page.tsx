@@ -1,6 +1,6 @@
 import type { SetupGuide, SetupStep, Shop, ShopList, StoreDetails } from '@atrium/contract';
 import { Spinner } from '@atrium/ui';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { lazyPart } from '../../../shared/build/lazy-part.tsx';
 import { paths } from '../../../shared/paths.ts';
@@ -11,8 +11,7 @@ import { hasPendingInstall } from '../../../shared/session/pending-redirects.ts'
 import { stepOrder } from '../../../shared/session/stored-guide.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { isUnverified, needsAttention } from '../../../shared/store-status.ts';
-import { useLogout } from '../../auth/api/logout.ts';
-import { texts as authTexts } from '../../auth/texts.ts';
+import { logoutTexts, useLogout } from '../../auth/api/logout.ts';
 import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
 import { ProductGrid } from '../../products/components/product-grid.tsx';
 import { ProductsFailed } from '../../products/components/products-failed.tsx';
@@ -67,7 +66,7 @@ function LoggingOut() {
   useOnArrival(useLogout());
   return (
     <div className="grid flex-1 place-items-center text-accent">
-      <Spinner size="lg" label={authTexts.logout.pending} />
+      <Spinner size="lg" label={logoutTexts.pending} />
     </div>
   );
 }
@@ -99,6 +98,10 @@ function Home() {
     setLastFailure(failure);
   }
   const products = failure ? failure.products : loaded;
+  const productTitles = useMemo(
+    () => new Map(products?.map(({ type, title }) => [type, title])),
+    [products],
+  );
 
   // Rendered together with the sections above, so that they do not push the cards down.
   const isLoaded =
@@ -142,6 +145,7 @@ function Home() {
         <StoreRow
           stores={stores}
           details={details.isLoadingError ? [] : details.data}
+          productTitles={productTitles}
           onAddStore={() => openAddStore()}
         />
       ) : failure ? null : (

@@ -9,7 +9,7 @@ import {
   storeRequestEndpoints,
 } from '@atrium/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
 import { ada, detailsOf, fern, harbour, oneStore } from '../../../testing/samples.ts';
 import { later, ok, refuse, unreachable } from '../../../testing/stub-api.ts';
@@ -185,6 +185,38 @@ test('shows the cards only together with the requests above them', async () => {
   release();
   expect(await screen.findByRole('heading', { name: 'AI theme' })).toBeVisible();
   expect(screen.getByRole('region', { name: /would like to use/ })).toBeVisible();
+});
+
+test('keeps the place of as many requests as there were last, also in a new tab', async () => {
+  localStorage.setItem('store_requests', '2');
+  const places = () => document.querySelectorAll('main [data-each-request]');
+  const { held, release } = later(ok(listStoreRequests, [request]));
+  const api = homeApi();
+  api.on(listStoreRequests, held);
+  renderPortal({ api });
+  await screen.findByRole('button', { name: /Switch store/ });
+  expect(places()).toHaveLength(2);
+  release();
+  expect(await screen.findByRole('region', { name: /would like to use/ })).toBeVisible();
+  expect(places()).toHaveLength(0);
+  expect(localStorage.getItem('store_requests')).toBe('1');
+});
+
+test('a request that comes later moves nothing: it is shown at the next visit of home', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const api = homeApi();
+  api.on(listStoreRequests, ok(listStoreRequests, []), ok(listStoreRequests, [request]));
+  const { user } = renderPortal({ api });
+  await screen.findByRole('heading', { name: 'AI theme' });
+  expect(localStorage.getItem('store_requests')).toBeNull();
+  vi.setSystemTime(Date.now() + 60_000);
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await waitFor(() => expect(localStorage.getItem('store_requests')).toBe('1'));
+  expect(screen.queryByRole('region', { name: /would like to use/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Go to Stores' }));
+  await screen.findByRole('heading', { level: 1, name: 'Stores' });
+  await user.click(screen.getByRole('link', { name: 'Atrium' }));
+  expect(await screen.findByRole('region', { name: /would like to use/ })).toBeVisible();
 });
 
 test('shows the cards when the requests cannot be loaded', async () => {

@@ -23,7 +23,7 @@ const StoreRequests = lazyPart(
 export function useStoreStatus() {
   const profile = useProfile();
   const pending = useStoreRequests();
-  const { tabStorage } = useServices();
+  const { browserStorage } = useServices();
   const current = profile.data?.shoplist.currentShop;
   const shopWithNotice = current && hasHomeNotice(current.status) ? current : null;
   const requests = pending.data ?? [];
@@ -36,16 +36,17 @@ export function useStoreStatus() {
     StoreRequests.preload().then(done, done);
   }, [hasRequests]);
   useEffect(() => {
-    if (pending.data) keepRequestCount(tabStorage, pending.data.length);
-  }, [pending.data, tabStorage]);
+    if (pending.data) keepRequestCount(browserStorage, pending.data.length);
+  }, [pending.data, browserStorage]);
   const isLoading = profile.isLoading || pending.isLoading || (hasRequests && !hasPart);
-  // Later changes must not hide a page that is already shown.
-  const [hasLoaded, setHasLoaded] = useState(false);
-  if (!isLoading && !hasLoaded) setHasLoaded(true);
+  // Later changes must not hide a page that is already shown. Nor must a later request move its buttons: it waits for the
+  // next visit, which keeps a place for it.
+  const [shown, setShown] = useState<readonly string[] | null>(null);
+  if (!isLoading && shown === null) setShown(requests.map(({ id }) => id));
   return {
-    isLoading: isLoading && !hasLoaded,
+    isLoading: isLoading && shown === null,
     shopWithNotice,
-    requests,
+    requests: requests.filter(({ id }) => shown?.includes(id)),
   };
 }
 

@@ -70,7 +70,19 @@ describe('the row of stores', () => {
     renderPortal({ api });
     await (await storeRow()).findByText('Live');
     expect(steps()).toEqual([]);
-    expect((await storeRow()).getByText('One product is connected.')).toBeVisible();
+    expect((await storeRow()).getByText('AI theme is connected.')).toBeVisible();
+  });
+
+  test.each([
+    [['dtm', 'reviews'], 'AI theme and AI reviews app are connected.'],
+    [['gone'], 'A product is connected.'],
+  ])('names the products of the only store that are connected: %s', async (types, sentence) => {
+    const connected = types.map((type) => ({ type, state: 'connected' }) as const);
+    const products = [...connected, { type: 'email', state: 'disconnected' } as const];
+    const api = homeApi({ stores: { currentShop: fern, shops: [fern] } });
+    api.on(listStoreDetails, ok(listStoreDetails, [{ ...detailsOf(fern), products }]));
+    renderPortal({ api });
+    expect(await (await storeRow()).findByText(sentence)).toBeVisible();
   });
 
   test('marks the step that the only store has lost', async () => {

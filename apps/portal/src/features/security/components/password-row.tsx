@@ -56,7 +56,7 @@ function ChangePassword(props: Omit<PasswordRowProps, 'hasPassword'>) {
           <AddressText address={email} />{' '}
           {changedAt ? (
             <span className="block">
-              {password.lastChanged} <DateText value={changedAt} className="whitespace-nowrap" />
+              {password.setOn} <DateText value={changedAt} className="whitespace-nowrap" />
             </span>
           ) : null}
           {/* A text, because a second button would be as strong as what most merchants come for. */}

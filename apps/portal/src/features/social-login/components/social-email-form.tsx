@@ -5,7 +5,7 @@ import { errorLines } from '../../../shared/forms/field-errors.ts';
 import { usePrerenderedForm } from '../../../shared/forms/use-prerendered-form.ts';
 import { useSubmit } from '../../../shared/forms/use-submit.ts';
 import { useSetSocialEmail } from '../api/social-login-calls.ts';
-import { texts } from '../texts.ts';
+import { callbackTexts } from '../callback-texts.ts';
 
 interface SocialEmailFormProps {
   /** The provider's unverified address; it can be edited. */
@@ -31,14 +31,20 @@ export function SocialEmailForm({ email, onSent }: SocialEmailFormProps) {
     <form {...form.attributes(send)} ref={focusFirstField} className={errorLines}>
       <TextField
         {...form.register('email')}
-        label={texts.email.label}
+        label={callbackTexts.email.label}
         type="email"
         autoComplete="email"
         inputMode="email"
         error={errors.email?.message}
       />
-      <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.email.pending}>
-        {texts.email.submit}
+      <Button
+        type="submit"
+        size="lg"
+        block
+        pending={isPending}
+        pendingLabel={callbackTexts.email.pending}
+      >
+        {callbackTexts.email.submit}
       </Button>
     </form>
   );

@@ -9,6 +9,7 @@ import { useServices, useSignIn } from '../../../shared/services.ts';
 import { FormPage } from '../../auth/components/form-page.tsx';
 import { TextLink } from '../../auth/components/links.tsx';
 import { providerOf, useCompleteSocialLogin } from '../api/social-login-calls.ts';
+import { callbackTexts } from '../callback-texts.ts';
 import { SocialEmailForm } from '../components/social-email-form.tsx';
 import { texts } from '../texts.ts';
 
@@ -36,7 +37,7 @@ function Completing() {
   return (
     <FormPage title={texts.completing.title}>
       <p className="text-accent">
-        <Spinner size="lg" label={texts.completing.pending} />
+        <Spinner size="lg" label={callbackTexts.completing.pending} />
       </p>
     </FormPage>
   );
@@ -45,7 +46,10 @@ function Completing() {
 function EmailStep({ provider, email }: EmailStepProps) {
   const navigate = useNavigate();
   return (
-    <FormPage title={texts.email.title} lead={texts.email.lead(socialProviderNames[provider])}>
+    <FormPage
+      title={texts.email.title}
+      lead={callbackTexts.email.lead(socialProviderNames[provider])}
+    >
       <SocialEmailForm
         email={email}
         onSent={(sentTo) => {
@@ -59,7 +63,7 @@ function EmailStep({ provider, email }: EmailStepProps) {
         }}
       />
       <p className="text-sm">
-        <TextLink to={paths.login.getHref()}>{texts.email.otherLogin}</TextLink>
+        <TextLink to={paths.login.getHref()}>{callbackTexts.email.otherLogin}</TextLink>
       </p>
     </FormPage>
   );
@@ -94,7 +98,7 @@ function useCompleteLogin() {
     } catch (error) {
       const content = browser.keepsCookies()
         ? failureMessage(error, fallbackOf(provider))
-        : texts.completing.cookiesBlocked;
+        : callbackTexts.completing.cookiesBlocked;
       const hasAlternative =
         isApiError(error, 'sign_in_first') || isApiError(error, 'account_deleted');
       // Stays open until it is closed, because it explains what to do on the next page.
@@ -114,7 +118,7 @@ function addressWithoutPassword(error: unknown): string | null {
 
 function explanationOf(callback: URLSearchParams, provider: SocialProvider) {
   return callback.get('error') === 'access_denied'
-    ? { content: texts.completing.cancelled }
+    ? { content: callbackTexts.completing.cancelled }
     : { type: 'error' as const, content: fallbackOf(provider) };
 }
 

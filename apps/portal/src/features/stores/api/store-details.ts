@@ -56,27 +56,29 @@ export function useRenameStore() {
 }
 
 /**
- * Removes a store; {@link useRestoreStore} undoes it. If it was the current one, the other tabs are notified
- * which store is current now.
+ * Removes a store; {@link useRestoreStore} undoes it. If it was the current one, the other tabs are notified which store is
+ * current now, and the call returns that store; otherwise, and if there is none, null.
  */
 export function useRemoveStore() {
   const { callApi, storeChannel } = useServices();
   const queryClient = useQueryClient();
   const reload = useReloadStores();
   return useMutation({
-    mutationFn: (shop: string) => callApi(storeDetailEndpoints.removeStore, { body: { shop } }),
-    onSuccess: async () => {
-      const before = currentDomain(queryClient);
+    mutationFn: async (shop: string) => {
+      await callApi(storeDetailEndpoints.removeStore, { body: { shop } });
+      const before = currentShop(queryClient);
       await reload();
-      const after = currentDomain(queryClient);
-      if (after !== before) storeChannel.announce(after);
+      const after = currentShop(queryClient);
+      if (after?.domain === before?.domain) return null;
+      storeChannel.announce(after?.domain ?? '');
+      return after;
     },
   });
 }
 
-function currentDomain(queryClient: QueryClient): string {
+function currentShop(queryClient: QueryClient): Shop | null {
   const profile = queryClient.getQueryData<Profile>(queryKeys.profile);
-  return profile?.shoplist.currentShop?.domain ?? '';
+  return profile?.shoplist.currentShop ?? null;
 }
 
 interface Restoration {

@@ -1,4 +1,4 @@
-import type { StoreDetails } from '@atrium/contract';
+import type { Shop, StoreDetails } from '@atrium/contract';
 import { ConfirmAction } from '../../../shared/forms/confirm-action.tsx';
 import { SentenceWithName } from '../../../shared/wrapping-text.tsx';
 import { useRemoveStore } from '../api/store-details.ts';
@@ -7,8 +7,8 @@ import { detailsTexts, removalEffects } from '../store-details-texts.ts';
 interface RemoveStoreDialogProps {
   store: StoreDetails;
   onClose: () => void;
-  /** Called when the lists show that the store is removed. */
-  onRemoved: () => void;
+  /** Called when the lists show that the store is removed, with the store that is current instead of it, if any. */
+  onRemoved: (next: Shop | null) => void;
   onReauthenticate: () => void;
 }
 
@@ -27,9 +27,9 @@ export function RemoveStoreDialog(props: RemoveStoreDialogProps) {
       pendingLabel={texts.pending}
       failedText={texts.failed(store.name)}
       action={async () => {
-        await remove(store.domain);
+        const next = await remove(store.domain);
         onClose();
-        onRemoved();
+        onRemoved(next);
       }}
       onClose={onClose}
       onReauthenticate={onReauthenticate}

@@ -145,20 +145,24 @@ function Ring({ stages, color }: RingProps) {
   });
 }
 
+/** Borders, which forced colours keep. */
 const dots: Record<BadgeTone, string> = {
   /** Hollow, so that it differs from the others without its colour. */
   neutral: 'border-[1.5px] border-border-control',
-  accent: 'bg-accent',
-  warning: 'bg-warning-text',
-  success: 'bg-success-text',
-  danger: 'bg-danger-text',
+  accent: 'border-4 border-accent',
+  warning: 'border-4 border-warning-text',
+  success: 'border-4 border-success-text',
+  danger: 'border-4 border-danger-text',
 };
+
+/** A column of states: as wide as the longest, so that their dots are below each other. */
+export const STATE_COLUMN = 'flex items-center gap-1.5 sm:w-25';
 
 /** What a store needs, or how far it is: a dot and its words, side by side in a row of the parent. */
 export function StateLine({ text, tone }: StoreState) {
   return (
     <>
-      <span className={`size-2 shrink-0 rounded-full forced-colors:hidden ${dots[tone]}`} />
+      <span className={`size-2 shrink-0 rounded-full ${dots[tone]}`} />
       <span className="truncate">{text}</span>
     </>
   );

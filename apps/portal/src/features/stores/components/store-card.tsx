@@ -101,18 +101,23 @@ const ROW = [
   'data-long:[contain-intrinsic-size:auto_7rem] lg:data-long:[contain-intrinsic-size:auto_5.6rem] data-long:not-has-aria-expanded:[content-visibility:auto]',
 ].join(' ');
 
-/** The badges after the address, the same in all rows; from lg on beside a name that leaves them room. */
+/**
+ * The badges after the address, the same in all rows; from lg on beside a name that leaves them room. From xl on the state is
+ * in a column of its own, so that the states of all stores are below each other, and the address below both. Names of one line
+ * and of more begin at the same height there.
+ */
 const titleLayouts = {
+  columns:
+    'xl:grid xl:grid-cols-[minmax(0,max-content)_minmax(min-content,1fr)_6.5rem] xl:content-start xl:items-baseline xl:pt-1.25',
+  address: 'xl:col-span-full xl:row-start-2',
+  current: 'xl:col-start-2 xl:row-start-1 xl:justify-self-start',
+  state: 'xl:col-start-3 xl:row-start-1 xl:justify-self-start',
   beside: { name: 'sm:max-lg:basis-full', address: 'lg:order-1 lg:basis-full' },
-  besideFromXl: { name: 'sm:max-xl:basis-full', address: 'xl:order-1 xl:basis-full' },
   after: { name: 'sm:basis-full', address: '' },
 };
 
-/** By the letters of a name and its badges that usually fit into a line: from lg to xl and from there on. */
-function titleLayout({ length }: string) {
-  if (length <= 25) return titleLayouts.beside;
-  return length <= 48 ? titleLayouts.besideFromXl : titleLayouts.after;
-}
+/** The letters of a name and its badges that usually fit into a line from lg to xl. */
+const SHORT = 25;
 
 interface StoreTitleProps extends Pick<StoreCardProps, 'store' | 'isCurrent'> {
   titleId: string;
@@ -123,7 +128,8 @@ interface StoreTitleProps extends Pick<StoreCardProps, 'store' | 'isCurrent'> {
 function StoreTitle({ store, titleId, isCurrent, besideName, end }: StoreTitleProps) {
   const state = stateOf(store);
   const stages = reachedStages(store);
-  const layout = titleLayout(store.name + state.text + (isCurrent ? texts.current : ''));
+  const { length } = store.name + state.text + (isCurrent ? texts.current : '');
+  const layout = length <= SHORT ? titleLayouts.beside : titleLayouts.after;
   const hasTwoButtons = isVerifiable(store.status) && !isCurrent;
   const roomForTwo = store.status === 'added' ? 'sm:pe-56' : 'sm:pe-66';
   return (
@@ -138,7 +144,9 @@ function StoreTitle({ store, titleId, isCurrent, besideName, end }: StoreTitlePr
         size="row"
       />
       {/* As high as the arch, which stays beside the first lines of a long name. */}
-      <div className="flex min-h-11.5 min-w-0 flex-1 flex-wrap content-center items-center gap-x-2 gap-y-0.5 sm:min-h-14 sm:gap-y-1">
+      <div
+        className={`flex min-h-11.5 min-w-0 flex-1 flex-wrap content-center items-center gap-x-2 gap-y-0.5 sm:min-h-14 sm:gap-y-1 ${titleLayouts.columns}`}
+      >
         <h3
           id={titleId}
           tabIndex={-1}
@@ -153,14 +161,20 @@ function StoreTitle({ store, titleId, isCurrent, besideName, end }: StoreTitlePr
         {/* On a phone it has the whole width for its one line. */}
         <p
           title={store.domain}
-          className={`text-[0.8125rem]/4 text-text-muted max-sm:basis-full max-sm:truncate max-sm:[&>wbr]:hidden sm:wrap-anywhere ${layout.address}`}
+          className={`text-[0.8125rem]/4 text-text-muted max-sm:basis-full max-sm:truncate max-sm:[&>wbr]:hidden sm:wrap-anywhere ${layout.address} ${titleLayouts.address}`}
         >
           <AddressText address={store.domain} />
         </p>
         {/* Higher than the address, which would then begin at another height. */}
-        <div className="flex min-w-0 grow flex-wrap gap-x-2 gap-y-0.5 max-sm:mt-1 sm:-my-0.5">
-          {isCurrent ? <Badge tone="accent">{texts.current}</Badge> : null}
-          <Badge tone={state.tone}>{state.text}</Badge>
+        <div className="flex min-w-0 grow flex-wrap gap-x-2 gap-y-0.5 max-sm:mt-1 sm:-my-0.5 xl:contents">
+          {isCurrent ? (
+            <Badge tone="accent" className={titleLayouts.current}>
+              {texts.current}
+            </Badge>
+          ) : null}
+          <Badge tone={state.tone} className={titleLayouts.state}>
+            {state.text}
+          </Badge>
         </div>
         {end}
         <span className="sr-only">

@@ -11,10 +11,10 @@ export function StoreRequestPlaceholder() {
   );
 }
 
-/** In the place of the requests that this tab showed last. */
+/** In the place of the requests that were there last. */
 export function StoreRequestPlaceholders() {
-  const { tabStorage } = useServices();
-  // One key for each, which have no other.
-  const places = [...Array(storedRequestCount(tabStorage)).keys()];
-  return places.map((place) => <StoreRequestPlaceholder key={place} />);
+  const { browserStorage } = useServices();
+  const length = storedRequestCount(browserStorage);
+  // biome-ignore lint/suspicious/noArrayIndexKey: they have no other key
+  return Array.from({ length }, (_, place) => <StoreRequestPlaceholder key={place} />);
 }

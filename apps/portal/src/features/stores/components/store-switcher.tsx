@@ -12,7 +12,7 @@ import { useStoreDetailsWhile } from '../api/store-details.ts';
 import { orderStores } from '../store-order.ts';
 import { stateOf, texts } from '../texts.ts';
 import { useSwitchStore } from '../use-switch-store.ts';
-import { StateLine, StoreArch } from './store-arch.tsx';
+import { STATE_COLUMN, StateLine, StoreArch } from './store-arch.tsx';
 import { SwitcherTrigger } from './switcher-trigger.tsx';
 
 interface StoreSwitcherProps {
@@ -110,6 +110,10 @@ function pickerItem(shop: Shop, isCurrent: boolean, details: StoreDetails | unde
     label: shop.name,
     description: shop.domain,
     icon: <StoreArch shop={shop} size="xs" open={isCurrent} />,
-    badge: isKnown ? <StateLine {...stateOf({ status: shop.status, products })} /> : null,
+    badge: isKnown ? (
+      <span className={STATE_COLUMN}>
+        <StateLine {...stateOf({ status: shop.status, products })} />
+      </span>
+    ) : null,
   };
 }

@@ -172,7 +172,9 @@ test('removing the current store makes the next one current, notifies other tabs
   const { user } = openStores(api);
   await choose(user, 'Fern & Ember', 'Remove');
   await user.click(await button('Remove store'));
-  expect(await screen.findByText('You removed Fern & Ember.')).toBeVisible();
+  expect(
+    await screen.findByText('You removed Fern & Ember. Harbour Lights is the current store now.'),
+  ).toBeVisible();
   expect(api.calls(removeStore)[0]?.body).toEqual({ shop: fern.domain });
   // jsdom draws the ring of every focus, as browsers do after a key; `e2e/screens/stores.spec.ts` has the mouse.
   await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus());
@@ -196,6 +198,7 @@ test('a store restored from the list leaves no message about its removal, also b
   const { user } = openStores(api);
   await choose(user, 'Harbour Lights', 'Remove');
   await user.click(await button('Remove store'));
+  expect(await screen.findByText('You removed Harbour Lights.')).toBeVisible();
   await user.click(await button('Restore Harbour Lights'));
   expect(await screen.findByText('You restored Harbour Lights.')).toBeVisible();
   expect(screen.queryByText('You removed Harbour Lights.')).not.toBeInTheDocument();

@@ -2,6 +2,7 @@ import { Button, EmptyArch, EmptyState, FormError, Spinner } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { useLoadFailure } from '../../../shared/api/use-load-failure.ts';
 import { paths } from '../../../shared/paths.ts';
 import { FormPage } from '../../auth/components/form-page.tsx';
 import type { InstalledStore } from '../api/store-install.ts';
@@ -28,6 +29,7 @@ interface InstallPageProps {
  */
 export function InstallPage({ title, install, children }: InstallPageProps) {
   const [query] = useSearchParams();
+  const failure = useLoadFailure(install);
   const outcome = readStoreReturn(query);
   if (outcome !== null && outcome !== 'verified') {
     return (
@@ -36,14 +38,14 @@ export function InstallPage({ title, install, children }: InstallPageProps) {
       </Unavailable>
     );
   }
-  if (install.error) {
+  if (failure) {
     return (
       <div role="alert">
         <EmptyState
           headingLevel={1}
           illustration={<EmptyArch />}
           title={title}
-          description={failureMessage(install.error)}
+          description={failureMessage(failure)}
           action={
             <Button pending={install.isFetching} onClick={() => void install.refetch()}>
               {installTexts.retry}

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
 import { ada, harbour, signedIn, twoStores } from '../../../testing/samples.ts';
-import { ok, unreachable } from '../../../testing/stub-api.ts';
+import { later, ok, unreachable } from '../../../testing/stub-api.ts';
 
 const { changeStore } = storeEndpoints;
 const { getProfile } = profileEndpoints;
@@ -92,18 +92,25 @@ test.each([
   expect(await screen.findByRole('heading', { name: '404 - Not Found' })).toBeVisible();
 });
 
-test('a failed switch can be retried', async () => {
+test('a failed switch can be retried, and the button keeps the focus if it fails again', async () => {
   storeSession();
+  const again = later(unreachable());
   const api = twoStoresApi();
   api.on(
     changeStore,
     unreachable(),
+    again.held,
     ok(changeStore, { user: ada, auth: { token: 'atr_changed' } }),
   );
   api.on(getProfile, ok(getProfile, { ...ada, shoplist: twoStores }));
   const { user } = renderPortal({ path: `/s/${harbour.domain}`, api });
   const retry = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  await user.click(retry);
+  expect(retry).toHaveAttribute('aria-disabled', 'true');
+  again.release();
+  await waitFor(() => expect(retry).not.toHaveAttribute('aria-disabled', 'true'));
+  expect(retry).toHaveFocus();
   await user.click(retry);
   expect(await screen.findByText('You switched to Harbour Lights.')).toBeVisible();
 });

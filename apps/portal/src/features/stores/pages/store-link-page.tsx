@@ -2,6 +2,7 @@ import { messages, normalizeStoreDomain } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState, Spinner, useSnackbar } from '@atrium/ui';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { useLoadFailure } from '../../../shared/api/use-load-failure.ts';
 import { useAction } from '../../../shared/forms/use-action.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
@@ -29,15 +30,16 @@ export function StoreLinkPage() {
 
 function OpenStore({ domain }: { domain: string }) {
   const { run: open, error, isPending } = useOpenStore();
+  const failure = useLoadFailure({ data: undefined, error });
   useOnArrival(() => open(domain));
-  if (error) {
+  if (failure) {
     return (
       <div role="alert" className="m-auto">
         <EmptyState
           headingLevel={1}
           illustration={<EmptyArch />}
           title={messages.somethingWentWrong}
-          description={failureMessage(error)}
+          description={failureMessage(failure)}
           action={
             <Button pending={isPending} onClick={() => open(domain)}>
               {texts.retry}

@@ -1,4 +1,4 @@
-import type { ShopList, StoreDetails } from '@atrium/contract';
+import type { Shop, ShopList, StoreDetails } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
 import {
   type Dispatch,
@@ -157,7 +157,7 @@ function StoreDialog({ action, store, ...props }: StoreDialogProps) {
     };
     return <RenameStoreDialog store={store} onClose={onClose} onRenamed={keepVisible} />;
   }
-  const offerUndo = () => {
+  const offerUndo = (next: Shop | null) => {
     // A mouse reaches the message where it is, and its focus would keep it open.
     if (document.activeElement?.matches(':focus-visible')) focusUndoSoon();
     else if (stores.length === 1) focusPageHeadingSoon();
@@ -165,7 +165,7 @@ function StoreDialog({ action, store, ...props }: StoreDialogProps) {
     snackbar.show({
       name: removalMessage(store),
       type: 'success',
-      content: texts.removing.done(store.name),
+      content: texts.removing.done(store.name, next?.name),
       action: {
         label: texts.removing.undo,
         onSelect: () => {

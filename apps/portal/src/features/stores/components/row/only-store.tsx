@@ -9,20 +9,22 @@ interface OnlyStoreProps {
   shop: Shop;
   /** Undefined while they are loading, and if they cannot be loaded. */
   products: StoreDetails['products'] | undefined;
+  /** The titles of the catalogue's products by type. */
+  productTitles: ReadonlyMap<string, string>;
 }
 
 /**
  * Beside the only store, where there is room: how far it is, and what is connected once it is live. Its page in Shopify also
  * on a phone, and on a tablet unless its steps need the room.
  */
-export function OnlyStore({ shop, products }: OnlyStoreProps) {
+export function OnlyStore({ shop, products, productTitles }: OnlyStoreProps) {
   const store = products && { status: shop.status, products };
   const isLive = store && isComplete(reachedStages(store));
   return (
     <div className="flex items-center gap-8 p-2 text-sm max-sm:p-3 sm:flex-1 lg:ps-6 lg:pe-3">
       {/* Hidden from screen readers, because the store and the cards say the same. */}
       <div aria-hidden="true" className="flex-1 max-sm:hidden">
-        {store ? <Progress store={store} /> : null}
+        {store ? <Progress store={store} productTitles={productTitles} /> : null}
       </div>
       <Button
         variant="secondary"
@@ -40,12 +42,18 @@ export function OnlyStore({ shop, products }: OnlyStoreProps) {
   );
 }
 
-function Progress({ store }: { store: Pick<StoreDetails, 'status' | 'products'> }) {
+interface ProgressProps extends Pick<OnlyStoreProps, 'productTitles'> {
+  store: Pick<StoreDetails, 'status' | 'products'>;
+}
+
+function Progress({ store, productTitles }: ProgressProps) {
   const reached = reachedStages(store);
   if (!isComplete(reached)) {
     return <Steps reached={reached} isStopped={needsAttention(store.status)} />;
   }
-  const connected = store.products.filter(({ state }) => state === 'connected').length;
+  const connected = store.products
+    .filter(({ state }) => state === 'connected')
+    .map(({ type }) => productTitles.get(type) ?? texts.aProduct);
   return (
     <p className="flex items-center gap-3">
       <Reached />

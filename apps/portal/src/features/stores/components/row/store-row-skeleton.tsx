@@ -98,7 +98,7 @@ function Tools({ hasSearch, hasGroups, hasAddStore }: ToolsProps) {
   );
 }
 
-/** A placeholder of the size of the invitation to add the first store. */
+/** A placeholder of the size of the invitation to add the first store, or to restore one. */
 export function FirstStoreSkeleton() {
   return (
     <Card className="flex min-h-80 flex-col items-center justify-center gap-5 sm:min-h-50 sm:flex-row">
