@@ -157,6 +157,20 @@ describe('a domain that belongs to another shop at Shopify', () => {
     expect((await subjectsTo(requester.email))[0]).toContain('was cancelled');
   });
 
+  it('takes its owner the former shop, which passes on under its new domain, once that was their last store of it', {
+    tags: ['requirement-40'],
+  }, async () => {
+    const { browser: owner, domain, grant } = await formerMerchant();
+    const current = newDomain();
+    const { browser: requester } = await merchantWithStore(portal, current);
+    const renamed = { ...grant, shop: { ...grant.shop, domain: current } };
+    await grantStore(portal, await storeRow(requester, current), renamed);
+    expect(await requestsOf(owner)).toHaveLength(1);
+    await newMerchant(domain);
+    expect(await requestsOf(owner)).toEqual([]);
+    expect(await detailsOf(requester)).toMatchObject({ status: 'verified', isOwner: true });
+  });
+
   it('takes the former shop also the stores and requests under the domain that it had before', async () => {
     const { browser: owner, domain, grant } = await formerMerchant();
     const requester = await merchantWithStore(portal, domain);
