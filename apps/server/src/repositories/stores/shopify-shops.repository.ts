@@ -99,7 +99,7 @@ export function shopifyShopsRepository(db: Connection) {
      * As `lockForUpdate`, for shops that were verified under another domain since their owners have stores of them under
      * this one.
      */
-    async lockRenamed({ domain, id }: { domain: string; id: string }): Promise<ShopifyShopRow[]> {
+    async lockRenamed({ domain, id }: Pick<ShopifyShopRow, 'domain' | 'id'>) {
       const renamed = db
         .selectFrom('stores')
         .innerJoin('shopify_shops', 'shopify_shops.id', 'stores.shopify_shop_id')
@@ -112,7 +112,9 @@ export function shopifyShopsRepository(db: Connection) {
         .updateTable('shopify_shops')
         .set(lockOnly)
         .where('id', 'in', renamed)
-        .returningAll()
+        .where('owner_id', 'is not', null)
+        .returning(['id', 'owner_id as ownerId'])
+        .$narrowType<{ ownerId: string }>()
         .execute();
     },
 

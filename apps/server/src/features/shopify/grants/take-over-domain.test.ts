@@ -113,8 +113,8 @@ describe('a domain that belongs to another shop at Shopify', () => {
     ]);
   });
 
-  it('leaves the former shop its other domain', async () => {
-    const { browser, domain, grant } = await formerMerchant();
+  it('leaves the former shop its other domain, and its owner who has it there', async () => {
+    const { browser, domain, grant, store } = await formerMerchant();
     const current = await renameShop(browser, grant);
     const begun = portal.logLines.length;
     await newMerchant(domain);
@@ -122,7 +122,8 @@ describe('a domain that belongs to another shop at Shopify', () => {
       [domain, 'uninstalled'],
       [current, 'verified'],
     ]);
-    await expectRows(portal, 'shopify_shops', { id: grant.shop.id, domain: current });
+    const owner_id = store.user_id;
+    await expectRows(portal, 'shopify_shops', { id: grant.shop.id, domain: current, owner_id });
     expect(takeOversSince(begun)).toMatchObject([{ stores: 1 }]);
   });
 

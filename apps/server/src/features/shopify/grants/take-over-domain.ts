@@ -40,9 +40,9 @@ export async function takeOverDomain(
   await storeEvents.record(ids, 'domain_lost', now);
   if (former) await shopifyShops.remove(former.id);
   // An owner without a store of the shop has left it, and could neither be asked nor leave it otherwise.
-  for (const { id: shopId, owner_id: userId } of renamed) {
-    if (userId === null || (await shopStores.isUsedBy(userId, shopId))) continue;
-    await assignNextOwner(deps, transaction, { shopId, userId });
+  for (const { id: shopId, ownerId: userId } of renamed) {
+    const hasLeft = !(await shopStores.isUsedBy(userId, shopId));
+    if (hasLeft) await assignNextOwner(deps, transaction, { shopId, userId });
   }
   for (const lost of await shopStores.listByIds(ids.filter((id) => id !== store.id))) {
     await deps.notifications.notifyStoreUser(transaction, lost, { event: 'domain-lost' });
