@@ -112,6 +112,16 @@ describe('a merchant who has asked for a shop under both of its domains', () => 
     expect(await requestsFor(owner)).toEqual([]);
   });
 
+  it('still waits for the owner of another shop', { tags: ['requirement-40'] }, async () => {
+    const { grant, owner, requester } = await requesterOfBoth();
+    const other = await ownedShop();
+    const store = await verified(requester, other.grant);
+    await decideAbout(owner, grant.shop.domain, true);
+    const { stores } = portal.app.dependencies.repositories;
+    expect((await stores.findById(store.id))?.status).toBe('awaiting_approval');
+    expect(await requestsFor(other.owner)).toHaveLength(1);
+  });
+
   it('does not have to approve their own request after the shop has passed to them', async () => {
     const { owner, requester, statuses } = await requesterOfBoth();
     await deleteAccount(portal.app.dependencies, owner.id);
