@@ -270,6 +270,20 @@ describe('the response to', () => {
     });
   });
 
+  it.each(withRoute.filter(([, , url]) => !url.startsWith('/connect')))(
+    '%s is no refusal for a page of the portal that a browser loads ahead',
+    async (_, method, url) => {
+      // As Chromium sends them while somebody types the portal's address.
+      const headers = {
+        'sec-purpose': 'prefetch;prerender',
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'cors',
+        'sec-fetch-dest': 'empty',
+      };
+      expect(await inject(method, url, headers)).not.toEqual(CROSS_SITE);
+    },
+  );
+
   it.each(requests)(
     '%s lets no other origin read it',
     { tags: ['requirement-72'] },

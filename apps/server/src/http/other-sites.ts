@@ -31,8 +31,11 @@ function isLinkedTo({ routeOptions: { url = '' } }: FastifyRequest): boolean {
 /**
  * Whether a browser loads anything but a page before somebody follows the link. Speculation rules of another site's page cause
  * such requests, and they look as if the visitor had typed the address. After a refusal the browser requests it again once
- * it is needed.
+ * it is needed. Chromium also loads the portal ahead while somebody types its address, and what that page then requests itself,
+ * from its own origin, is requested once.
  */
 function isLoadedAhead({ headers, routeOptions }: FastifyRequest): boolean {
-  return routeOptions.url !== undefined && headers['sec-purpose']?.includes('prefetch') === true;
+  const byPortal = headers['sec-fetch-site'] === 'same-origin';
+  const isAhead = headers['sec-purpose']?.includes('prefetch') === true;
+  return isAhead && !byPortal && routeOptions.url !== undefined;
 }

@@ -21,6 +21,7 @@ const notRaced: Record<string, string> = {
   'products.setConnection': 'follows shopStores.lockVerified',
   'shopifyShops.lockForUpdate': 'only locks',
   'shopifyShops.lockByDomain': 'only locks',
+  'shopifyShops.lockRenamed': 'only locks',
   'shopifyShops.lockAllByOwner': 'only locks',
   'shopifyShops.lockOwned': 'only locks',
   'storeRequests.removePendingByShop': 'follows shopifyShops.markUninstalled or replaceTokens',

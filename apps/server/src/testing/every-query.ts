@@ -220,6 +220,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
     listOwned: [['x']],
     lockForUpdate: [['x']],
     lockByDomain: [['x']],
+    lockRenamed: [[{ domain: 'x', id: 'x' }]],
     lockOwned: [['x', 'x']],
     setOwner: [['x', 'x']],
     assignUnowned: [['x']],

@@ -61,7 +61,7 @@ export async function restoreRow(
   // Locked before the store, as by an uninstallation, which would otherwise not be noticed if it happens meanwhile.
   const locked = shopId === null ? undefined : await shopifyShops.lockForUpdate(shopId);
   // Another account may have become the shop's owner before it was locked. And the store is locked itself, because another
-  // shop that takes over its domain does not lock the former one that has moved to another domain (decision 0048).
+  // shop that takes over its domain need not lock the former one that has moved to another domain (decision 0048).
   const isOfShop = (await stores.lockForUpdate(removed.id))?.shopify_shop_id === shopId;
   const status = statusAfterRestoring(removed, isOfShop ? locked : undefined);
   if (!(await stores.restore(removed.id, status, now))) return false;

@@ -95,6 +95,29 @@ export function shopifyShopsRepository(db: Connection) {
         .executeTakeFirst();
     },
 
+    /**
+     * As `lockForUpdate`, for shops that were verified under another domain since their owners have stores of them under
+     * this one.
+     */
+    async lockRenamed({ domain, id }: Pick<ShopifyShopRow, 'domain' | 'id'>) {
+      const renamed = db
+        .selectFrom('stores')
+        .innerJoin('shopify_shops', 'shopify_shops.id', 'stores.shopify_shop_id')
+        .select('shopify_shops.id')
+        .where('stores.domain', '=', domain)
+        .whereRef('stores.user_id', '=', 'shopify_shops.owner_id')
+        .where('shopify_shops.id', '!=', id)
+        .where('shopify_shops.domain', '!=', domain);
+      return db
+        .updateTable('shopify_shops')
+        .set(lockOnly)
+        .where('id', 'in', renamed)
+        .where('owner_id', 'is not', null)
+        .returning(['id', 'owner_id as ownerId'])
+        .$narrowType<{ ownerId: string }>()
+        .execute();
+    },
+
     /** Locks a merchant's shops until the transaction ends, against proofs and requests meanwhile. */
     async lockAllByOwner(userId: string): Promise<ShopifyShopRow[]> {
       return db

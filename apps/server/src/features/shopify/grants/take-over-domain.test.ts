@@ -113,8 +113,8 @@ describe('a domain that belongs to another shop at Shopify', () => {
     ]);
   });
 
-  it('leaves the former shop its other domain', async () => {
-    const { browser, domain, grant } = await formerMerchant();
+  it('leaves the former shop its other domain, and its owner who has it there', async () => {
+    const { browser, domain, grant, store } = await formerMerchant();
     const current = await renameShop(browser, grant);
     const begun = portal.logLines.length;
     await newMerchant(domain);
@@ -122,7 +122,8 @@ describe('a domain that belongs to another shop at Shopify', () => {
       [domain, 'uninstalled'],
       [current, 'verified'],
     ]);
-    await expectRows(portal, 'shopify_shops', { id: grant.shop.id, domain: current });
+    const owner_id = store.user_id;
+    await expectRows(portal, 'shopify_shops', { id: grant.shop.id, domain: current, owner_id });
     expect(takeOversSince(begun)).toMatchObject([{ stores: 1 }]);
   });
 
@@ -155,6 +156,20 @@ describe('a domain that belongs to another shop at Shopify', () => {
     expect(await requestsOf(owner)).toEqual([]);
     expect(await statusOf(requester.browser)).toBe('added');
     expect((await subjectsTo(requester.email))[0]).toContain('was cancelled');
+  });
+
+  it('takes its owner the former shop, which passes on under its new domain, once that was their last store of it', {
+    tags: ['requirement-40'],
+  }, async () => {
+    const { browser: owner, domain, grant } = await formerMerchant();
+    const current = newDomain();
+    const { browser: requester } = await merchantWithStore(portal, current);
+    const renamed = { ...grant, shop: { ...grant.shop, domain: current } };
+    await grantStore(portal, await storeRow(requester, current), renamed);
+    expect(await requestsOf(owner)).toHaveLength(1);
+    await newMerchant(domain);
+    expect(await requestsOf(owner)).toEqual([]);
+    expect(await detailsOf(requester)).toMatchObject({ status: 'verified', isOwner: true });
   });
 
   it('takes the former shop also the stores and requests under the domain that it had before', async () => {

@@ -2,6 +2,7 @@ import type { ShopifyShop } from '../../../gateways/shopify.gateway.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { assignNextOwner } from '../../stores/release-shops.ts';
 import {
   withdrawFormerRequests,
   withdrawRequests,
@@ -29,6 +30,7 @@ export async function takeOverDomain(
   if ((former?.installed_at ?? 0) > installedAt) return false;
   const now = deps.runtime.now();
   // The shop before its requests and stores, as everywhere.
+  const renamed = await shopifyShops.lockRenamed(shop);
   if (former) await withdrawRequests(deps, transaction, former.id);
   await withdrawFormerRequests(deps, transaction, shop);
   const ids = former ? await shopStores.detach({ id: former.id }, now) : [];
@@ -37,6 +39,11 @@ export async function takeOverDomain(
   await products.removeByStores(ids);
   await storeEvents.record(ids, 'domain_lost', now);
   if (former) await shopifyShops.remove(former.id);
+  // An owner without a store of the shop has left it, and could neither be asked nor leave it otherwise.
+  for (const { id: shopId, ownerId: userId } of renamed) {
+    const hasLeft = !(await shopStores.isUsedBy(userId, shopId));
+    if (hasLeft) await assignNextOwner(deps, transaction, { shopId, userId });
+  }
   for (const lost of await shopStores.listByIds(ids.filter((id) => id !== store.id))) {
     await deps.notifications.notifyStoreUser(transaction, lost, { event: 'domain-lost' });
   }

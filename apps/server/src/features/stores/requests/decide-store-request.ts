@@ -44,7 +44,9 @@ export async function decideStoreRequest(
   });
 }
 
-/** Approves a request; false if it was decided concurrently. */
+/**
+ * Approves a request, and those of the same merchant under other domains of the shop; false if it was decided concurrently.
+ */
 export async function approveRequest(
   { runtime, ...deps }: Pick<DecideStoreRequestDeps, 'runtime' | 'notifications'>,
   transaction: Repositories,
@@ -58,6 +60,10 @@ export async function approveRequest(
   });
   await transaction.storeEvents.record([request.store_id], 'access_approved', runtime.now());
   await deps.notifications.notifyStoreUser(transaction, request, { event: 'access-approved' });
+  for (const other of await transaction.storeRequests.listByUser(request.user_id, runtime.now())) {
+    const isOfShop = other.shop_id === request.shop_id;
+    if (isOfShop) await approveRequest({ runtime, ...deps }, transaction, other);
+  }
   return true;
 }
 

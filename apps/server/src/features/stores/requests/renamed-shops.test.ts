@@ -11,6 +11,7 @@ import {
   sessionOf,
 } from '../../../testing/races/prepared-stores.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { deleteAccount } from '../../profile/delete-account.ts';
 import type { ShopGrant } from '../../shopify/grants/save-shop-grant.ts';
 import { decideStoreRequest } from './decide-store-request.ts';
 import { listStoreRequests } from './list-store-requests.ts';
@@ -88,4 +89,43 @@ it('a request under a shop’s new domain ends once its merchant, approved under
   await decideAbout(owner, grant.shop.domain, true);
   expect(await grantStore(portal, store, later)).toMatchObject({ status: 'verified' });
   expect(await requestsFor(owner)).toEqual([]);
+});
+
+describe('a merchant who has asked for a shop under both of its domains', () => {
+  async function requesterOfBoth() {
+    const { grant, owner } = await ownedShop();
+    const requester = await addUser(portal);
+    const stores = [await verified(requester, grant), await verified(requester, renamed(grant))];
+    const statuses = async () => {
+      const { repositories } = portal.app.dependencies;
+      const all = await Promise.all(stores.map(({ id }) => repositories.stores.findById(id)));
+      return all.map((store) => store?.status);
+    };
+    expect(await statuses()).toEqual(['awaiting_approval', 'awaiting_approval']);
+    return { grant, owner, requester, statuses };
+  }
+
+  it('may use both once the owner has approved one of the requests', async () => {
+    const { grant, owner, statuses } = await requesterOfBoth();
+    await decideAbout(owner, grant.shop.domain, true);
+    expect(await statuses()).toEqual(['verified', 'verified']);
+    expect(await requestsFor(owner)).toEqual([]);
+  });
+
+  it('still waits for the owner of another shop', { tags: ['requirement-40'] }, async () => {
+    const { grant, owner, requester } = await requesterOfBoth();
+    const other = await ownedShop();
+    const store = await verified(requester, other.grant);
+    await decideAbout(owner, grant.shop.domain, true);
+    const { stores } = portal.app.dependencies.repositories;
+    expect((await stores.findById(store.id))?.status).toBe('awaiting_approval');
+    expect(await requestsFor(other.owner)).toHaveLength(1);
+  });
+
+  it('does not have to approve their own request after the shop has passed to them', async () => {
+    const { owner, requester, statuses } = await requesterOfBoth();
+    await deleteAccount(portal.app.dependencies, owner.id);
+    expect(await statuses()).toEqual(['verified', 'verified']);
+    expect(await requestsFor(requester)).toEqual([]);
+  });
 });
