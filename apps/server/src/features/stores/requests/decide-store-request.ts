@@ -60,13 +60,13 @@ export async function approveRequest(
   });
   await transaction.storeEvents.record([request.store_id], 'access_approved', runtime.now());
   await deps.notifications.notifyStoreUser(transaction, request, { event: 'access-approved' });
-  for (const other of await transaction.storeRequests.listByUser(request.user_id, runtime.now())) {
-    const isOfShop = other.shop_id === request.shop_id;
-    if (isOfShop) await approveRequest({ runtime, ...deps }, transaction, other);
+  for (const other of await openUnderOtherDomains(transaction, request, runtime.now())) {
+    await approveRequest({ runtime, ...deps }, transaction, other);
   }
   return true;
 }
 
+/** Like `approveRequest`, but declines. */
 async function declineRequest(
   { runtime, ...deps }: DecideStoreRequestDeps,
   transaction: Repositories,
@@ -80,5 +80,18 @@ async function declineRequest(
   await transaction.stores.moveStatus(request.store_id, 'awaiting_approval', 'added', now);
   await transaction.storeEvents.record([request.store_id], 'access_declined', now);
   await deps.notifications.notifyStoreUser(transaction, request, { event: 'access-declined' });
+  for (const other of await openUnderOtherDomains(transaction, request, now)) {
+    await declineRequest({ runtime, ...deps }, transaction, other);
+  }
   return true;
+}
+
+/** The open requests of the same merchant for the same shop, once `request` is not open any more. */
+async function openUnderOtherDomains(
+  { storeRequests }: Pick<Repositories, 'storeRequests'>,
+  { user_id: userId, shop_id: shopId }: WaitingRequest,
+  now: number,
+): Promise<WaitingRequest[]> {
+  const open = await storeRequests.listByUser(userId, now);
+  return open.filter((request) => request.shop_id === shopId);
 }

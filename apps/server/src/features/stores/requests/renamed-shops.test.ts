@@ -112,6 +112,13 @@ describe('a merchant who has asked for a shop under both of its domains', () => 
     expect(await requestsFor(owner)).toEqual([]);
   });
 
+  it('has to wait with both once the owner has declined one of the requests', async () => {
+    const { grant, owner, statuses } = await requesterOfBoth();
+    await decideAbout(owner, grant.shop.domain, false);
+    expect(await statuses()).toEqual(['added', 'added']);
+    expect(await requestsFor(owner)).toEqual([]);
+  });
+
   it('still waits for the owner of another shop', { tags: ['requirement-40'] }, async () => {
     const { grant, owner, requester } = await requesterOfBoth();
     const other = await ownedShop();
