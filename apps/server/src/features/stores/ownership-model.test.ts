@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../core/lifetimes.ts';
 import {
   comeBack,
   decide,
+  endAccess,
   leave,
   newSharedShop,
   redact,
@@ -37,6 +38,7 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.boolean().map(named('decide', decide)) },
   { weight: 4, arbitrary: fc.tuple(who, domain).map((args) => named('remove', remove)(...args)) },
   { weight: 3, arbitrary: fc.tuple(who, domain).map((args) => named('restore', restore)(...args)) },
+  { weight: 3, arbitrary: who.map(named('end access', endAccess)) },
   { weight: 2, arbitrary: who.map(named('leave', leave)) },
   { weight: 2, arbitrary: who.map(named('come back', comeBack)) },
   {
@@ -87,7 +89,10 @@ async function take(shop: SharedShop, [, act]: [string, ShopStep]): Promise<void
   const before = (await knownShop(shop))?.owner_id ?? null;
   await act(shop);
   const known = await knownShop(shop);
-  if (!known) shop.approved = new Set();
+  if (!known) {
+    shop.approved = new Set();
+    shop.refusedUntil = new Map();
+  }
   const owner = known?.owner_id ?? null;
   if (owner === before) return;
   const isThere = await present(shop);
@@ -106,6 +111,10 @@ async function expectLegal(shop: SharedShop): Promise<void> {
     const request = await storeRequests.findByStore(id);
     const isOpen = request !== undefined && request.declined_at === null;
     expect(status === 'awaiting_approval', 'a store waits while its request is open').toBe(isOpen);
+    if (isOpen) {
+      const until = shop.refusedUntil.get(user_id) ?? 0;
+      expect(until, 'a refused account does not ask again yet').toBeLessThanOrEqual(portal.now());
+    }
     if (shopify_shop_id !== null) expect([...shop.approved]).toContain(user_id);
     if (status !== 'verified' || deleted_at !== null) continue;
     expect(shopify_shop_id).toBe(known?.id);
