@@ -109,7 +109,7 @@ test('an install begun at Shopify waits for a registration, and a second one nee
   });
 });
 
-test('a second account that proves a store uses it once the first approves', async ({
+test('a second account that proves a store uses it from the first one’s approval until that one ends it', async ({
   page,
   browser,
   mailbox,

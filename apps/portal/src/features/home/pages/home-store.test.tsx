@@ -142,7 +142,7 @@ test.each([
   expect(api.calls(decideStoreRequest)).toHaveLength(0);
   const dialog = await screen.findByRole('alertdialog');
   // A refusal can be followed by another request.
-  expect(within(dialog).queryAllByText(/You can end theirs in Stores at any time/)).toHaveLength(
+  expect(within(dialog).queryAllByText(/You can end theirs in Stores later/)).toHaveLength(
     button === 'Approve' ? 1 : 0,
   );
   await user.click(within(dialog).getByRole('button', { name: button }));

@@ -86,7 +86,7 @@ interface AddressesProps extends Pick<StoreFactsProps, 'onEndAccess'> {
 function Addresses({ emails, onEndAccess }: AddressesProps) {
   if (emails.length === 0) return null;
   return (
-    <ul className="flex flex-col gap-0.5">
+    <ul className="flex flex-col gap-1.5 pointer-coarse:gap-3">
       {emails.map((email) => (
         <li key={email} className="flex flex-wrap items-baseline gap-x-3">
           <span className="min-w-0 wrap-anywhere">
@@ -94,7 +94,8 @@ function Addresses({ emails, onEndAccess }: AddressesProps) {
           </span>
           <button
             type="button"
-            className="inline-flex min-h-6 items-center rounded-chip font-medium text-accent-text hover:underline pointer-coarse:min-h-11"
+            // On touch it is as high as a finger, and its text still close to the address that it belongs to.
+            className="-my-0.5 inline-flex min-h-6 items-center rounded-chip font-medium text-accent-text hover:underline pointer-coarse:-mt-3 pointer-coarse:mb-0 pointer-coarse:min-h-11"
             onClick={() => onEndAccess(email)}
           >
             {texts.ending.button} <span className="sr-only">{texts.ending.whose(email)}</span>
