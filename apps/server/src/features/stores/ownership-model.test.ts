@@ -61,6 +61,15 @@ function named<Args extends unknown[]>(name: string, make: (...args: Args) => Sh
   return (...args: Args): [string, ShopStep] => [`${name} ${args.join(' ')}`, make(...args)];
 }
 
+/** Half of the walks begin where two accounts use the shop, which is three steps away and rarely reached by chance. */
+const beginning = fc.constantFrom<[string, ShopStep][]>(
+  [],
+  [named('verify', verify)(0), named('verify', verify)(1), named('decide', decide)(true)],
+);
+const walk = fc
+  .tuple(beginning, fc.array(step, { maxLength: 25, size: 'max' }))
+  .map(([first, rest]) => [...first, ...rest]);
+
 async function storesOf({ domains }: SharedShop) {
   return portal.database.connection
     .selectFrom('stores')
@@ -91,7 +100,7 @@ async function take(shop: SharedShop, [, act]: [string, ShopStep]): Promise<void
   const known = await knownShop(shop);
   if (!known) {
     shop.approved = new Set();
-    shop.refusedUntil = new Map();
+    shop.endedUntil = new Map();
   }
   const owner = known?.owner_id ?? null;
   if (owner === before) return;
@@ -112,8 +121,10 @@ async function expectLegal(shop: SharedShop): Promise<void> {
     const isOpen = request !== undefined && request.declined_at === null;
     expect(status === 'awaiting_approval', 'a store waits while its request is open').toBe(isOpen);
     if (isOpen) {
-      const until = shop.refusedUntil.get(user_id) ?? 0;
-      expect(until, 'a refused account does not ask again yet').toBeLessThanOrEqual(portal.now());
+      const until = shop.endedUntil.get(user_id) ?? 0;
+      expect(until, 'an account whose access was ended does not ask again yet').toBeLessThanOrEqual(
+        portal.now(),
+      );
     }
     if (shopify_shop_id !== null) expect([...shop.approved]).toContain(user_id);
     if (status !== 'verified' || deleted_at !== null) continue;
@@ -126,7 +137,7 @@ async function expectLegal(shop: SharedShop): Promise<void> {
 it(`a shop is only used by accounts that an owner has approved, in ${RUNS} random walks of merchants who come and go`, {
   timeout: 60_000 + RUNS * 200,
 }, async () => {
-  const walks = fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+  const walks = fc.asyncProperty(walk, async (steps) => {
     const shop = await newSharedShop(portal, MERCHANTS);
     for (const each of steps) {
       await take(shop, each);

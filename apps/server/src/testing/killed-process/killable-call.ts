@@ -115,6 +115,8 @@ async function make(
       return addStore(deps, ...call.args);
     case 'deleteProfile':
       return deleteProfile(deps, ...call.args);
+    case 'endStoreAccess':
+      return endStoreAccess(deps, ...call.args);
     case 'expireStoreRequests':
       return expireStoreRequests(deps, ...call.args);
     case 'reseal':

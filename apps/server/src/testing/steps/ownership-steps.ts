@@ -26,8 +26,8 @@ export interface SharedShop {
   domain: string;
   /** The accounts that may use it: its owner, and whom an owner has approved. */
   approved: ReadonlySet<string>;
-  /** Until when an account may not ask for access, because an owner has refused or ended it. */
-  refusedUntil: ReadonlyMap<string, number>;
+  /** Until when an account may not ask for access, because an owner has ended it. */
+  endedUntil: ReadonlyMap<string, number>;
 }
 
 export async function newSharedShop(portal: TestApp, merchants: number): Promise<SharedShop> {
@@ -35,7 +35,7 @@ export async function newSharedShop(portal: TestApp, merchants: number): Promise
   const grant = newShopGrant(portal);
   const { domain } = grant.shop;
   const domains = [domain, newShopGrant(portal).shop.domain];
-  return { portal, grant, users, domains, domain, approved: new Set(), refusedUntil: new Map() };
+  return { portal, grant, users, domains, domain, approved: new Set(), endedUntil: new Map() };
 }
 
 export type ShopStep = (shop: SharedShop) => Promise<unknown>;
@@ -78,7 +78,6 @@ export const decide =
     if (!request || !requester) return;
     await decideStoreRequest(dependencies, session, request.id, approved);
     if (approved) shop.approved = new Set([...shop.approved, requester.id]);
-    else refuse(shop, requester.id);
   };
 
 /** The shop's owner ends the access of an account, under the domain that this one has it by. */
@@ -96,7 +95,8 @@ export const endAccess =
       );
       if (!isEnded) continue;
       shop.approved = new Set([...shop.approved].filter((each) => each !== id));
-      refuse(shop, id);
+      const until = shop.portal.now() + STORE_REQUEST_RETRY_AFTER_MS;
+      shop.endedUntil = new Map([...shop.endedUntil, [id, until]]);
     }
   };
 
@@ -105,11 +105,6 @@ async function sessionOfOwner(shop: SharedShop): Promise<Session | null> {
   const known = await shopifyShops.find(shop.grant.shop.id);
   const owner = shop.users.find(({ id }) => id === known?.owner_id);
   return owner ? sessionOf(shop, owner) : null;
-}
-
-function refuse(shop: SharedShop, userId: string): void {
-  const until = shop.portal.now() + STORE_REQUEST_RETRY_AFTER_MS;
-  shop.refusedUntil = new Map([...shop.refusedUntil, [userId, until]]);
 }
 
 const withStoreOf =
