@@ -1,4 +1,4 @@
-import { endpoints, type Shop } from '@atrium/contract';
+import { type DataOf, endpoints, type Shop } from '@atrium/contract';
 import {
   choose,
   guideWithOnly,
@@ -20,6 +20,17 @@ const REQUEST = {
   email: 'cora@shop.example',
   requestedAt: '2026-11-20T10:00:00.000Z',
   expiresAt: '2026-11-27T10:00:00.000Z',
+};
+
+/** A store of the merchant that another account uses too. */
+const SHARED: DataOf<typeof endpoints.listStoreDetails>[number] = {
+  ...{ name: REQUEST.name, domain: REQUEST.shop, type: 'dtm', status: 'verified' },
+  addedAt: '2026-11-05T12:00:00.000Z',
+  restorableUntil: null,
+  isOwner: true,
+  otherUsers: { count: 1, emails: [REQUEST.email] },
+  products: [],
+  history: [],
 };
 
 export const REPORTED = {
@@ -160,5 +171,14 @@ export const homeStates: readonly State[] = [
   {
     name: 'the stores in groups',
     open: visit('/stores', 'Needs attention'),
+  },
+  {
+    name: 'the end of another account’s access',
+    of: 'end-access-dialog.tsx',
+    open: inSequence(
+      respondWith(endpoints.listStoreDetails, [SHARED]),
+      visit('/stores', 'End access'),
+      press(`End access of ${REQUEST.email}`, 'They can no longer open'),
+    ),
   },
 ];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from '../support/accessibility.ts';
+import { expectNoViolations, expectNoViolationsInAnyLook } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
   enterCode,
@@ -109,7 +109,7 @@ test('an install begun at Shopify waits for a registration, and a second one nee
   });
 });
 
-test('a second account that proves a store uses it once the first approves', async ({
+test('a second account that proves a store uses it from the first one’s approval until that one ends it', async ({
   page,
   browser,
   mailbox,
@@ -152,5 +152,36 @@ test('a second account that proves a store uses it once the first approves', asy
   await second.reload();
   await second.getByRole('button', { name: 'Start for free: AI theme' }).click();
   await expect(second).toHaveURL(/\/apps\/dtm$/);
+
+  await test.step('the owner ends the access by keyboard, and the other account is told', async () => {
+    await page.goto('/stores');
+    const card = page.getByRole('article', { name: 'Shared Shelves' });
+    const end = card.getByRole('button', { name: `End access of ${requester}`, exact: true });
+    await expectNoViolationsInAnyLook(page);
+    await end.focus();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: `End the access of ${requester}?` });
+    await expect(question.getByRole('button', { name: 'Keep access' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(end).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectNoViolationsInAnyLook(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${requester} can no longer use Shared Shelves.`)).toBeVisible();
+    await expect(card.getByRole('heading')).toBeFocused();
+    await expect(card).toContainText('Yours. Nobody else uses it.');
+
+    await mailbox.waitFor(requester, /^You can no longer use Shelves too/);
+    await second.goto('/stores');
+    const lost = second.getByRole('article', { name: 'Shelves too' });
+    await expect(lost).toContainText('Not confirmed');
+    await lost.getByRole('button', { name: 'History Shelves too' }).click();
+    await expect(lost.getByText('The owner ended your access.')).toBeVisible();
+    await lost.getByRole('button', { name: 'Confirm Shelves too' }).click();
+    await second.getByRole('dialog').getByRole('button', { name: 'Continue to Shopify' }).click();
+    await second.getByRole('button', { name: 'Install' }).click();
+    await expect(second.getByText(/has declined your request or ended your access/)).toBeVisible();
+  });
   await context.close();
 });

@@ -22,7 +22,7 @@ import {
   PASSWORD,
   signedInMerchant,
 } from '../testing/steps/merchants.ts';
-import { ownerAndRequester } from '../testing/steps/shared-store.ts';
+import { ownerAndCoUser, ownerAndRequester } from '../testing/steps/shared-store.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { authenticate } from './sessions/authenticate.ts';
@@ -124,6 +124,15 @@ async function prepareCalls(portal: TestApp): Promise<void> {
     args: [await sessionOf(portal, leaving.browser), { isDeleted: true }],
   });
 
+  const shared = await ownerAndCoUser(portal);
+  calls.set('ending the access of another account', {
+    name: 'endStoreAccess',
+    args: [
+      await sessionOf(portal, shared.owner.browser),
+      { shop: shared.domain, email: shared.coUser.email },
+    ],
+  });
+
   await ownerAndRequester(portal);
   const past = { expires_at: portal.now() - DAY_MS };
   await portal.database.connection.updateTable('store_requests').set(past).execute();
@@ -212,6 +221,7 @@ it.each([
   'adding a store',
   'setting a new password',
   'deleting the account',
+  'ending the access of another account',
   'ending expired requests',
 ])(
   '%s leaves all or nothing, after whichever statement the process is killed, and can be tried again',

@@ -2,6 +2,7 @@ import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../core/lifetimes.ts';
 import { newEmail, PASSWORD, signedInMerchant, startReset } from '../testing/steps/merchants.ts';
+import { endAccess, ownerAndCoUser } from '../testing/steps/shared-store.ts';
 import { logInAtProvider } from '../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
@@ -21,6 +22,7 @@ const TABLES = [
   'mail_links',
   'stores',
   'store_events',
+  'store_requests',
   'social_identities',
   'outbox',
 ] as const;
@@ -120,6 +122,10 @@ const prepared: Readonly<Record<string, Prepare>> = {
   restoreStore: async (browser, email) => {
     const store = await removedStore(browser, `back-${email.replace(/@.*/, '')}`);
     return () => browser.call(endpoints.restoreStore, store);
+  },
+  endStoreAccess: async () => {
+    const { owner, coUser, domain } = await ownerAndCoUser(portal);
+    return () => endAccess(owner.browser, domain, coUser.email);
   },
   logout: (browser) => () => browser.call(endpoints.logout),
 };

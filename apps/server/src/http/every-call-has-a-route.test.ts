@@ -76,6 +76,7 @@ const calls = `
   POST /platform/shop/rename
   POST /platform/shop/remove
   POST /platform/shop/restore
+  POST /platform/shop/end-access
   GET /platform/user/sign-ins
   POST /platform/user/sign-ins/google
   POST /platform/user/sign-ins/facebook

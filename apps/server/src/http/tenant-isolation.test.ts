@@ -45,6 +45,7 @@ it('no merchant can read or change another’s data, by any id or store', {
     await attacker.call(endpoints.verifyStore, { body: { shop: SHOP } }),
     await attacker.call(endpoints.renameStore, { body: { shop: SHOP, name: 'Stolen' } }),
     await attacker.call(endpoints.removeStore, { body: { shop: SHOP } }),
+    await attacker.call(endpoints.endStoreAccess, { body: { shop: SHOP, email: requester.email } }),
     await attacker.call(endpoints.restoreStore, { body: { shop: REMOVED } }),
     await attacker.call(endpoints.decideStoreRequest, {
       params: { id: request?.id ?? '' },

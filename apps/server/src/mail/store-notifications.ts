@@ -99,6 +99,16 @@ const wordings: Record<StoreNotification['event'], (store: string, by: string) =
     action: 'Open Atrium',
     note: 'If you no longer need the store in Atrium, you can ignore this email.',
   }),
+  'access-ended': (store) => ({
+    subject: `You can no longer use ${store}`,
+    title: 'Your access was ended',
+    sentences: [
+      `The owner of ${store} in Atrium ended your access, so you can’t open its products any more. Your other stores are not affected.`,
+      `You can ask for access again in ${STORE_REQUEST_RETRY_DAYS} days. Open Atrium then, and confirm the store again.`,
+    ],
+    action: 'Open Atrium',
+    note: 'If you have questions, contact the person who set up Atrium for the store.',
+  }),
   'request-cancelled': (store, by) => ({
     subject: `${by} no longer needs access to ${store}`,
     title: 'A request was cancelled',

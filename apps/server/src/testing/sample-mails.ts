@@ -66,6 +66,7 @@ const storeEvents: Readonly<Record<StoreNotification['event'], StoreNotification
   'access-declined': { event: 'access-declined' },
   'access-expired': { event: 'access-expired' },
   'access-withdrawn': { event: 'access-withdrawn' },
+  'access-ended': { event: 'access-ended' },
 };
 
 type OtherMail = Exclude<SentMail, { template: 'account-notification' | 'store-notification' }>;

@@ -15,6 +15,7 @@ export const storeEvents = [
   'access_approved',
   'access_declined',
   'access_expired',
+  'access_ended',
   'became_owner',
   'ownership_passed',
   'needs_reauth',
@@ -57,6 +58,12 @@ export const storeNameBody = z.strictObject({
   name: field.requiredText(MAX_LENGTH.storeName, messages.storeNameRequired),
 });
 
+const storeAccessBody = z.strictObject({
+  shop: storeDomain,
+  /** Of the account that uses the store, as its owner sees it. */
+  email: field.email(messages.invalidEmail, messages.required),
+});
+
 export const storeDetailEndpoints = {
   listStoreDetails: defineEndpoint({
     method: 'GET',
@@ -92,5 +99,15 @@ export const storeDetailEndpoints = {
     body: storeOnly,
     data: shopSchema,
     errors: ['not_found', 'conflict'],
+  }),
+  endStoreAccess: defineEndpoint({
+    method: 'POST',
+    path: '/platform/shop/end-access',
+    summary:
+      'Ends another account’s access to a store that this merchant owns; requires a recent login.',
+    authentication: 'session',
+    body: storeAccessBody,
+    data: z.null(),
+    errors: ['not_found', 'reauthentication_required'],
   }),
 };

@@ -22,7 +22,7 @@ import {
 import { ok, refuse } from '../../testing/stub-api.ts';
 
 const { deleteProfile, removeImage } = profileEndpoints;
-const { removeStore, renameStore, restoreStore } = storeDetailEndpoints;
+const { endStoreAccess, removeStore, renameStore, restoreStore } = storeDetailEndpoints;
 const { decideStoreRequest, listStoreRequests } = storeRequestEndpoints;
 
 function openGeneral(call: Endpoint) {
@@ -38,7 +38,9 @@ function openSecurity(call: Endpoint) {
 }
 
 function openStoresPage(call: Endpoint) {
-  const api = storesApi({ stores: [fernDetails, removed(harbourDetails)] });
+  const otherUsers = { count: 1, emails: ['cora@example.com'] };
+  const shared = { ...fernDetails, otherUsers };
+  const api = storesApi({ stores: [shared, removed(harbourDetails)] });
   const request = {
     id: '01900000-0000-7000-8000-0000000000aa',
     shop: fernDetails.domain,
@@ -128,6 +130,14 @@ const failures: Record<string, Failure> = {
     act: async (user) => {
       await choose(user, 'Remove');
       await press(user, 'Remove store');
+    },
+  },
+  'We couldn’t end the access of cora@example.com.': {
+    call: endStoreAccess,
+    open: openStoresPage,
+    act: async (user) => {
+      await press(user, 'End access of cora@example.com');
+      await press(user, 'End access');
     },
   },
   'We couldn’t restore Harbour Lights.': {

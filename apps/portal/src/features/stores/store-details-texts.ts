@@ -1,6 +1,7 @@
 import {
   type ProductEvent,
   type ProductState,
+  STORE_REQUEST_RETRY_DAYS,
   STORE_RESTORABLE_DAYS,
   type StoreDetails,
   type StoreEvent,
@@ -70,6 +71,7 @@ export const detailsTexts = {
     access_approved: 'The owner approved your request.',
     access_declined: 'The owner declined your request.',
     access_expired: 'Your request expired without an answer.',
+    access_ended: 'The owner ended your access.',
     became_owner: 'You became the owner.',
     ownership_passed: 'Another account became the owner.',
     needs_reauth: 'Atrium lost access to the store. Confirm it again.',
@@ -111,6 +113,23 @@ export const detailsTexts = {
         ? `You removed ${name}.`
         : `You removed ${name}. ${next} is the current store now.`,
     undo: 'Undo',
+  },
+
+  ending: {
+    button: 'End access',
+    /** After the button's text, for screen readers and voice control. */
+    whose: (email: string) => `of ${email}`,
+    title: (email: string) => `End the access of ${email}?`,
+    effects: (store: string) => [
+      `They can no longer open the products of ${store} with their account.`,
+      `We email them, and they can ask you again in ${STORE_REQUEST_RETRY_DAYS} days.`,
+      'Nothing changes in Shopify, where they can still be on the store’s staff.',
+    ],
+    confirm: 'End access',
+    pending: 'Ending the access',
+    failed: (email: string) => `We couldn’t end the access of ${email}.`,
+    cancel: 'Keep access',
+    done: (email: string, store: string) => `${email} can no longer use ${store}.`,
   },
 
   removed: {

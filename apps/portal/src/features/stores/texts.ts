@@ -36,7 +36,7 @@ export const texts = {
     used: 'This link from Shopify was already used, and it works only once. To start again, open Atrium in your store’s Shopify admin.',
     pending:
       'Another account has already confirmed this store. We’ve asked its owner, and we’ll email you as soon as they answer.',
-    declined: `The account that confirmed this store first has declined your request. You can ask again ${STORE_REQUEST_RETRY_DAYS} days after that.`,
+    declined: `The owner of this store has declined your request or ended your access. You can ask again ${STORE_REQUEST_RETRY_DAYS} days after that.`,
   },
 };
 

@@ -168,6 +168,10 @@ export const auditEvents = {
     means: 'The owner declined the request for access to `storeId`',
     fields: ['userId', 'storeId'],
   },
+  store_access_ended: {
+    means: 'The owner of a shop ended the access of the account `coUserId` to it',
+    fields: ['userId', 'coUserId', 'shopId'],
+  },
   shopify_customer_request: {
     means: 'Shopify forwarded a request about a customer’s data',
     fields: ['topic', 'shopId'],

@@ -2,6 +2,7 @@ import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { auditedOn, expectDiscreetLog, post } from '../../testing/steps/audited.ts';
 import { merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { endAccess, ownerAndCoUser, ownerAndRequester } from '../../testing/steps/shared-store.ts';
 import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -78,6 +79,16 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
       return () => owner.browser.call(endpoints.decideStoreRequest, { params, body: { approved } });
     });
   }
+
+  audited('endStoreAccess', 'ends an access', ['store_access_ended'], async () => {
+    const { owner, coUser, domain } = await ownerAndCoUser(portal);
+    return () => endAccess(owner.browser, domain, coUser.email);
+  });
+
+  audited('endStoreAccess', 'names an account without access', ['call_refused'], async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    return () => endAccess(owner.browser, domain, requester.email);
+  });
 
   it('logs no confidential data', () => expectDiscreetLog(portal, shop));
 });

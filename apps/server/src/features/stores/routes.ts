@@ -7,6 +7,7 @@ import { listStoreDetails, listStores } from './list-stores.ts';
 import { removeStore } from './remove-store.ts';
 import { renameStore } from './rename-store.ts';
 import { decideStoreRequest } from './requests/decide-store-request.ts';
+import { endStoreAccess } from './requests/end-store-access.ts';
 import { listStoreRequests } from './requests/list-store-requests.ts';
 import { restoreStore } from './restore-store.ts';
 
@@ -44,6 +45,11 @@ export function bindStores(bind: Bind, deps: Dependencies): void {
 
   bind(endpoints.decideStoreRequest, {}, async ({ caller, params, body }) => {
     await decideStoreRequest(deps, caller, params.id, body.approved);
+    return { data: null };
+  });
+
+  bind(endpoints.endStoreAccess, {}, async ({ caller, body }) => {
+    await endStoreAccess(deps, caller, body);
     return { data: null };
   });
 }

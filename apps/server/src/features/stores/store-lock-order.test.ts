@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { merchantWithStore } from '../../testing/steps/merchants.ts';
-import { decide, ownerAndRequester, requestsOf } from '../../testing/steps/shared-store.ts';
+import {
+  decide,
+  endAccess,
+  ownerAndCoUser,
+  ownerAndRequester,
+  requestsOf,
+} from '../../testing/steps/shared-store.ts';
 import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { deliver, outcomeOf, webhookOf } from '../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -181,6 +187,31 @@ describe.runIf(inject('postgresUrl') !== null)(
         () => owner.browser.call(endpoints.removeStore, { body: { shop: domain } }),
       );
       expect(tries).toBe(1);
+    });
+
+    it('that end the access of another account, and that uninstall the app', async () => {
+      const { owner, coUser, domain } = await ownerAndCoUser(portal);
+      const storeId = await storeIdOf(domain, coUser.email);
+      const tries = await triesBeside(
+        await shopIdOf(domain),
+        ({ stores }) => stores.lockForUpdate(storeId),
+        () => endAccess(owner.browser, domain, coUser.email),
+      );
+      expect(tries).toBe(1);
+    });
+
+    it('that end the access of another account, and that delete that account', async () => {
+      const { owner, coUser, domain } = await ownerAndCoUser(portal);
+      const user = await portal.app.dependencies.repositories.users.findByEmail(coUser.email);
+      const counted = countedTransact();
+      const deps = { ...portal.app.dependencies, transact: counted.transact };
+      const goOn = await holdTransaction(({ users }) => users.lockForUpdate(user?.id ?? ''));
+      const ending = endAccess(owner.browser, domain, coUser.email);
+      const deleting = deleteAccount(deps, user?.id ?? '');
+      await expect.poll(countWaiting).toBe(2);
+      await goOn();
+      expect([(await ending).status, await deleting]).toEqual([200, true]);
+      expect(counted.tries).toBe(1);
     });
 
     it('that restore a store, and that uninstall the app', async () => {

@@ -1,4 +1,4 @@
-import { endpoints } from '@atrium/contract';
+import { endpoints, type StoreEvent } from '@atrium/contract';
 import { describe, expect } from 'vitest';
 import {
   addSignedInUser,
@@ -27,7 +27,7 @@ const newDomain = () => `raced-store-${++shops}.myshopify.com`;
 const add = (process: TestApp, token: string, shop: string) =>
   outcomeOf(clientWith(process, token).call(endpoints.addStore, { body: { name: 'Raced', shop } }));
 
-const expectEvent = (storeId: string, event: 'added' | 'removed' | 'restored' | 'became_owner') =>
+const expectEvent = (storeId: string, event: StoreEvent) =>
   expectRows(track.portal, 'store_events', { store_id: storeId, event });
 
 describe('a store', () => {
@@ -240,6 +240,73 @@ describe('a request to use a store', () => {
           await expectOneMail(before);
           await expectRows(track.portal, 'stores', { id: store.id, status: 'added' });
         },
+      };
+    },
+  });
+});
+
+describe('the access of another account', () => {
+  /** An owner who is logged in, and the store of an account that they have approved. */
+  async function addShared() {
+    const { portal } = track;
+    const grant = newShopGrant(portal);
+    const { domain } = grant.shop;
+    const { user: owner } = await addCustomer(portal, grant);
+    const coUser = await addUser(portal);
+    const store = await addStoreOf(portal, coUser, domain);
+    const { stores } = portal.app.dependencies.repositories;
+    await stores.update(store.id, { shopify_shop_id: grant.shop.id, status: 'verified' });
+    const token = await signIn(portal, owner);
+    const body = { shop: domain, email: coUser.email };
+    return {
+      ...{ coUser, store },
+      end: (process: TestApp) =>
+        outcomeOf(clientWith(process, token).call(endpoints.endStoreAccess, { body })),
+      async expectEnded() {
+        expect(await stores.findById(store.id)).toMatchObject({
+          status: 'added',
+          shopify_shop_id: null,
+        });
+        await expectEvent(store.id, 'access_ended');
+      },
+    };
+  }
+
+  track.race('is ended once', {
+    claims: ['users.lockForUpdate', 'shopStores.detachUser'],
+    refusals: ['not_found'],
+    async prepare() {
+      const { end, expectEnded } = await addShared();
+      const before = await countRows(track.portal, 'outbox');
+      return {
+        use: end,
+        async check() {
+          await expectEnded();
+          await expectRows(track.portal, 'outbox', {}, before + 1);
+        },
+      };
+    },
+  });
+
+  let endings = 0;
+  track.race('is ended also while it restores the store', {
+    claims: ['users.lockForUpdate', 'shopStores.detachUser', 'stores.restore'],
+    refusals: ['not_found'],
+    winners: 2,
+    async prepare() {
+      const { portal } = track;
+      const { coUser, store, end, expectEnded } = await addShared();
+      await portal.app.dependencies.repositories.stores.markRemoved(store.id, portal.now());
+      const token = await signIn(portal, coUser);
+      const body = { shop: store.domain };
+      // In turn first and later, because on SQLite they are done in this order.
+      const endingAt = endings++ % 2;
+      return {
+        use: (process, attempt) =>
+          attempt === endingAt
+            ? end(process)
+            : outcomeOf(clientWith(process, token).call(endpoints.restoreStore, { body })),
+        check: expectEnded,
       };
     },
   });

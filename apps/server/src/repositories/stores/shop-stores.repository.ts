@@ -188,6 +188,30 @@ export function shopStoresRepository(db: Connection) {
       return [...removed, ...ofDeleted].map(({ id }) => id);
     },
 
+    /**
+     * Separates a shop from all stores of one merchant, who has to verify them again: also from removed ones, once they are
+     * restored. Returns their ids.
+     */
+    async detachUser(shopId: string, userId: string, now: number): Promise<string[]> {
+      const rows = await db
+        .updateTable('stores')
+        .set((row) => {
+          const added = row.val<StoreStatus>('added');
+          const isRemoved = row('status', '=', 'removed');
+          return {
+            shopify_shop_id: null,
+            status: row.case().when(isRemoved).then(row.ref('status')).else(added).end(),
+            status_before_removal: row.case().when(isRemoved).then(added).end(),
+            updated_at: now,
+          };
+        })
+        .where('shopify_shop_id', '=', shopId)
+        .where('user_id', '=', userId)
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
     /** Removes everything about a shop from its stores but the domain. Returns their ids. */
     async redact(shopId: string, now: number): Promise<string[]> {
       // What a merchant has removed is not kept any longer.

@@ -150,6 +150,17 @@ export function storeRequestsRepository(db: Connection) {
       return Number(result.numUpdatedRows) === 1;
     },
 
+    /** Records a refusal without a request, or in place of the one that the store has. */
+    async setDeclined(
+      row: Insertable<StoreRequestsTable> & { declined_at: number },
+    ): Promise<void> {
+      await db
+        .insertInto('store_requests')
+        .values(row)
+        .onConflict((conflict) => conflict.column('store_id').doUpdateSet(row))
+        .execute();
+    },
+
     /** True for the one caller that removed it. */
     async remove(id: string): Promise<boolean> {
       const result = await db

@@ -24,6 +24,7 @@ import { createNotifications } from '../../features/notifications/notifications.
 import { deleteProfile } from '../../features/profile/delete-account.ts';
 import { createSigningKeys } from '../../features/signing-keys/signing-keys.ts';
 import { addStore } from '../../features/stores/add-store.ts';
+import { endStoreAccess } from '../../features/stores/requests/end-store-access.ts';
 import { expireStoreRequests } from '../../features/stores/requests/expire-store-requests.ts';
 import { createEnqueueEmail } from '../../jobs/outbox/outbox.ts';
 import { reseal } from '../../jobs/reseal.ts';
@@ -38,6 +39,7 @@ const useCases = {
   resetPassword,
   addStore,
   deleteProfile,
+  endStoreAccess,
   expireStoreRequests,
   reseal,
 };
@@ -113,6 +115,8 @@ async function make(
       return addStore(deps, ...call.args);
     case 'deleteProfile':
       return deleteProfile(deps, ...call.args);
+    case 'endStoreAccess':
+      return endStoreAccess(deps, ...call.args);
     case 'expireStoreRequests':
       return expireStoreRequests(deps, ...call.args);
     case 'reseal':

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../core/lifetimes.ts';
+import { MINUTE_MS, STORE_REQUEST_RETRY_AFTER_MS } from '../../core/lifetimes.ts';
 import type { Session } from '../../core/session.ts';
 import { restoreAccount } from '../../features/auth/login/login.ts';
 import { deleteAccount } from '../../features/profile/delete-account.ts';
@@ -7,6 +7,7 @@ import { markReauthorizationRequired } from '../../features/shopify/tokens/mark-
 import { insertStore } from '../../features/stores/insert-store.ts';
 import { removeStore } from '../../features/stores/remove-store.ts';
 import { decideStoreRequest } from '../../features/stores/requests/decide-store-request.ts';
+import { endStoreAccess } from '../../features/stores/requests/end-store-access.ts';
 import { listStoreRequests } from '../../features/stores/requests/list-store-requests.ts';
 import { restoreStore } from '../../features/stores/restore-store.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
@@ -25,6 +26,8 @@ export interface SharedShop {
   domain: string;
   /** The accounts that may use it: its owner, and whom an owner has approved. */
   approved: ReadonlySet<string>;
+  /** Until when an account may not ask for access, because an owner has ended it. */
+  endedUntil: ReadonlyMap<string, number>;
 }
 
 export async function newSharedShop(portal: TestApp, merchants: number): Promise<SharedShop> {
@@ -32,7 +35,7 @@ export async function newSharedShop(portal: TestApp, merchants: number): Promise
   const grant = newShopGrant(portal);
   const { domain } = grant.shop;
   const domains = [domain, newShopGrant(portal).shop.domain];
-  return { portal, grant, users, domains, domain, approved: new Set() };
+  return { portal, grant, users, domains, domain, approved: new Set(), endedUntil: new Map() };
 }
 
 export type ShopStep = (shop: SharedShop) => Promise<unknown>;
@@ -68,16 +71,41 @@ export const decide =
   (approved: boolean): ShopStep =>
   async (shop) => {
     const { dependencies } = shop.portal.app;
-    const known = await dependencies.repositories.shopifyShops.find(shop.grant.shop.id);
-    const owner = shop.users.find(({ id }) => id === known?.owner_id);
-    if (!owner) return;
-    const session = sessionOf(shop, owner);
+    const session = await sessionOfOwner(shop);
+    if (!session) return;
     const [request] = await listStoreRequests(dependencies, session);
     const requester = shop.users.find(({ email }) => email === request?.email);
     if (!request || !requester) return;
     await decideStoreRequest(dependencies, session, request.id, approved);
     if (approved) shop.approved = new Set([...shop.approved, requester.id]);
   };
+
+/** The shop's owner ends the access of an account, under the domain that this one has it by. */
+export const endAccess =
+  (who: number): ShopStep =>
+  async (shop) => {
+    const { dependencies } = shop.portal.app;
+    const session = await sessionOfOwner(shop);
+    if (!session) return;
+    const { id, email } = userAt(shop, who);
+    for (const domain of shop.domains) {
+      const isEnded = await endStoreAccess(dependencies, session, { shop: domain, email }).then(
+        () => true,
+        refused,
+      );
+      if (!isEnded) continue;
+      shop.approved = new Set([...shop.approved].filter((each) => each !== id));
+      const until = shop.portal.now() + STORE_REQUEST_RETRY_AFTER_MS;
+      shop.endedUntil = new Map([...shop.endedUntil, [id, until]]);
+    }
+  };
+
+async function sessionOfOwner(shop: SharedShop): Promise<Session | null> {
+  const { shopifyShops } = shop.portal.app.dependencies.repositories;
+  const known = await shopifyShops.find(shop.grant.shop.id);
+  const owner = shop.users.find(({ id }) => id === known?.owner_id);
+  return owner ? sessionOf(shop, owner) : null;
+}
 
 const withStoreOf =
   (change: typeof removeStore | typeof restoreStore) =>
@@ -91,8 +119,9 @@ export const remove = withStoreOf(removeStore);
 export const restore = withStoreOf(restoreStore);
 
 /** There is no such store, or its account is deleted. */
-function refused(error: unknown): void {
+function refused(error: unknown): false {
   if (!(error instanceof Error && error.name === 'AppError')) throw error;
+  return false;
 }
 
 export const leave =

@@ -24,6 +24,20 @@ export async function ownerAndRequester(
   return { owner, requester, domain };
 }
 
+/** The same, once the owner has approved the second one. */
+export async function ownerAndCoUser(
+  portal: TestApp,
+): Promise<{ owner: Merchant; coUser: Merchant; domain: string }> {
+  const { owner, requester: coUser, domain } = await ownerAndRequester(portal);
+  expect((await decide(owner.browser, true)).status).toBe(200);
+  return { owner, coUser, domain };
+}
+
+/** Ends the access of the account with this address. */
+export function endAccess(browser: TestBrowser, shop: string, email: string) {
+  return browser.call(endpoints.endStoreAccess, { body: { shop, email } });
+}
+
 /** The access requests that this merchant has to decide. */
 export async function requestsOf(browser: TestBrowser) {
   return (await browser.call(endpoints.listStoreRequests)).data;

@@ -135,7 +135,7 @@ describe('starting a product with a store that is not confirmed', () => {
         failed: /couldn’t confirm/,
         expired: /too long/,
         pending: /Another account/,
-        declined: /has declined your request/,
+        declined: /has declined your request or ended your access/,
       };
       expect(await screen.findByText(messages[outcome as keyof typeof messages])).toBeVisible();
       expect(window.location.search).toBe('');

@@ -76,6 +76,17 @@ export function useRemoveStore() {
   });
 }
 
+/** Ends another account's access to a store, then reloads who uses it, also after a failure. */
+export function useEndStoreAccess() {
+  const { callApi } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof storeDetailEndpoints.endStoreAccess>) =>
+      callApi(storeDetailEndpoints.endStoreAccess, { body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.storeDetails }),
+  });
+}
+
 function currentShop(queryClient: QueryClient): Shop | null {
   const profile = queryClient.getQueryData<Profile>(queryKeys.profile);
   return profile?.shoplist.currentShop ?? null;

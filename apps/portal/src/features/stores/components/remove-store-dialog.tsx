@@ -37,7 +37,8 @@ export function RemoveStoreDialog(props: RemoveStoreDialogProps) {
   );
 }
 
-function Effects({ sentences }: { sentences: readonly string[] }) {
+/** What an action leads to, in a list if that is more than one thing. */
+export function Effects({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 1) return <p>{sentences}</p>;
   return (
     <ul className="flex list-disc flex-col gap-1.5 ps-5 marker:text-border-control">

@@ -20,6 +20,8 @@ interface StoreCardProps extends StoreActionHandlers {
   /** The titles of the catalogue's products by type. */
   productTitles: ReadonlyMap<string, string>;
   layout: CardLayout;
+  /** Called with the address of the account whose access the owner wants to end. */
+  onEndAccess: (email: string) => void;
   /** In a long list, cards outside of the window are not rendered. */
   inLongList: boolean;
 }
@@ -29,7 +31,7 @@ interface StoreCardProps extends StoreActionHandlers {
  * phone below each other, all beside the arch. Its parts are in the order in which they are seen, which Tab follows.
  */
 export function StoreCard(props: StoreCardProps) {
-  const { store, isCurrent, productTitles, layout, inLongList, ...on } = props;
+  const { store, isCurrent, productTitles, layout, inLongList, onEndAccess, ...on } = props;
   const titleId = storeHeadingId(store.domain);
   const historyId = useId();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
@@ -64,6 +66,7 @@ export function StoreCard(props: StoreCardProps) {
       <StoreFacts
         store={store}
         productTitles={productTitles}
+        onEndAccess={onEndAccess}
         history={
           store.history.length > 0 ? (
             <HistoryButton

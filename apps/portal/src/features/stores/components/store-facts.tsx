@@ -10,17 +10,19 @@ interface StoreFactsProps {
   productTitles: ReadonlyMap<string, string>;
   /** Beside the date of the first event. */
   history: ReactNode;
+  /** Called with the address of another account, whose access its owner wants to end. */
+  onEndAccess: (email: string) => void;
 }
 
 /** Who owns and uses a store, its products, and since when it is in the account. */
-export function StoreFacts({ store, productTitles, history }: StoreFactsProps) {
+export function StoreFacts({ store, productTitles, history, onEndAccess }: StoreFactsProps) {
   const ownership = ownershipText(store);
   return (
     <dl className="flex flex-col gap-y-0.5 ps-13 text-[0.8125rem]/5 sm:gap-y-1 sm:ps-16 sm:text-sm lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:ps-0 lg:pt-2">
       {ownership === null ? null : (
         <Fact title={texts.ownership}>
           <p>{ownership}</p>
-          <OtherUsers store={store} />
+          <OtherUsers store={store} onEndAccess={onEndAccess} />
         </Fact>
       )}
       {/* A store without products has this beside its name. */}
@@ -56,33 +58,48 @@ function Fact({ title, children }: FactProps) {
 /** More addresses than these are shown on request. */
 const SHOWN_USERS = 3;
 
-function OtherUsers({ store }: { store: StoreDetails }) {
+function OtherUsers({ store, onEndAccess }: Pick<StoreFactsProps, 'store' | 'onEndAccess'>) {
   const { emails } = store.otherUsers;
   const summary = otherUsersText(store);
   const [shown, rest] = [emails.slice(0, SHOWN_USERS), emails.slice(SHOWN_USERS)];
   return (
     <>
       {summary ? <p className="text-text-muted">{summary}</p> : null}
-      <Addresses emails={shown} />
+      <Addresses emails={shown} onEndAccess={onEndAccess} />
       {rest.length > 0 ? (
         <details>
           <summary className="w-fit cursor-pointer rounded-chip py-1 font-medium text-accent-text">
             {texts.showUsers(rest.length)}
           </summary>
-          <Addresses emails={rest} />
+          <Addresses emails={rest} onEndAccess={onEndAccess} />
         </details>
       ) : null}
     </>
   );
 }
 
-function Addresses({ emails }: { emails: readonly string[] }) {
+interface AddressesProps extends Pick<StoreFactsProps, 'onEndAccess'> {
+  /** Only the owner gets them. */
+  emails: readonly string[];
+}
+
+function Addresses({ emails, onEndAccess }: AddressesProps) {
   if (emails.length === 0) return null;
   return (
-    <ul className="flex flex-col gap-0.5">
+    <ul className="flex flex-col gap-1.5 pointer-coarse:gap-3">
       {emails.map((email) => (
-        <li key={email} className="wrap-anywhere">
-          <AddressText address={email} />
+        <li key={email} className="flex flex-wrap items-baseline gap-x-3">
+          <span className="min-w-0 wrap-anywhere">
+            <AddressText address={email} />
+          </span>
+          <button
+            type="button"
+            // On touch it is as high as a finger, and its text still close to the address that it belongs to.
+            className="-my-0.5 inline-flex min-h-6 items-center rounded-chip font-medium text-accent-text hover:underline pointer-coarse:-mt-3 pointer-coarse:mb-0 pointer-coarse:min-h-11"
+            onClick={() => onEndAccess(email)}
+          >
+            {texts.ending.button} <span className="sr-only">{texts.ending.whose(email)}</span>
+          </button>
         </li>
       ))}
     </ul>

@@ -16,7 +16,7 @@ const texts = {
   approving: {
     title: (email: string) => `Let ${email} use your store?`,
     description: (store: string) =>
-      `They’ll be able to start and open every product of ${store} with their own account. Your own access doesn’t change. You can’t take this back in Atrium: their access ends when they remove the store or delete their account, or once Atrium has been uninstalled in Shopify for 48 hours.`,
+      `They’ll be able to start and open every product of ${store} with their own account. Your own access doesn’t change. You can end theirs in Stores later.`,
     confirm: 'Approve',
     pending: 'Approving',
     done: (email: string, store: string) => `${email} can now use ${store}.`,

@@ -53,6 +53,9 @@ it('a login from a product app is not the one that sensitive changes require, be
     await browser.call(endpoints.unlinkGoogle),
     await browser.call(endpoints.removeStore, { body: { shop: domain } }),
     await browser.call(endpoints.decideStoreRequest, { params, body: { approved: true } }),
+    await browser.call(endpoints.endStoreAccess, {
+      body: { shop: domain, email: requester.email },
+    }),
   ];
   const refusals = responses.map(({ envelope }) => envelope.error?.code);
   expect(refusals).toEqual(responses.map(() => 'reauthentication_required'));

@@ -20,6 +20,7 @@ import { matchesSearch, searchStores } from '../../store-groups.ts';
 import { orderStores } from '../../store-order.ts';
 import { stateOf, storeStates } from '../../texts.ts';
 import { removalMessage } from '../../use-store-restoration.ts';
+import { EndAccessDialog } from '../end-access-dialog.tsx';
 import { RemoveStoreDialog } from '../remove-store-dialog.tsx';
 import { RenameStoreDialog } from '../rename-store-dialog.tsx';
 import { GROUP_ABOVE, SEARCH_ABOVE } from '../row/row-layouts.ts';
@@ -140,15 +141,16 @@ function useStaysTrue(isTrue: boolean): boolean {
   return wasTrue;
 }
 
-interface StoreDialogProps extends StoreDirectoryProps, OpenDialog {
-  onClose: () => void;
-}
+type StoreDialogProps = StoreDirectoryProps & OpenDialog & { onClose: () => void };
 
-function StoreDialog({ action, store, ...props }: StoreDialogProps) {
+function StoreDialog({ store, ...props }: StoreDialogProps) {
   const { stores, currentShop, filter, onFilter, onClose, onRestore, onReauthenticate } = props;
   const snackbar = useSnackbar();
   const wasCurrent = store.domain === currentShop?.domain;
-  if (action === 'rename') {
+  if (props.action === 'end-access') {
+    return <EndAccessDialog store={store} {...{ email: props.email, onClose, onReauthenticate }} />;
+  }
+  if (props.action === 'rename') {
     const keepVisible = (name: string) => {
       const isInList = filter.showsAll || stores.length <= SHOWN_AT_ONCE;
       if (isInList && matchesSearch({ ...store, name }, filter.query)) return;

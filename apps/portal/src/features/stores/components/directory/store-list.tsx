@@ -9,10 +9,11 @@ import { useCardLayout } from '../../use-card-layout.ts';
 import { useSwitchStore } from '../../use-switch-store.ts';
 import { StoreCard } from '../store-card.tsx';
 
-export interface OpenDialog {
-  action: 'rename' | 'remove';
-  store: StoreDetails;
-}
+export type OpenDialog = { store: StoreDetails } & (
+  | { action: 'rename' | 'remove' }
+  /** `email` of the other account. */
+  | { action: 'end-access'; email: string }
+);
 
 interface StoreListProps {
   stores: readonly StoreDetails[];
@@ -65,6 +66,7 @@ export const StoreList = memo(function StoreList(props: StoreListProps) {
             onVerify={({ domain }) => openVerifyStore(domain)}
             onRename={() => onOpenDialog({ action: 'rename', store })}
             onRemove={() => onOpenDialog({ action: 'remove', store })}
+            onEndAccess={(email) => onOpenDialog({ action: 'end-access', store, email })}
           />
         </li>
       ))}
