@@ -36,8 +36,13 @@ export function dueContextOf({
     images: {
       has,
       async setWrittenAt(name, at) {
-        if (has(name)) await utimes(fileOf(name), at, at);
+        await utimes(fileOf(name), at, at).catch(ignoreMissing);
       },
     },
   };
+}
+
+/** The job may just have removed the file. */
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }

@@ -23,8 +23,8 @@ export interface Mailbox {
   clear(): void;
 }
 
-/** The oldest messages are dropped, so that a load test cannot exhaust the memory. */
-const CAPACITY = 2_000;
+/** The oldest messages are dropped, so that a load test cannot exhaust the memory. A hundred kills send some 3,200. */
+const CAPACITY = 5_000;
 
 /** Keeps every message; a message that was sent twice is stored twice. */
 export function createMailbox(): Mailbox {
