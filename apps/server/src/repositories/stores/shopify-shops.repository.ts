@@ -96,8 +96,8 @@ export function shopifyShopsRepository(db: Connection) {
     },
 
     /**
-     * As `lockForUpdate`, for shops that were verified under another domain since their owners have stores of them under
-     * this one.
+     * As `lockForUpdate`, for shops that have an owner, and were verified under another domain since somebody has stores of
+     * them under this one: also of others, because they could become the owner meanwhile.
      */
     async lockRenamed({ domain, id }: Pick<ShopifyShopRow, 'domain' | 'id'>) {
       const renamed = db
@@ -105,7 +105,6 @@ export function shopifyShopsRepository(db: Connection) {
         .innerJoin('shopify_shops', 'shopify_shops.id', 'stores.shopify_shop_id')
         .select('shopify_shops.id')
         .where('stores.domain', '=', domain)
-        .whereRef('stores.user_id', '=', 'shopify_shops.owner_id')
         .where('shopify_shops.id', '!=', id)
         .where('shopify_shops.domain', '!=', domain);
       return db

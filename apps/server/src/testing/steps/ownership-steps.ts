@@ -77,7 +77,9 @@ export const decide =
     const requester = shop.users.find(({ email }) => email === request?.email);
     if (!request || !requester) return;
     await decideStoreRequest(dependencies, session, request.id, approved);
-    if (approved) shop.approved = new Set([...shop.approved, requester.id]);
+    // A refusal ends what was approved before, and left behind in a removed store.
+    const others = [...shop.approved].filter((each) => each !== requester.id);
+    shop.approved = new Set(approved ? [...others, requester.id] : others);
   };
 
 /** The shop's owner ends the access of an account, under the domain that this one has it by. */

@@ -6,8 +6,8 @@ import type { StoreRow } from '../../../repositories/stores/stores.repository.ts
 import { overlap } from '../../../testing/overlap.ts';
 import { expectRows } from '../../../testing/races/prepared.ts';
 import { addCustomer, grantStore, newShopGrant } from '../../../testing/races/prepared-stores.ts';
-import { merchantWithStore } from '../../../testing/steps/merchants.ts';
-import { eventsOf, requestsOf, statusOf } from '../../../testing/steps/shared-store.ts';
+import { merchantWithStore, PASSWORD } from '../../../testing/steps/merchants.ts';
+import { decide, eventsOf, requestsOf, statusOf } from '../../../testing/steps/shared-store.ts';
 import { verifyStore } from '../../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
@@ -67,6 +67,12 @@ async function renameShop(owner: TestBrowser, grant: ShopGrant): Promise<string>
 async function statusesOf(browser: TestBrowser) {
   const { shops: own } = (await browser.call(endpoints.listStores)).data;
   return own.map(({ domain, status }) => [domain, status]);
+}
+
+async function restoreAccount(browser: TestBrowser, email: string) {
+  const body = { email, password: PASSWORD, restoreAccount: true };
+  const { data } = await browser.call(endpoints.login, { body });
+  browser.token = Reflect.get(data, 'auth').token;
 }
 
 const takeOversSince = (begun: number) =>
@@ -170,6 +176,33 @@ describe('a domain that belongs to another shop at Shopify', () => {
     await newMerchant(domain);
     expect(await requestsOf(owner)).toEqual([]);
     expect(await detailsOf(requester)).toMatchObject({ status: 'verified', isOwner: true });
+  });
+
+  it('leaves the former shop without an owner who has no store of it, if its owner leaves at the same moment', {
+    tags: ['requirement-67'],
+  }, async () => {
+    const { browser: coUser, email, domain, grant } = await formerMerchant();
+    const current = newDomain();
+    const owner = await merchantWithStore(portal, current);
+    const renamed = { ...grant, shop: { ...grant.shop, domain: current } };
+    await grantStore(portal, await storeRow(owner.browser, current), renamed);
+    // The first one is a user of the shop under its former domain only, once they have passed it on and are back.
+    await decide(coUser, true);
+    await coUser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    await restoreAccount(coUser, email);
+    expect(await detailsOf(coUser)).toMatchObject({ status: 'verified', isOwner: false });
+
+    const { browser } = await merchantWithStore(portal, domain);
+    const store = await storeRow(browser, domain);
+    const taken = { ...formerGrant(domain), installedAt: portal.now() };
+    await overlap(
+      portal,
+      () => grantStore(portal, store, taken),
+      () => owner.browser.call(endpoints.removeStore, { body: { shop: current } }),
+    );
+    expect(await statusOf(coUser)).toBe('uninstalled');
+    const { shopifyShops } = portal.app.dependencies.repositories;
+    expect(await shopifyShops.find(grant.shop.id)).toMatchObject({ owner_id: null });
   });
 
   it('takes the former shop also the stores and requests under the domain that it had before', async () => {

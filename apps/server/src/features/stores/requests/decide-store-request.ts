@@ -66,7 +66,10 @@ export async function approveRequest(
   return true;
 }
 
-/** Like `approveRequest`, but declines. */
+/**
+ * Like `approveRequest`, but declines. Stores that the merchant has of the shop under another domain are separated from it:
+ * restoring a removed one would otherwise give the access that was declined.
+ */
 async function declineRequest(
   { runtime, ...deps }: DecideStoreRequestDeps,
   transaction: Repositories,
@@ -78,7 +81,11 @@ async function declineRequest(
   )
     return false;
   await transaction.stores.moveStatus(request.store_id, 'awaiting_approval', 'added', now);
-  await transaction.storeEvents.record([request.store_id], 'access_declined', now);
+  const { user_id: userId, shop_id: shopId } = request;
+  // Stores before products, as in `end-store-access.ts`.
+  const separated = await transaction.shopStores.detachUser(shopId, userId, now);
+  await transaction.products.removeByStores(separated);
+  await transaction.storeEvents.record([request.store_id, ...separated], 'access_declined', now);
   await deps.notifications.notifyStoreUser(transaction, request, { event: 'access-declined' });
   for (const other of await openUnderOtherDomains(transaction, request, now)) {
     await declineRequest({ runtime, ...deps }, transaction, other);

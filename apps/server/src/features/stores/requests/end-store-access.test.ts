@@ -35,6 +35,8 @@ import { deliver, webhookOf } from '../../../testing/steps/shopify-webhook.ts';
 import { removeStore, restoreStore, storeDetails } from '../../../testing/steps/stores.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { removeStore as removeOwnStore } from '../remove-store.ts';
+import { restoreStore as restoreOwnStore } from '../restore-store.ts';
 import { decideStoreRequest } from './decide-store-request.ts';
 import { endStoreAccess } from './end-store-access.ts';
 import { listStoreRequests } from './list-store-requests.ts';
@@ -268,17 +270,40 @@ describe('the access to a shop that was renamed', () => {
     expect(await grantStore(portal, second, renamed)).toMatchObject({ status: 'added' });
   });
 
-  it('ends together with the request for it under the other domain', async () => {
+  /** As `renamedShop`, and the other account has removed the store that it was approved for, and asks under the new domain. */
+  async function askedAgain() {
     const { grant, renamed, session, user, approve } = await renamedShop();
-    const second = await addStoreOf(portal, user, renamed.shop.domain);
-    await grantStore(portal, second, renamed);
     await approve(grant.shop.domain);
+    const own = (await sessionOf(portal, user)).session;
+    await removeOwnStore(portal.app.dependencies, own, grant.shop.domain);
+    const store = await addStoreOf(portal, user, renamed.shop.domain);
+    await grantStore(portal, store, renamed);
+    const restore = () => restoreOwnStore(portal.app.dependencies, own, grant.shop.domain);
+    return { grant, session, user, restore };
+  }
+
+  it('ends together with the request for it under the other domain', async () => {
+    const { grant, session, user, restore } = await askedAgain();
     expect(await listStoreRequests(portal.app.dependencies, session)).toHaveLength(1);
     const body = { shop: grant.shop.domain, email: user.email };
     await endStoreAccess(portal.app.dependencies, session, body);
     expect(await listStoreRequests(portal.app.dependencies, session)).toEqual([]);
+    await restore();
     const ended = ['added', null];
     expect(await statusesOf(user)).toEqual([ended, ended]);
+  });
+
+  it('is not back by restoring the store under its former domain, once the owner has declined the request under the new one', {
+    tags: ['requirement-40'],
+  }, async () => {
+    const { session, user, restore } = await askedAgain();
+    const [request] = await listStoreRequests(portal.app.dependencies, session);
+    await decideStoreRequest(portal.app.dependencies, session, request?.id ?? '', false);
+    await restore();
+    const declined = ['added', null];
+    expect(await statusesOf(user)).toEqual([declined, declined]);
+    const events = await portal.app.dependencies.repositories.storeEvents.listByUser(user.id);
+    expect(events.filter(({ event }) => event === 'access_declined')).toHaveLength(2);
   });
 });
 
