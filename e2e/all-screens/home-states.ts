@@ -28,6 +28,7 @@ const SHARED: DataOf<typeof endpoints.listStoreDetails>[number] = {
   addedAt: '2026-11-05T12:00:00.000Z',
   restorableUntil: null,
   isOwner: true,
+  askAgainAt: null,
   otherUsers: { count: 1, emails: [REQUEST.email] },
   products: [],
   history: [],

@@ -196,6 +196,7 @@ test('in forced colours, the Stores page keeps the bar of the current store and 
       status: 'verified',
       restorableUntil: null,
       isOwner: true,
+      askAgainAt: null,
       otherUsers: { count: 0, emails: [] },
       products: [{ type: 'dtm', state: 'connected' }],
       history: [{ event: 'added', at: addedAt }],

@@ -20,6 +20,7 @@ export async function showStores(
     addedAt: '2026-11-05T12:00:00.000Z',
     restorableUntil: null,
     isOwner: false,
+    askAgainAt: null,
     otherUsers: { count: 0, emails: [] },
     products: [],
     history: [{ event: 'added', at: '2026-11-05T12:00:00.000Z' }],

@@ -57,6 +57,7 @@ function detailsOf(shop: Shop, index: number): StoreDetails {
     addedAt: at,
     restorableUntil: null,
     isOwner: true,
+    askAgainAt: null,
     otherUsers: { count: 0, emails: [] },
     products: index % 2 === 1 ? [{ type: 'dtm', state: 'connecting' }] : [],
     history: [{ event: 'added', at }],

@@ -48,6 +48,7 @@ export function detailsOf(shop: Shop): StoreDetails {
     addedAt: '2026-11-20T10:00:00.000Z',
     restorableUntil: null,
     isOwner: true,
+    askAgainAt: null,
     otherUsers: { count: 0, emails: [] },
     products: [],
     history: [{ event: 'added', at: '2026-11-20T10:00:00.000Z' }],

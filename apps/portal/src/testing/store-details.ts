@@ -11,6 +11,7 @@ export function detailsOf(shop: Shop, details: Partial<StoreDetails> = {}): Stor
     addedAt: '2026-11-05T12:00:00.000Z',
     restorableUntil: null,
     isOwner: shop.status === 'verified',
+    askAgainAt: null,
     otherUsers: { count: 0, emails: [] },
     products: [],
     history: [{ event: 'added', at: '2026-11-05T12:00:00.000Z' }],

@@ -39,7 +39,8 @@ export type StoreNotification =
   | { event: 'uninstalled' | 'needs-reauth' | 'domain-lost' }
   | { event: 'access-requested' | 'request-cancelled'; by: string }
   | { event: 'access-waiting' | 'access-approved' | 'access-declined' }
-  | { event: 'access-expired' | 'access-withdrawn' | 'access-ended' };
+  | { event: 'access-expired' | 'access-withdrawn' | 'access-ended' }
+  | { event: 'became-owner' };
 
 /** When it happened, and the zone to show that in; an email that an older release has written has neither. */
 export interface EventTime {

@@ -109,6 +109,16 @@ const wordings: Record<StoreNotification['event'], (store: string, by: string) =
     action: 'Open Atrium',
     note: 'If you have questions, contact the person who set up Atrium for the store.',
   }),
+  'became-owner': (store) => ({
+    subject: `You now own ${store} in Atrium`,
+    title: 'You are the owner now',
+    sentences: [
+      `The former owner of ${store} no longer uses it in Atrium, so you own it there now and can use its products. Nothing changes in Shopify.`,
+      'As the owner, you approve or decline other accounts that ask to use the store. On the Stores page you can end the access of those that use it.',
+    ],
+    action: 'Open Atrium',
+    note: 'Until you end it, other accounts that use the store keep their access.',
+  }),
   'request-cancelled': (store, by) => ({
     subject: `${by} no longer needs access to ${store}`,
     title: 'A request was cancelled',

@@ -199,6 +199,7 @@ export const everyQuery: { [Name in keyof Repositories]: Calls<Repositories[Name
   storeRequests: {
     findByStore: [['x']],
     isDeclined: [['x', 'x', 1]],
+    listDeclined: [['x', 1]],
     insertUnlessPending: [[row('id', 'store_id', 'shop_id', 'created_at')]],
     listByOwner: [['x', 1]],
     findByOwner: [['x', 'x', 1]],

@@ -67,6 +67,7 @@ const storeEvents: Readonly<Record<StoreNotification['event'], StoreNotification
   'access-expired': { event: 'access-expired' },
   'access-withdrawn': { event: 'access-withdrawn' },
   'access-ended': { event: 'access-ended' },
+  'became-owner': { event: 'became-owner' },
 };
 
 type OtherMail = Exclude<SentMail, { template: 'account-notification' | 'store-notification' }>;

@@ -37,6 +37,11 @@ const storeDetailsSchema = z.extend(shopSchema, {
   restorableUntil: z.nullable(z.string()),
   /** This account owns the store at Shopify for the portal, and approves other accounts. */
   isOwner: z.boolean(),
+  /**
+   * From when on the owner can be asked again, after a refusal or the end of an access; null if confirming the store is of
+   * use now, or not needed.
+   */
+  askAgainAt: z.nullable(z.string()),
   /** Other accounts that use the store. Their email addresses are shown to the owner only. */
   otherUsers: z.strictObject({ count: z.number(), emails: z.array(z.string()) }),
   /** The products that were started for the store. */

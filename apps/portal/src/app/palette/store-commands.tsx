@@ -44,7 +44,7 @@ export function storeCommand(
   // How far a verified store is, only its details show.
   const isKnown = details !== undefined || !isVerified(shop.status);
   const state = isKnown
-    ? stateOf({ status: shop.status, products: details?.products ?? [] })
+    ? stateOf({ ...details, status: shop.status, products: details?.products ?? [] })
     : undefined;
   const effect = isCurrent ? texts.current : texts.switch;
   return {

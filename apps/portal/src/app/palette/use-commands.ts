@@ -12,7 +12,7 @@ import { useSwitchStore } from '../../features/stores/use-switch-store.ts';
 import { paths } from '../../shared/paths.ts';
 import { useServices } from '../../shared/services.ts';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
-import { isVerifiable, needsAttention } from '../../shared/store-status.ts';
+import { isWorthVerifying, needsAttention } from '../../shared/store-status.ts';
 import { moreCommands, pageCommands } from './page-commands.tsx';
 import type { Command } from './search-commands.ts';
 import { productCommand, storeCommand, storeCommandId } from './store-commands.tsx';
@@ -55,7 +55,7 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
     }),
     ...moreCommands({
       verifyStore:
-        current && isVerifiable(current.status)
+        current && isWorthVerifying({ ...details.get(current.domain), ...current })
           ? {
               name: current.name,
               again: needsAttention(current.status),

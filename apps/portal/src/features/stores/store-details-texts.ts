@@ -101,6 +101,9 @@ export const detailsTexts = {
     title: (name: string) => `Remove ${name}?`,
     productsEnd: 'You can no longer open its products from here.',
     requestEnds: 'Your request to use it is cancelled.',
+    /** @param to the account that is known to be next, if there is only one. */
+    passes: (to: string | undefined) =>
+      `Ownership passes to ${to ?? 'the account that has used it longest after you'}. Restoring the store doesn’t change that.`,
     restorable: (hasProducts: boolean) =>
       `You can restore it${hasProducts ? ' with its products' : ''} for ${STORE_RESTORABLE_DAYS} days.`,
     confirm: 'Remove store',
@@ -137,7 +140,9 @@ export const detailsTexts = {
     until: 'Can be restored until',
     restore: 'Restore',
     restoring: 'Restoring the store',
-    restored: (name: string) => `You restored ${name}.`,
+    /** @param hasPassed whether another account became the owner, and is it still. */
+    restored: (name: string, hasPassed: boolean) =>
+      `You restored ${name}.${hasPassed ? ' Another account owns it now.' : ''}`,
     failed: (name: string) => `We couldn’t restore ${name}.`,
   },
 };
@@ -159,16 +164,11 @@ export function otherUsersText({ otherUsers: { count } }: StoreDetails): string 
 export function removalEffects(store: StoreDetails): string[] {
   const { removing } = detailsTexts;
   const { count, emails } = store.otherUsers;
-  const [nextOwner] = emails;
-  const passesTo =
-    count === 1 && nextOwner !== undefined
-      ? `Ownership passes to ${nextOwner}.`
-      : 'Ownership passes to the account that has used it longest after you.';
   const hasProducts = store.products.length > 0;
   return [
     ...(hasProducts ? [removing.productsEnd] : []),
     ...(store.status === 'awaiting_approval' ? [removing.requestEnds] : []),
-    ...(store.isOwner && count > 0 ? [passesTo] : []),
+    ...(store.isOwner && count > 0 ? [removing.passes(count === 1 ? emails[0] : undefined)] : []),
     removing.restorable(hasProducts),
   ];
 }

@@ -16,7 +16,7 @@ import {
   rememberRefusal,
   verificationPage,
 } from '../../shared/session/pending-redirects.ts';
-import { isVerifiable } from '../../shared/store-status.ts';
+import { isWorthVerifying, type StoreStanding } from '../../shared/store-status.ts';
 import { texts } from './texts.ts';
 
 /** Returns the outcome in a query string, or `null`. */
@@ -97,10 +97,13 @@ interface Refusal {
   isError: boolean;
 }
 
-/** Why this tab's last verification of a store at Shopify has not succeeded, or null. */
-export function useRefusal(shop: Pick<Shop, 'domain' | 'status'> | null): Refusal | null {
+/**
+ * Why this tab's last verification of a store at Shopify has not succeeded, or null; also once it is known from when on its
+ * owner can be asked again, which says more.
+ */
+export function useRefusal(shop: (Pick<Shop, 'domain'> & StoreStanding) | null): Refusal | null {
   const { tabStorage } = useServices();
-  if (shop === null || !isVerifiable(shop.status)) return null;
+  if (shop === null || !isWorthVerifying(shop)) return null;
   const reason = refusalOf(tabStorage, shop.domain);
   const known = storeReturns.find((outcome) => outcome === reason);
   if (!known || known === 'verified') return null;

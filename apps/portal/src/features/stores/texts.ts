@@ -5,6 +5,7 @@ import {
   type StoreStatus,
 } from '@atrium/contract';
 import type { BadgeTone } from '@atrium/ui';
+import type { StoreStanding } from '../../shared/store-status.ts';
 import { reachedStages, type StoreStage, storeStages } from './store-look.ts';
 
 export const texts = {
@@ -56,6 +57,9 @@ export const statusBadges: Partial<Record<StoreStatus, StoreState>> = {
   removed: { text: 'Removed', tone: 'danger' },
 };
 
+/** A store whose owner has declined the request, or ended the access, for as long as they cannot be asked again. */
+const declinedState: StoreState = { text: 'Declined', tone: 'neutral' };
+
 /** How far a verified store is, by the last stage that it has reached. */
 const stageStates: Record<StoreStage, StoreState> = {
   added: { text: 'Not confirmed', tone: 'neutral' },
@@ -65,7 +69,8 @@ const stageStates: Record<StoreStage, StoreState> = {
 };
 
 /** What a store needs, or how far it is: in the same words wherever it is shown. */
-export function stateOf(store: Pick<StoreDetails, 'status' | 'products'>): StoreState {
+export function stateOf(store: StoreStanding & Pick<StoreDetails, 'products'>): StoreState {
+  if (store.askAgainAt) return declinedState;
   return statusBadges[store.status] ?? stageStates[reachedStages(store).at(-1) ?? 'added'];
 }
 
@@ -74,6 +79,7 @@ export const storeStates: readonly string[] = [
   ...Object.values(statusBadges)
     .map(({ text }) => text)
     .reverse(),
+  declinedState.text,
   ...storeStages.map((stage) => stageStates[stage].text),
 ].filter((text, index, all) => all.indexOf(text) === index);
 
@@ -86,8 +92,21 @@ interface Notice {
 
 const confirmAgain = 'Confirm again';
 
+/** As `DateText`, within a sentence, and without a zero before the day. */
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
 /** The notice about a store whose products cannot be opened, or null if its status needs none. */
-export function noticeOf({ name, status }: Pick<Shop, 'name' | 'status'>): Notice | null {
+export function noticeOf({
+  name,
+  status,
+  askAgainAt,
+}: Pick<Shop, 'name'> & StoreStanding): Notice | null {
+  if (askAgainAt) {
+    return {
+      title: `You can’t use ${name} for now`,
+      text: `Its owner declined your request or ended your access. You can ask again on ${dates.format(new Date(askAgainAt))}.`,
+    };
+  }
   switch (status) {
     case 'needs_reauth':
       return {

@@ -20,8 +20,11 @@ export function useStoreRestoration() {
     async (store: StoreDetails, makeCurrent: boolean) => {
       // Its Undo has been used, or would undo what is undone already.
       snackbar.close(removalMessage(store));
-      await mutateAsync({ store, makeCurrent });
-      snackbar.show({ type: 'success', content: detailsTexts.removed.restored(store.name) });
+      const restored = await mutateAsync({ store, makeCurrent });
+      snackbar.show({
+        type: 'success',
+        content: detailsTexts.removed.restored(store.name, hasPassed(restored)),
+      });
     },
     (error, { name }) => {
       notifyFailure(error, undefined, detailsTexts.removed.failed(name));
@@ -30,4 +33,10 @@ export function useStoreRestoration() {
     },
   );
   return { restore, restoring: isPending ? variables.store.domain : null };
+}
+
+/** Whether the merchant owned the store once, and another account owns it now. */
+function hasPassed(store: StoreDetails | undefined): boolean {
+  if (!store || store.isOwner) return false;
+  return store.history.some(({ event }) => event === 'ownership_passed');
 }

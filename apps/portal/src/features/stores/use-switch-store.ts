@@ -26,7 +26,7 @@ export function useSwitchStore() {
       rememberSwitch(tabStorage, shop.name);
       if (isUnverified(shop.status)) showStep(tabStorage);
       // Home shows what is wrong with the store and what to do.
-      if (hasHomeNotice(shop.status)) navigate(paths.home.getHref());
+      if (hasHomeNotice(shop)) navigate(paths.home.getHref());
       browser.reloadInTransition();
     },
     (error, { name }) => {

@@ -28,12 +28,16 @@ export function shopView({ name, domain, type, status, last_selected_at }: Store
 }
 
 interface ListStoreDetailsDeps extends Pick<Dependencies, 'catalogue'> {
-  repositories: Pick<Repositories, 'stores' | 'shopifyShops' | 'products' | 'storeEvents'>;
+  runtime: Pick<Dependencies['runtime'], 'now'>;
+  repositories: Pick<
+    Repositories,
+    'stores' | 'shopifyShops' | 'products' | 'storeEvents' | 'storeRequests'
+  >;
 }
 
 /** A merchant's stores with everything the Stores page shows; removed ones that can be restored come last. */
 export async function listStoreDetails(
-  { repositories, catalogue }: ListStoreDetailsDeps,
+  { repositories, catalogue, runtime }: ListStoreDetailsDeps,
   { userId }: Pick<Session, 'userId'>,
 ): Promise<StoreDetails[]> {
   const stores = [
@@ -44,6 +48,7 @@ export async function listStoreDetails(
   const others = await repositories.stores.listOtherUsers(userId);
   const connections = await repositories.products.listConnectionsByUser(userId);
   const events = await repositories.storeEvents.listByUser(userId);
+  const declined = await repositories.storeRequests.listDeclined(userId, runtime.now());
 
   return stores.map((store) => {
     // A removed store has no owner and no other users here: its shop was passed on.
@@ -57,11 +62,13 @@ export async function listStoreDetails(
     const ownEvents = events
       .filter(({ store_id }) => store_id === store.id)
       .map(({ event, created_at }) => ({ event, at: isoTime(created_at) }));
+    const refusal = declined.find(({ storeId }) => storeId === store.id);
     return {
       ...shopView(store),
       addedAt: isoTime(store.created_at),
       restorableUntil: restorableUntil(store),
       isOwner,
+      askAgainAt: refusal ? isoTime(refusal.expiresAt) : null,
       // Only the owner has approved them, and has seen their addresses (decision 0024).
       otherUsers: { count: emails.length, emails: isOwner ? emails : [] },
       products: products.map(({ product, state }) => ({ type: product, state })),

@@ -37,7 +37,7 @@ export async function releaseShops(
 
 /**
  * Assigns a shop, which is locked, to its next owner: the account that has used it longest, else the one whose access
- * request has waited longest. Without either the shop has no owner.
+ * request has waited longest. They are emailed. Without either the shop has no owner.
  *
  * @param shop with the owner who leaves it, and has removed the store or deleted the account already.
  */
@@ -88,12 +88,15 @@ async function findNextOwner(
     const coUser = await shopStores.findOldest(shopId, userId);
     if (coUser) {
       if (!(await isActive(coUser.user_id))) continue;
+      for (const store of await shopStores.listByIds([coUser.id])) {
+        await deps.notifications.notifyStoreUser(transaction, store, { event: 'became-owner' });
+      }
       return { userId: coUser.user_id, storeId: coUser.id, hasWaited: false };
     }
     const request = await storeRequests.findOldestByShop(shopId, deps.runtime.now());
     if (!request) return null;
     const canApprove = await isActive(request.user_id);
-    if (canApprove && (await approveRequest(deps, transaction, request))) {
+    if (canApprove && (await approveRequest(deps, transaction, request, 'became-owner'))) {
       return { userId: request.user_id, storeId: request.store_id, hasWaited: true };
     }
   }

@@ -1,7 +1,8 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedInMerchant } from '../../testing/steps/merchants.ts';
-import { decide } from '../../testing/steps/shared-store.ts';
+import { STORE_REQUEST_RETRY_AFTER_MS } from '../../core/lifetimes.ts';
+import { logIn, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { decide, endAccess, ownerAndRequester } from '../../testing/steps/shared-store.ts';
 import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { storeDetails } from '../../testing/steps/stores.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -62,6 +63,45 @@ describe('the details of a store', () => {
     expect(found?.history[0]?.at).toBe(new Date(portal.now()).toISOString());
     // The others are deleted, so that nobody grows a history without end.
     expect(await repositories.storeEvents.listByUser(user?.id ?? '')).toHaveLength(50);
+  });
+
+  it.each([
+    ['declined a request', (browser: TestBrowser) => decide(browser, false)],
+    [
+      'ended the access',
+      async (browser: TestBrowser, shop: string, email: string) => {
+        await decide(browser, true);
+        return endAccess(browser, shop, email);
+      },
+    ],
+  ])('have from when on their owner can be asked again, who has %s', async (_, refuse) => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    const askAgainAt = async ({ browser, email }: typeof owner) => {
+      await logIn(browser, email);
+      return (await storeDetails(browser))[0]?.askAgainAt;
+    };
+    expect(await askAgainAt(requester)).toBeNull();
+    expect((await refuse(owner.browser, domain, requester.email)).status).toBe(200);
+    const until = new Date(portal.now() + STORE_REQUEST_RETRY_AFTER_MS).toISOString();
+    expect([await askAgainAt(requester), await askAgainAt(owner)]).toEqual([until, null]);
+
+    portal.advance(STORE_REQUEST_RETRY_AFTER_MS - 1);
+    expect(await askAgainAt(requester)).toBe(until);
+    portal.advance(1);
+    expect(await askAgainAt(requester)).toBeNull();
+    portal.advance(-STORE_REQUEST_RETRY_AFTER_MS);
+  });
+
+  it('have no such time once the owner has left: the store can be confirmed at once', async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    await decide(owner.browser, false);
+    await owner.browser.call(endpoints.removeStore, { body: { shop: domain } });
+    expect((await storeDetails(requester.browser))[0]?.askAgainAt).toBeNull();
+    expect(await verifyStore(portal, requester.browser, domain)).toContain('store=verified');
+    expect((await storeDetails(requester.browser))[0]).toMatchObject({
+      isOwner: true,
+      askAgainAt: null,
+    });
   });
 
   it('have no time of connection for a product that is not connected yet', async () => {

@@ -40,7 +40,12 @@ describe('ownership', () => {
     const [used] = await storeDetails(requester.browser);
     expect(used).toMatchObject({ isOwner: false, otherUsers: { count: 1, emails: [] } });
 
+    const mails = (await portal.mailsTo(requester.email)).length;
     await removeStore(owner.browser, domain);
+    const [mail, ...earlier] = await portal.mailsTo(requester.email);
+    expect(earlier).toHaveLength(mails);
+    expect(mail?.subject).toBe(`You now own A store (${domain}) in Atrium`);
+    expect(mail?.text).not.toContain(owner.email);
     const [next] = await storeDetails(requester.browser);
     expect(next).toMatchObject({ isOwner: true, otherUsers: { count: 0, emails: [] } });
     expect(next?.history.map(({ event }) => event)).toContain('became_owner');

@@ -59,6 +59,24 @@ export function storeRequestsRepository(db: Connection) {
       return declined !== undefined;
     },
 
+    /**
+     * A merchant's stores whose verification would be refused, and until when: not those of a shop that has no owner any
+     * more, because the next to verify it owns it.
+     */
+    async listDeclined(userId: string, now: number) {
+      return db
+        .selectFrom('stores')
+        .innerJoin('store_requests', 'store_requests.store_id', 'stores.id')
+        .innerJoin('shopify_shops', 'shopify_shops.id', 'store_requests.shop_id')
+        .select(['stores.id as storeId', 'store_requests.expires_at as expiresAt'])
+        .where('stores.user_id', '=', userId)
+        .where('stores.status', 'in', ['added', 'verifying'])
+        .where('store_requests.declined_at', 'is not', null)
+        .where('store_requests.expires_at', '>', now)
+        .where('shopify_shops.owner_id', '!=', userId)
+        .execute();
+    },
+
     /** False, and nothing is written, while an earlier request of the store for this shop has not expired. */
     async insertUnlessPending(row: Insertable<StoreRequestsTable>): Promise<boolean> {
       const result = await db

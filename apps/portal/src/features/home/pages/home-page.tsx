@@ -10,7 +10,7 @@ import { useServices } from '../../../shared/services.ts';
 import { hasPendingInstall } from '../../../shared/session/pending-redirects.ts';
 import { stepOrder } from '../../../shared/session/stored-guide.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
-import { isUnverified, needsAttention } from '../../../shared/store-status.ts';
+import { isUnverified, needsAttention, type StoreStanding } from '../../../shared/store-status.ts';
 import { logoutTexts, useLogout } from '../../auth/api/logout.ts';
 import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
 import { ProductGrid } from '../../products/components/product-grid.tsx';
@@ -196,7 +196,7 @@ function pausedProducts(shop: Shop | null, details: readonly StoreDetails[] = []
 }
 
 interface HomeStepProps extends Omit<HomeNextStepProps, 'step'> {
-  shopWithNotice: Shop | null;
+  shopWithNotice: (Shop & StoreStanding) | null;
   step: SetupStep | null;
 }
 

@@ -76,6 +76,20 @@ test.each([
   },
 );
 
+test('a store that its owner has declined is no next step, on home and in the switcher', async () => {
+  const shop: Shop = { ...fern, status: 'added' };
+  const api = homeWith(shop);
+  const askAgainAt = '2026-12-06T12:00:00.000Z';
+  api.on(listStoreDetails, ok(listStoreDetails, [{ ...detailsOf(shop), askAgainAt }]));
+  const { user } = renderPortal({ api });
+  const notice = await screen.findByRole('region', { name: 'You can’t use Fern & Ember for now' });
+  expect(notice).toHaveTextContent('You can ask again on December 6, 2026.');
+  expect(within(notice).queryByRole('button')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: /Switch store/ }));
+  expect(await screen.findByRole('button', { name: 'Stores' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
+});
+
 test('only closes the switcher for the store that is current already', async () => {
   const api = homeWith(fern);
   const { user, reload } = renderPortal({ api });

@@ -26,7 +26,7 @@ export function useProductJourney() {
   const showsRefusal = (store: string) => {
     const current = profile.data?.shoplist.currentShop;
     if (current?.domain !== store || !isVerifiable(current.status)) return false;
-    return hasHomeNotice(current.status) || !isStepHidden(tabStorage);
+    return hasHomeNotice(current) || !isStepHidden(tabStorage);
   };
 
   useStoreReturn(async (verification, isVerified) => {

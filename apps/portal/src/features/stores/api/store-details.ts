@@ -1,4 +1,10 @@
-import { type BodyOf, type Profile, type Shop, storeDetailEndpoints } from '@atrium/contract';
+import {
+  type BodyOf,
+  type Profile,
+  type Shop,
+  type StoreDetails,
+  storeDetailEndpoints,
+} from '@atrium/contract';
 import {
   type QueryClient,
   queryOptions,
@@ -98,16 +104,24 @@ interface Restoration {
   makeCurrent: boolean;
 }
 
+/** Returns the details of the restored store, as they were loaded after it. */
 export function useRestoreStore() {
   const { callApi } = useServices();
+  const queryClient = useQueryClient();
   const reload = useReloadStores();
   const select = useChangeStoreInPlace();
   return useMutation({
     mutationFn: async ({ store, makeCurrent }: Restoration) => {
-      await callApi(storeDetailEndpoints.restoreStore, { body: { shop: store.domain } });
-      if (makeCurrent) await select(store.domain, store.type);
+      try {
+        await callApi(storeDetailEndpoints.restoreStore, { body: { shop: store.domain } });
+        if (makeCurrent) await select(store.domain, store.type);
+      } finally {
+        // Even if only the second call failed, the store is back.
+        await reload();
+      }
+      return queryClient
+        .getQueryData<StoreDetails[]>(queryKeys.storeDetails)
+        ?.find(({ domain }) => domain === store.domain);
     },
-    // Even if only the second call failed, the store is back.
-    onSettled: reload,
   });
 }

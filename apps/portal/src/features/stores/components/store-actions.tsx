@@ -2,7 +2,7 @@ import type { StoreDetails } from '@atrium/contract';
 import { Button, DropdownMenu, DropdownMenuItem, IconButton } from '@atrium/ui';
 import { Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { isVerifiable } from '../../../shared/store-status.ts';
+import { isWorthVerifying } from '../../../shared/store-status.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { adminOf } from '../store-look.ts';
 
@@ -29,7 +29,7 @@ const BUTTONS =
 
 /** What to do next with a store, and switching to it; nothing if it is the current one and verified. */
 export function StoreButtons({ store, isCurrent, switchingTo, ...on }: StoreActionsProps) {
-  const canVerify = isVerifiable(store.status);
+  const canVerify = isWorthVerifying(store);
   if (isCurrent && !canVerify) return null;
   return (
     <div className={BUTTONS}>

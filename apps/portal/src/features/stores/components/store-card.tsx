@@ -1,7 +1,7 @@
 import type { StoreDetails } from '@atrium/contract';
 import { Badge, InlineError } from '@atrium/ui';
 import { type ReactNode, useId, useState } from 'react';
-import { isVerifiable, needsAttention } from '../../../shared/store-status.ts';
+import { isWorthVerifying, needsAttention } from '../../../shared/store-status.ts';
 import { AddressText } from '../../../shared/wrapping-text.tsx';
 import { storeHeadingId } from '../focus-after-action.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
@@ -133,7 +133,7 @@ function StoreTitle({ store, titleId, isCurrent, besideName, end }: StoreTitlePr
   const stages = reachedStages(store);
   const { length } = store.name + state.text + (isCurrent ? texts.current : '');
   const layout = length <= SHORT ? titleLayouts.beside : titleLayouts.after;
-  const hasTwoButtons = isVerifiable(store.status) && !isCurrent;
+  const hasTwoButtons = isWorthVerifying(store) && !isCurrent;
   const roomForTwo = store.status === 'added' ? 'sm:pe-56' : 'sm:pe-66';
   return (
     <div

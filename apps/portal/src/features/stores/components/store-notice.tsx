@@ -2,12 +2,12 @@ import type { Shop } from '@atrium/contract';
 import { Button, Card, InlineError } from '@atrium/ui';
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { needsAttention } from '../../../shared/store-status.ts';
+import { needsAttention, type StoreStanding } from '../../../shared/store-status.ts';
 import { useRefusal } from '../store-return.ts';
 import { noticeOf, statusBadges } from '../texts.ts';
 
 interface StoreNoticeProps {
-  shop: Shop;
+  shop: Shop & StoreStanding;
   onVerify: () => void;
 }
 

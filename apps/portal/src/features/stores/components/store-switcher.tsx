@@ -6,7 +6,11 @@ import { useNavigate } from 'react-router';
 import { storeChangedNotice } from '../../../shared/api/failure-notice.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useServices } from '../../../shared/services.ts';
-import { isVerifiable, needsAttention } from '../../../shared/store-status.ts';
+import {
+  isWorthVerifying,
+  needsAttention,
+  type StoreStanding,
+} from '../../../shared/store-status.ts';
 import { useRefreshStores } from '../api/store-calls.ts';
 import { useStoreDetailsWhile } from '../api/store-details.ts';
 import { orderStores } from '../store-order.ts';
@@ -31,12 +35,12 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
   const current = currentShop?.domain;
   const [isOpen, setIsOpen] = useState(false);
   const details = useStoreDetailsWhile(isOpen);
+  const known = useMemo(() => new Map(details?.map((store) => [store.domain, store])), [details]);
   const items = useMemo(() => {
-    const known = new Map(details?.map((store) => [store.domain, store]));
     return orderStores(shops, current).map((shop) =>
       pickerItem(shop, shop.domain === current, known.get(shop.domain)),
     );
-  }, [shops, current, details]);
+  }, [shops, current, known]);
   useStoreChangedNotice(stores);
   const choose = (domain: string) => {
     const shop = shops.find((candidate) => candidate.domain === domain);
@@ -66,7 +70,10 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
         if (open) void refresh();
       }}
       actions={[
-        ...verifyActionOf(currentShop, onVerifyStore),
+        ...verifyActionOf(
+          currentShop && { ...known.get(currentShop.domain), ...currentShop },
+          onVerifyStore,
+        ),
         { label: texts.switcher.addStore, icon, onSelect: onAddStore },
         {
           label: texts.switcher.manage,
@@ -94,8 +101,11 @@ function useStoreChangedNotice({ shops, currentShop }: ShopList): void {
 }
 
 /** The menu item that verifies the current store, if it can be verified. */
-function verifyActionOf(shop: Shop | null, onVerifyStore: (domain: string) => void) {
-  if (!shop || !isVerifiable(shop.status)) return [];
+function verifyActionOf(
+  shop: (Shop & StoreStanding) | null,
+  onVerifyStore: (domain: string) => void,
+) {
+  if (!shop || !isWorthVerifying(shop)) return [];
   const icon = <ShieldCheck aria-hidden="true" className="size-4" />;
   const label = texts.switcher.verify(shop.name, needsAttention(shop.status));
   return [{ label, icon, onSelect: () => onVerifyStore(shop.domain) }];
@@ -112,7 +122,7 @@ function pickerItem(shop: Shop, isCurrent: boolean, details: StoreDetails | unde
     icon: <StoreArch shop={shop} size="xs" open={isCurrent} />,
     badge: isKnown ? (
       <span className={STATE_COLUMN}>
-        <StateLine {...stateOf({ status: shop.status, products })} />
+        <StateLine {...stateOf({ ...details, status: shop.status, products })} />
       </span>
     ) : null,
   };

@@ -140,7 +140,9 @@ test('names what ends before a store is removed', async () => {
   const { user } = openStores(storesApi({ stores: [shared, requested] }));
   await choose(user, 'Fern & Ember', 'Remove');
   const ends = await dialog('alertdialog');
-  expect(ends).toHaveTextContent('Ownership passes to cora@example.com.');
+  expect(ends).toHaveTextContent(
+    'Ownership passes to cora@example.com. Restoring the store doesn’t change that.',
+  );
   expect(ends).toHaveTextContent('You can restore it with its products for 30 days.');
   await user.click(await button('Keep store'));
   await choose(user, 'Harbour Lights', 'Remove');
@@ -188,6 +190,24 @@ test('removing the current store makes the next one current, notifies other tabs
   expect(api.calls(restoreStore)[0]?.body).toEqual({ shop: fern.domain });
   expect(api.calls(changeStore)[0]?.body).toEqual({ shop: fern.domain, type: fern.type });
   expect(await screen.findByText('You restored Fern & Ember.')).toBeVisible();
+});
+
+test.each([
+  ['another account owns now', false, 'You restored Fern & Ember. Another account owns it now.'],
+  ['has come back to the merchant', true, 'You restored Fern & Ember.'],
+])('tells the former owner of a restored store whether it %s', async (_, isOwner, message) => {
+  const api = storesApi();
+  const back: StoreDetails = {
+    ...fernDetails,
+    isOwner,
+    history: [{ event: 'ownership_passed', at: '2026-11-22T12:00:00.000Z' }],
+  };
+  const gone = { stores: [harbourDetails, removed(back)], current: harbour };
+  turn(api, gone, { stores: [back, harbourDetails], current: harbour });
+  api.on(restoreStore, ok(restoreStore, fern));
+  const { user } = openStores(api);
+  await user.click(await button('Restore Fern & Ember'));
+  expect(await screen.findByText(message)).toBeVisible();
 });
 
 test('a store restored from the list leaves no message about its removal, also below the new one', async () => {

@@ -291,3 +291,13 @@ test('lists removed stores last, until when they can be restored', async () => {
   expect(list).toHaveTextContent('Can be restored until December 22, 2026');
   expect(names()).toEqual(['Fern & Ember']);
 });
+
+test('a store that its owner has declined says from when on it can be asked again, and is not to be confirmed', async () => {
+  const refused = { ...detailsOf(harbour), askAgainAt: '2026-12-06T12:00:00.000Z' };
+  openStores(storesApi({ stores: [fernDetails, refused] }));
+  const store = within(await card('Harbour Lights'));
+  expect(store.getByText('Declined')).toBeVisible();
+  expect(store.getByText(/You can ask again on December 6, 2026\.$/)).toBeVisible();
+  expect(store.queryByRole('button', { name: /^Confirm/ })).toBeNull();
+  expect(store.getByRole('button', { name: /^Switch/ })).toBeVisible();
+});

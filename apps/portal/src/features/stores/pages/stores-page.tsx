@@ -7,7 +7,7 @@ import { isOfflineFailure, OFFLINE_MESSAGE } from '../../../shared/api/offline.t
 import { useLoadFailure } from '../../../shared/api/use-load-failure.ts';
 import { useKnownStores } from '../../../shared/services.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
-import { isVerifiable } from '../../../shared/store-status.ts';
+import { isWorthVerifying } from '../../../shared/store-status.ts';
 import { useLogInAgain } from '../../auth/api/logout.ts';
 import { useCatalogue } from '../../products/api/product-calls.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
@@ -146,7 +146,9 @@ function Stores({ filter, onFilter, onAddStore }: StoresProps) {
       <StoreRequests
         requests={requests.data ?? []}
         // The button that verifies the current store is the primary one.
-        quiet={currentShop !== null && isVerifiable(currentShop.status)}
+        quiet={active.some(
+          (store) => store.domain === currentShop?.domain && isWorthVerifying(store),
+        )}
         onReauthenticate={logInAgain}
       />
       {active.length === 0 ? (

@@ -105,10 +105,13 @@ describe('the owner’s decision', () => {
     const { owner, requester, domain } = await ownerAndRequester(portal);
     const later = await merchantWithStore(portal, domain);
     await verifyStore(portal, later.browser, domain);
+    const mails = (await portal.mailsTo(requester.email)).length;
     await owner.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
 
     expect(await statusOf(requester.browser)).toBe('verified');
-    expect(await newestSubject(requester.email)).toBe(`You can now use A store (${domain})`);
+    // None that says only that the request was approved.
+    expect(await portal.mailsTo(requester.email)).toHaveLength(mails + 1);
+    expect(await newestSubject(requester.email)).toBe(`You now own A store (${domain}) in Atrium`);
     expect(await statusOf(later.browser)).toBe('awaiting_approval');
     expect(await requestsOf(requester.browser)).toEqual([
       expect.objectContaining({ email: later.email }),

@@ -46,11 +46,14 @@ export async function decideStoreRequest(
 
 /**
  * Approves a request, and those of the same merchant under other domains of the shop; false if it was decided concurrently.
+ *
+ * @param event that the merchant is emailed about.
  */
 export async function approveRequest(
   { runtime, ...deps }: Pick<DecideStoreRequestDeps, 'runtime' | 'notifications'>,
   transaction: Repositories,
   request: WaitingRequest,
+  event: 'access-approved' | 'became-owner' = 'access-approved',
 ): Promise<boolean> {
   if (!(await transaction.storeRequests.remove(request.id))) return false;
   await transaction.stores.update(request.store_id, {
@@ -59,9 +62,9 @@ export async function approveRequest(
     updated_at: runtime.now(),
   });
   await transaction.storeEvents.record([request.store_id], 'access_approved', runtime.now());
-  await deps.notifications.notifyStoreUser(transaction, request, { event: 'access-approved' });
+  await deps.notifications.notifyStoreUser(transaction, request, { event });
   for (const other of await openUnderOtherDomains(transaction, request, runtime.now())) {
-    await approveRequest({ runtime, ...deps }, transaction, other);
+    await approveRequest({ runtime, ...deps }, transaction, other, event);
   }
   return true;
 }

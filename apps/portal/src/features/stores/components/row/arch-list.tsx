@@ -120,8 +120,9 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
     props;
   const isCurrent = shop.domain === currentDomain;
   // The state of a store that is not verified is its status.
-  const products = isVerified(shop.status) ? details?.get(shop.domain)?.products : [];
-  const known = products && { status: shop.status, products };
+  const own = details?.get(shop.domain);
+  const products = isVerified(shop.status) ? own?.products : [];
+  const known = products && { ...own, status: shop.status, products };
   const unknown = details && texts.unknown;
   const progress = known ? texts.stages[reachedStages(known).at(-1) ?? 'added'] : unknown;
   const attention = needsAttention(shop.status);
