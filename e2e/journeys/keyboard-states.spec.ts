@@ -38,9 +38,9 @@ test('many stores are grouped, searched and switched by the keyboard', async ({ 
   await page.reload();
   await goTo(page.getByRole('searchbox', { name: 'Search your stores' }));
   await write('Store 42');
-  await expect(stores.getByRole('button', { name: /^Store 42/ })).toBeVisible();
+  await expect(stores.getByRole('button', { name: /^Switch to Store 42/ })).toBeVisible();
   const change = page.waitForRequest('**/api/platform/shop/change');
-  await goTo(stores.getByRole('button', { name: /^Store 42/ }));
+  await goTo(stores.getByRole('button', { name: /^Switch to Store 42/ }));
   await key('Enter');
   expect((await change).postData()).toContain('store-42.myshopify.com');
 });

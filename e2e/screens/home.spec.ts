@@ -21,6 +21,14 @@ test('greets by first and last name, without one by none, and shows what to do n
   await expectHome(page);
 });
 
+test('fits into a window of 800 px before the first store is added', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Start with your store' })).toBeVisible();
+  await expect(card(page, 'AI theme')).toBeVisible();
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(800);
+});
+
 test('lays the cards out in one to four columns', async ({ page }) => {
   await page.goto('/');
   await expect(card(page, 'AI theme')).toBeVisible();
@@ -281,7 +289,7 @@ test.describe('in a window of a desk', () => {
       );
       expect(store?.x).toBeCloseTo(content?.x ?? 0, 0);
       expect(store?.width).toBeCloseTo(content?.width ?? 0, 0);
-      const steps = row.getByText(/^(Added|Confirmed|Product started|Live)$/);
+      const steps = row.getByText(/^(Added|Confirm|Product started|Live)$/);
       await expect(steps).toHaveCount(4);
       for (const step of await steps.all())
         await expect(step).toBeVisible({ visible: width > 390 });

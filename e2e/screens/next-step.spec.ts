@@ -1,6 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 import { hold } from '../support/first-paint.ts';
+import { rightOf } from '../support/geometry.ts';
 import { expect, test } from '../support/signed-in.ts';
 import { guideWithOnly, replaceInProfile, respondWith } from '../support/states.ts';
 
@@ -25,6 +26,26 @@ test('a desktop has the stores at the same place with a step and without one', a
   await page.getByRole('button', { name: 'Hide the next step' }).click();
   await expect(page.getByRole('region', { name: /^Next: / })).toHaveCount(0);
   expect((await stores.boundingBox())?.y).toBe(withStep?.y);
+});
+
+test('the button that shows the step again ends where the stores do', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Hide the next step' }).click();
+  const stores = page.getByRole('region', { name: 'Your stores' });
+  const button = page.getByRole('button', { name: 'Show the next step' });
+  expect(rightOf(await button.boundingBox())).toBeCloseTo(rightOf(await stores.boundingBox()), 0);
+});
+
+test('a phone has a gap between the title of the stores and the link beside it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const stores = page.getByRole('region', { name: 'Your stores' });
+  const title = rightOf(await stores.getByRole('heading', { level: 2 }).boundingBox());
+  const link = await stores.getByRole('link', { name: 'Go to Stores' }).boundingBox();
+  expect((link?.x ?? 0) - title).toBeGreaterThanOrEqual(16);
 });
 
 for (const [width, height] of [

@@ -176,7 +176,7 @@ test('removing the last store leads to where it can be restored, and the title h
   await expect(page.getByRole('button', { name: /^Restore / }).first()).toBeInViewport();
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toBeFocused();
-  const lead = await page.getByText('Rename or remove a store').boundingBox();
+  const lead = await page.getByText('Confirm, rename or remove a store').boundingBox();
   expect(lead?.x, 'below the title, where it was').toBe((await title.boundingBox())?.x);
 });
 

@@ -187,7 +187,7 @@ test('after ten minutes it shows that the code has expired, and a new one clears
   await register(page, `late-${retry}@shop.example`);
   await code(page).fill('ABC23');
   await page.clock.fastForward('10:01');
-  const expired = page.getByText('This code has expired. Request a new one below.');
+  const expired = page.getByText('This code has expired. You need a new one.');
   await expect(expired).toBeVisible();
   await expect(page.getByText('The code will expire in 10 minutes.')).toBeHidden();
   await expectNoViolations(page);

@@ -90,6 +90,18 @@ test('each area’s button has its own name, with the number of its calls, open 
   expect(new Set(names).size).toBe(names.length);
 });
 
+test('the area that was chosen is the one that is marked', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/docs/');
+  const areas = page.getByRole('navigation', { name: 'Areas of the API' });
+  for (const name of ['Stores', 'Security', 'Products']) {
+    await areas.getByRole('link', { name, exact: true }).click();
+    const heading = page.getByRole('heading', { name: new RegExp(`^${name}`) });
+    await expect(heading).toBeInViewport();
+    await expect(areas.locator('[aria-current]')).toHaveText([name]);
+  }
+});
+
 for (const width of [390, 1280]) {
   test(`a response shows its schema as wide as its example, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });

@@ -72,8 +72,7 @@ function openNamed() {
   const heading = named?.headingOf();
   if (!heading) return;
   startHash = undefined;
-  opened = named;
-  named.open(heading);
+  named.open(heading, named);
 }
 
 let startHash = location.hash;
@@ -125,10 +124,10 @@ function chapterEntry(text) {
   const url = `#${text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
   const headingOf = () =>
     [...document.querySelectorAll('.info h2')].find(({ textContent }) => textContent === text);
-  return entryOf({ text, url, headingOf }, (heading) => {
+  return entryOf({ text, url, headingOf }, (heading, section) => {
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    heading.scrollIntoView();
+    arriveAt(heading, section);
   });
 }
 
@@ -136,12 +135,19 @@ function areaEntry(name) {
   // The viewer's own URL of an area, for a new tab.
   const url = `#/${encodeURIComponent(name)}`;
   const headingOf = () => document.querySelector(`.opblock-tag[data-tag="${CSS.escape(name)}"]`);
-  return entryOf({ text: name, url, headingOf }, (heading) => {
+  return entryOf({ text: name, url, headingOf }, (heading, section) => {
     if (heading.dataset.isOpen === 'false') heading.click();
     heading.querySelector('button')?.focus({ preventScroll: true });
     // Once its calls are shown: before, the page may end too early to scroll so far.
-    requestAnimationFrame(() => heading.scrollIntoView());
+    requestAnimationFrame(() => arriveAt(heading, section));
   });
+}
+
+/** Marked only now: before, its heading may be out of view, where nothing is marked. */
+function arriveAt(heading, section) {
+  heading.scrollIntoView();
+  opened = section;
+  markInView();
 }
 
 function entryOf({ text, url, headingOf }, open) {
@@ -155,9 +161,7 @@ function entryOf({ text, url, headingOf }, open) {
     if (!heading || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     history.replaceState(null, '', url);
-    opened = section;
-    open(heading);
-    markInView();
+    open(heading, section);
   });
   const entry = document.createElement('li');
   entry.append(link);

@@ -18,7 +18,7 @@ it.each([
 
 it('a refusal names what is limited only where “Too many attempts” would look like an error', () => {
   expect(new LimitExceededError('addStore', 'own', 60).message).toBe(
-    'You’ve added as many stores as you can in a day.',
+    'You’ve tried to add stores too often today.',
   );
   expect(new LimitExceededError('registerByNetwork', 'own', 60).message).toBe(
     'Too many attempts. Please wait.',

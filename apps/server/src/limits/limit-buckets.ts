@@ -16,9 +16,12 @@ export interface LimitBucket {
 /** Called for each event beyond a limit, for the metrics. */
 export type CountExceeded = (limit: LimitName, bucket: BucketKind) => void;
 
-/** Where an attempt that succeeds counts too, so that “Too many attempts” would look like an error. The portal adds when to try again. */
+/**
+ * Where an attempt that succeeds counts too, so that “Too many attempts” would look like an error. Those that add nothing count as
+ * well, so the text does not claim that they did. The portal adds when to try again.
+ */
 const messageOf: Partial<Record<LimitName, string>> = {
-  addStore: 'You’ve added as many stores as you can in a day.',
+  addStore: 'You’ve tried to add stores too often today.',
 };
 
 /** A refusal by a limit: `rate_limited`, with the counter that was over its maximum. */

@@ -57,9 +57,8 @@ export const messages = {
   // Our own texts
   passwordTooLong: 'Password must be at most 128 characters long',
   passwordTooCommon: 'This password is too easy to guess. Choose a less common one.',
-  codeExpired: 'This code has expired. Request a new one below.',
-  codeSpent:
-    'This code was entered wrong too many times and no longer works. Request a new one below.',
+  codeExpired: 'This code has expired. You need a new one.',
+  codeSpent: 'This code was entered wrong too many times and no longer works. You need a new one.',
   shopDomainUnknown:
     'Enter the address that ends in .myshopify.com. You find it in your Shopify admin under Settings, Domains.',
 } as const;

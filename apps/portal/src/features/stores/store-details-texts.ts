@@ -10,7 +10,7 @@ import type { StoreStage } from './store-look.ts';
 
 /** Texts of the Stores page. */
 export const detailsTexts = {
-  lead: 'Rename or remove a store, confirm it again, and see who uses it.',
+  lead: 'Confirm, rename or remove a store, and see who uses it.',
   addStore: 'Add store',
   yours: 'Your stores',
   currentStore: 'Current store',

@@ -17,13 +17,16 @@ export function storeHue(domain: string, taken: readonly StoreHue[] = []): Store
 }
 
 /**
- * The hues of all stores of a merchant, in the order in which they were added, by their domains: no store has the hue of
- * one of the four before it. Adding a store changes no other's.
+ * The hues of all stores of a merchant, in the order in which they were added, by their domains. The first five all differ,
+ * and no store has the hue of the one before it. Adding a store changes no other's. Removing one changes at most the first
+ * five that remain, and after those only stores in a row of changes that begins where it was: a store keeps its hue as soon
+ * as that is neither what the one before it had nor what it has now.
  */
 export function storeHues(shops: readonly Pick<Shop, 'domain'>[]): ReadonlyMap<string, StoreHue> {
   const given = new Map<string, StoreHue>();
   for (const { domain } of shops) {
-    given.set(domain, storeHue(domain, [...given.values()].slice(1 - hues.length)));
+    const before = [...given.values()];
+    given.set(domain, storeHue(domain, given.size < hues.length ? before : before.slice(-1)));
   }
   return given;
 }

@@ -139,6 +139,9 @@ export const stageNames = {
   live: 'Live',
 } satisfies Record<StoreStage, string>;
 
+/** The name of the step that confirms a store, until it is done. */
+export const openStepNames: Partial<Record<StoreStage, string>> = { verified: 'Confirm' };
+
 /** All segments of a ring, a line each, with a tick where the store has reached it. */
 export function segmentsText(reached: readonly StoreStage[]): string {
   return storeStages
@@ -152,6 +155,10 @@ const productNames = new Intl.ListFormat('en');
 export const rowTexts = {
   title: 'Your stores',
   current: 'current store',
+  /** Before the name of another store, for screen readers. */
+  switchTo: 'Switch to',
+  /** What a screen reader says about the row, which is one stop of Tab. */
+  keys: 'Use the arrow keys to move between stores.',
   attention: 'needs attention',
   /** Of a store whose details could not be loaded. */
   unknown: 'State unknown',

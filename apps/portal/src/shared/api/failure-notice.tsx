@@ -6,7 +6,10 @@ import { LazyPartError } from '../build/lazy-part.tsx';
 import { useServices } from '../services.ts';
 import { isOfflineFailure, OfflineFailure, offlineTexts } from './offline.tsx';
 
-/** Shows a failed call in an error snackbar, which replaces the previous one; `effect` is what therefore did not happen. */
+/**
+ * Shows a failed call in an error snackbar, which replaces the previous one, and returns its number; `effect` is what therefore
+ * did not happen.
+ */
 export function useFailureNotice() {
   const snackbar = useSnackbar();
   const { browser, formDrafts } = useServices();
@@ -14,7 +17,7 @@ export function useFailureNotice() {
   return useCallback(
     (error: unknown, fallback?: string, effect?: string) => {
       // A 401 has already ended the session.
-      if (isApiError(error, 'unauthenticated')) return;
+      if (isApiError(error, 'unauthenticated')) return 0;
       snackbar.close(shown.current);
       shown.current = snackbar.show({
         type: 'error',
@@ -25,6 +28,7 @@ export function useFailureNotice() {
           !formDrafts.hasForNextLogin() &&
           offerReload(browser)),
       });
+      return shown.current;
     },
     [snackbar, browser, formDrafts],
   );

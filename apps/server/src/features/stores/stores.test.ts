@@ -106,11 +106,18 @@ describe('adding a store', () => {
     for (const name of ['one-more', 'another']) {
       const refused = await add(browser, name);
       expect(refused.status).toBe(429);
-      expect(refused.envelope.error?.message).toBe(
-        'You’ve added as many stores as you can in a day.',
-      );
+      expect(refused.envelope.error?.message).toBe('You’ve tried to add stores too often today.');
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     }
+  });
+
+  it('counts tries that add nothing, and its refusal does not call them added stores', async () => {
+    const { browser } = await signedInMerchant(portal);
+    for (let index = 0; index < 20; index++) await add(browser, 'again');
+    const refused = await add(browser, 'again');
+    expect(refused.status).toBe(429);
+    expect(refused.envelope.error?.message).toContain('tried to add');
+    expect((await browser.call(endpoints.listStores)).data.shops).toHaveLength(1);
   });
 
   it('keeps markup in a name as text', { tags: ['requirement-53'] }, async () => {

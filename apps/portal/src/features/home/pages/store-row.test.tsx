@@ -44,7 +44,7 @@ describe('the row of stores', () => {
     // The status of the list is newer than that of the details.
     expect(steps()).toEqual([
       ['Added', true],
-      ['Confirmed', fern.status === 'verified'],
+      fern.status === 'verified' ? ['Confirmed', true] : ['Confirm', false],
       ['Product started', false],
       ['Live', false],
     ]);
@@ -92,7 +92,7 @@ describe('the row of stores', () => {
     renderPortal({ api });
     await (await storeRow()).findByText('Uninstalled');
     const marked = document.querySelectorAll('main ol li:has(> .text-danger-text)');
-    expect([...marked].map(({ textContent }) => textContent)).toEqual(['Confirmed']);
+    expect([...marked].map(({ textContent }) => textContent)).toEqual(['Confirm']);
   });
 
   test('shows each store with what it has reached, the current one marked', async () => {
@@ -112,7 +112,7 @@ describe('the row of stores', () => {
     );
     expect(document.querySelector('[aria-current="true"]')).toHaveTextContent('Fern & Ember');
     expect(
-      stores.getByRole('button', { name: 'Harbour Lights (added, not confirmed yet)' }),
+      stores.getByRole('button', { name: 'Switch to Harbour Lights (added, not confirmed yet)' }),
     ).toBeVisible();
     expect(stores.getByRole('button', { name: 'Add store' })).toBeVisible();
     // A store that has reached everything keeps its whole ring.
@@ -128,7 +128,9 @@ describe('the row of stores', () => {
     const guide = later(ok(getSetupGuide, doneGuide));
     api.on(getSetupGuide, guide.held);
     const { user, reload } = renderPortal({ api });
-    await user.click(await (await storeRow()).findByRole('button', { name: /^Harbour Lights/ }));
+    await user.click(
+      await (await storeRow()).findByRole('button', { name: /^Switch to Harbour Lights/ }),
+    );
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(screen.getByRole('button', { name: 'Start for free: AI theme' })).toBeVisible();
     expect(screen.queryByText(/^Next: /)).not.toBeInTheDocument();
@@ -141,8 +143,9 @@ describe('the row of stores', () => {
       api: homeApi({ stores: { shops, currentShop: shops[2] ?? null } }),
     });
     const list = await (await storeRow()).findByRole('list', { name: 'Your stores' });
+    expect(list).toHaveAccessibleDescription('Use the arrow keys to move between stores.');
     const store = (number: number) =>
-      within(list).getByRole('button', { name: new RegExp(`^Store ${number}\\b`) });
+      within(list).getByRole('button', { name: new RegExp(`^Switch to Store ${number}\\b`) });
     const stops = () =>
       within(list)
         .getAllByRole('button')
@@ -182,7 +185,7 @@ describe('the row of stores', () => {
     api.on(listStoreDetails, ok(listStoreDetails, [detailsOf(fern), detailsOf(harbour)]));
     renderPortal({ api });
     const harbourLights = await (await storeRow()).findByRole('button', {
-      name: 'Harbour Lights (added, not confirmed yet)',
+      name: 'Switch to Harbour Lights (added, not confirmed yet)',
     });
     const tooltip = harbourLights.querySelector('svg > title');
     expect(tooltip?.textContent?.split('\n')).toEqual([
@@ -228,7 +231,9 @@ describe('the row of stores', () => {
     );
     renderPortal({ api });
     expect(
-      await (await storeRow()).findByRole('button', { name: `Harbour Lights (${state})` }),
+      await (await storeRow()).findByRole('button', {
+        name: `Switch to Harbour Lights (${state})`,
+      }),
     ).toBeVisible();
   });
 
@@ -262,7 +267,7 @@ describe('the row of stores', () => {
     api.on(changeStore, held);
     const { user, reload } = renderPortal({ api });
     const harbourLights = await (await storeRow()).findByRole('button', {
-      name: /^Harbour Lights/,
+      name: /^Switch to Harbour Lights/,
     });
     await user.click(harbourLights);
     expect(harbourLights).toHaveAttribute('aria-disabled', 'true');
@@ -287,7 +292,7 @@ describe('the row of stores', () => {
       api.on(changeStore, changed);
       sessionStorage.setItem('next_step_hidden', 'yes');
       const { user, reload, unmount } = renderPortal({ api });
-      await user.click(await (await storeRow()).findByRole('button', { name: /^Lantern/ }));
+      await user.click(await (await storeRow()).findByRole('button', { name: /^Switch to Lantern/ }));
       await waitFor(() => expect(reload).toHaveBeenCalledOnce());
       expect(isHidden(), status).toBe(status === 'verified');
       unmount();
@@ -299,7 +304,7 @@ describe('the row of stores', () => {
     api.on(changeStore, refuse(changeStore, 'not_found'), changed);
     const { user, reload } = renderPortal({ api });
     const harbourLights = await (await storeRow()).findByRole('button', {
-      name: /^Harbour Lights/,
+      name: /^Switch to Harbour Lights/,
     });
     await user.click(harbourLights);
     expect(
@@ -324,7 +329,7 @@ describe('the row of stores', () => {
       /^FFern & Ember \(current store, State unknown\)State unknown/,
     );
     // What is not confirmed has reached nothing further.
-    const harbourLights = { name: 'Harbour Lights (added, not confirmed yet)' };
+    const harbourLights = { name: 'Switch to Harbour Lights (added, not confirmed yet)' };
     expect(stores.getByRole('button', harbourLights)).toHaveTextContent('Not confirmed');
     expect(reachedSegments()).toEqual(['true false false false']);
 

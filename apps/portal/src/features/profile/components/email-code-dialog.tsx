@@ -25,6 +25,10 @@ const POLL_MS = 2_000;
 export function EmailCodeDialog(props: EmailCodeDialogProps) {
   const { email, mailedAt, onClose, onVerified } = props;
   const notifyFailure = useFailureNotice();
+  const shownFailure = useRef(0);
+  const { close } = useSnackbar();
+  // Over the form, in which nothing is wrong, the snackbar would outlive its cause.
+  useEffect(() => () => close(shownFailure.current), [close]);
   const { mutateAsync: confirm, isPending } = useConfirmEmail();
   const { mutateAsync: sendCode } = useSendEmailCode();
   const [sentAt, setSentAt] = useState(mailedAt);
@@ -37,7 +41,7 @@ export function EmailCodeDialog(props: EmailCodeDialogProps) {
         await confirm({ email, code });
       } catch (error) {
         // The specification requires a snackbar; the field shows the error too.
-        notifyFailure(error, messages.verifyingEmailFailed);
+        shownFailure.current = notifyFailure(error, messages.verifyingEmailFailed);
         throw error;
       }
       finish();

@@ -46,6 +46,16 @@ test('the code of a new address can be sent again after a minute, which clears t
   ]);
 });
 
+test('the message about a wrong code goes with its dialog', async () => {
+  const { api, user, dialog, code } = await openDialog();
+  api.on(verifyUpdatedEmail, refuse(verifyUpdatedEmail, 'invalid_code'));
+  await user.type(code(), 'ABC234');
+  // At the field and in the snackbar.
+  await waitFor(() => expect(screen.getAllByText(messages.codeInvalid)).toHaveLength(2));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByText(messages.codeInvalid)).not.toBeInTheDocument());
+});
+
 test('the code of a new address is shown as expired after ten minutes', async () => {
   const { dialog } = await openDialog();
   // At once, instead of by six hundred ticks that each draw the dialog.

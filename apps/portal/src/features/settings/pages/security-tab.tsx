@@ -6,6 +6,9 @@ import { PasswordRow } from '../../security/components/password-row.tsx';
 import { useLinkedAccounts } from '../../social-login/api/linked-accounts.ts';
 import { LinkedAccountList } from '../../social-login/components/linked-account-list.tsx';
 
+/** Any date: while the real one loads, an unseen one keeps the place of its line. */
+const ANY_DATE = new Date(0).toISOString();
+
 interface SecurityTabProps {
   email: string;
   onReauthenticate: () => void;
@@ -16,18 +19,20 @@ export function SecurityTab({ email, onReauthenticate }: SecurityTabProps) {
   const navigate = useNavigate();
   const logOut = useLogout();
   const { data } = useLinkedAccounts();
+  const passwordRow = (changedAt: string | null) => (
+    <PasswordRow
+      email={email}
+      // If the linked accounts cannot be loaded, both password actions are offered and the server decides.
+      hasPassword={data?.password ?? true}
+      changedAt={changedAt}
+      onBackToHome={() => navigate(paths.home.getHref())}
+    />
+  );
   return (
     <div className="flex flex-col gap-6">
       <LinkedAccountList
-        passwordRow={
-          <PasswordRow
-            email={email}
-            // If the linked accounts cannot be loaded, both password actions are offered and the server decides.
-            hasPassword={data?.password ?? true}
-            changedAt={data?.passwordChangedAt ?? null}
-            onBackToHome={() => navigate(paths.home.getHref())}
-          />
-        }
+        passwordRow={passwordRow(data?.passwordChangedAt ?? null)}
+        unseenPasswordRow={passwordRow(ANY_DATE)}
         onReauthenticate={onReauthenticate}
       />
       <DeviceList onLogOutHere={logOut} />

@@ -40,7 +40,7 @@ export const stepLayout = {
   lineAfterNext: 'max-sm:block max-sm:truncate max-sm:first-letter:uppercase',
   /** On a phone the cross that hides the step is beside it. */
   text: 'flex min-w-0 flex-1 flex-col gap-1 pe-10 sm:pe-0',
-  showButton: '-ms-3 -my-3 self-start xl:-me-3 xl:self-center',
+  showButton: '-ms-3 -my-3 self-start xl:self-center',
 };
 
 /** A placeholder of the size of the next step. It contains the step's text, invisible, so that lines wrap at the same places. */

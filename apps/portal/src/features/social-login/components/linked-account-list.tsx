@@ -25,11 +25,14 @@ const marks = { google: GoogleMark, facebook: FacebookMark };
 interface LinkedAccountListProps {
   /** First: the password. */
   passwordRow: ReactNode;
+  /** As high as the password's row; drawn unseen while it is loading. */
+  unseenPasswordRow: ReactNode;
   onReauthenticate: () => void;
 }
 
 /** Everything the merchant can log in with: the password, Google and Facebook. */
-export function LinkedAccountList({ passwordRow, onReauthenticate }: LinkedAccountListProps) {
+export function LinkedAccountList(props: LinkedAccountListProps) {
+  const { passwordRow, unseenPasswordRow, onReauthenticate } = props;
   const request = useLinkedAccounts();
   const { data, isFetching, refetch } = request;
   const failure = useLoadFailure(request);
@@ -55,7 +58,7 @@ export function LinkedAccountList({ passwordRow, onReauthenticate }: LinkedAccou
             : null}
         </ul>
       ) : (
-        <Skeleton shape="block" className="h-60" />
+        <RowsPlaceholder passwordRow={unseenPasswordRow} />
       )}
       {failure ? (
         <div className="pt-5">
@@ -83,6 +86,31 @@ export function LinkedAccountList({ passwordRow, onReauthenticate }: LinkedAccou
     </SettingsSection>
   );
 }
+
+/** As high as the rows at every width, because it has them, unseen: what is below must not move once they are loaded. */
+function RowsPlaceholder({ passwordRow }: { passwordRow: ReactNode }) {
+  return (
+    <div className="relative">
+      <Skeleton shape="block" className="absolute inset-0" />
+      <ul aria-hidden="true" className="invisible flex flex-col divide-y divide-border">
+        {passwordRow}
+        {socialProviders.map((provider) => (
+          <ProviderRow
+            key={provider}
+            provider={provider}
+            connected={undefined}
+            isOnlyWay={false}
+            pending={false}
+            onConnect={ignore}
+            onDisconnect={ignore}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const ignore = () => undefined;
 
 /** Redirects to a provider; `staleLoginError` is set if the server requires a recent login first. */
 function useStartLinking() {

@@ -9,11 +9,13 @@ interface RemovedStoresProps {
   stores: readonly StoreDetails[];
   /** The domain of the store that is being restored. */
   restoring: string | null;
+  /** Nothing else is more likely to come next, as without a store: the first of them has the primary button. */
+  strong: boolean;
   onRestore: (store: StoreDetails) => void;
 }
 
 /** The removed stores, each until its data is deleted. */
-export function RemovedStores({ stores, restoring, onRestore }: RemovedStoresProps) {
+export function RemovedStores({ stores, restoring, strong, onRestore }: RemovedStoresProps) {
   const titleId = useId();
   if (stores.length === 0) return null;
   return (
@@ -23,7 +25,7 @@ export function RemovedStores({ stores, restoring, onRestore }: RemovedStoresPro
       </h2>
       <Card padding="none">
         <ul className="divide-y divide-border">
-          {stores.map((store) => (
+          {stores.map((store, index) => (
             <li
               key={store.domain}
               className="flex flex-wrap items-center gap-3 p-3 sm:gap-4 sm:px-6 sm:py-4"
@@ -44,7 +46,7 @@ export function RemovedStores({ stores, restoring, onRestore }: RemovedStoresPro
                 )}
               </div>
               <Button
-                variant="secondary"
+                variant={strong && index === 0 ? 'primary' : 'secondary'}
                 size="sm"
                 pending={restoring === store.domain}
                 pendingLabel={texts.removed.restoring}

@@ -235,7 +235,10 @@ test('removing the last store leaves where it can be restored, and the focus on 
   const none = await screen.findByRole('heading', { name: 'No stores right now' });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus());
   const list = screen.getByRole('region', { name: 'Recently removed' });
-  expect(list.compareDocumentPosition(none)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(none.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const strengthOf = (name: RegExp) =>
+    within(screen.getByRole('main')).getByRole('button', { name }).dataset.variant;
+  expect([strengthOf(/^Restore /), strengthOf(/^Add store$/)]).toEqual(['primary', 'secondary']);
 });
 
 test('restores a store from the list of removed ones; it becomes current only if none is', async () => {

@@ -138,6 +138,7 @@ function Stores({ filter, onFilter, onAddStore }: StoresProps) {
     <RemovedStores
       stores={removed}
       restoring={restoration.restoring}
+      strong={active.length === 0}
       onRestore={(store) => restore(store, currentShop === null)}
     />
   );
@@ -153,8 +154,8 @@ function Stores({ filter, onFilter, onAddStore }: StoresProps) {
       />
       {active.length === 0 ? (
         <>
-          {removedStores}
           <NoStores canRestore={removed.length > 0} onAddStore={onAddStore} />
+          {removedStores}
         </>
       ) : (
         <>
@@ -175,7 +176,7 @@ function Stores({ filter, onFilter, onAddStore }: StoresProps) {
 }
 
 interface NoStoresProps {
-  /** Removed stores are listed above, which a merchant is more likely to look for; so it is low. */
+  /** Removed stores are listed below, which a merchant is more likely to look for; so it is low, and its button quiet. */
   canRestore: boolean;
   onAddStore: () => void;
 }
@@ -187,7 +188,7 @@ function NoStores({ canRestore, onAddStore }: NoStoresProps) {
       title={canRestore ? texts.allRemovedTitle : texts.emptyTitle}
       description={canRestore ? texts.allRemoved : texts.empty}
       action={
-        <Button size="lg" onClick={onAddStore}>
+        <Button size="lg" variant={canRestore ? 'secondary' : 'primary'} onClick={onAddStore}>
           {texts.addStore}
         </Button>
       }

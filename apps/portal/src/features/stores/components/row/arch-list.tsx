@@ -62,6 +62,8 @@ export function ArchList({ shops, end, beside, ...row }: ArchListProps) {
       <ul
         ref={list}
         aria-label={texts.title}
+        // Where there is another store to go to.
+        aria-description={shops.length > 2 ? texts.keys : undefined}
         className={`peer snap-x overflow-x-auto overscroll-x-contain max-sm:snap-mandatory ${rowLayouts.list}`}
         onKeyDown={(event) => {
           moveFocus(event);
@@ -141,6 +143,11 @@ const StoreItem = memo(function StoreItem(props: StoreItemProps) {
           title={shop.name}
           className={`${rowLayouts.name} ${isCurrent ? 'font-semibold' : ''}`}
         >
+          {isCurrent ? null : (
+            <>
+              <span className="sr-only">{texts.switchTo}</span>{' '}
+            </>
+          )}
           <bdi>{shop.name}</bdi>{' '}
           <span className="sr-only">
             {bracketed([

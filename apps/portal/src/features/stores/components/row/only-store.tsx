@@ -3,7 +3,7 @@ import { Button } from '@atrium/ui';
 import { Check, CircleAlert, ExternalLink } from 'lucide-react';
 import { needsAttention } from '../../../../shared/store-status.ts';
 import { adminOf, reachedStages, type StoreStage, storeStages } from '../../store-look.ts';
-import { stageNames, rowTexts as texts } from '../../texts.ts';
+import { openStepNames, stageNames, rowTexts as texts } from '../../texts.ts';
 
 interface OnlyStoreProps {
   shop: Shop;
@@ -87,7 +87,9 @@ function Steps({ reached, isStopped }: StepsProps) {
             className={`flex items-center gap-2 not-last:flex-1 ${isReached ? 'font-medium' : ''} ${isReached || isNext ? '' : 'text-text-muted'}`}
           >
             {isReached ? <Reached /> : <Ahead isNext={isNext} isLost={isNext && isStopped} />}
-            <span className="whitespace-nowrap">{stageNames[stage]}</span>
+            <span className="whitespace-nowrap">
+              {(isReached ? undefined : openStepNames[stage]) ?? stageNames[stage]}
+            </span>
             <span className="-mx-1 h-px flex-1 bg-border" />
           </li>
         );

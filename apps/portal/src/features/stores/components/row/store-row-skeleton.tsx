@@ -101,7 +101,7 @@ function Tools({ hasSearch, hasGroups, hasAddStore }: ToolsProps) {
 /** A placeholder of the size of the invitation to add the first store, or to restore one. */
 export function FirstStoreSkeleton() {
   return (
-    <Card className="flex min-h-80 flex-col items-center justify-center gap-5 sm:min-h-50 sm:flex-row">
+    <Card className="flex min-h-80 flex-col items-center justify-center gap-5 sm:min-h-48 sm:flex-row">
       <Skeleton shape="block" className="h-28 w-36" />
       <Skeleton className="h-5 w-48" />
     </Card>

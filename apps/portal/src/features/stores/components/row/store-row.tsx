@@ -130,7 +130,7 @@ function Invitation({ title, text, children }: InvitationProps) {
   return (
     <section
       aria-labelledby={titleId}
-      className="flex min-h-80 flex-col items-center justify-center gap-5 rounded-card border border-border bg-surface-raised p-6 text-center sm:min-h-50 sm:flex-row sm:gap-8 sm:p-8 sm:text-start"
+      className="flex min-h-80 flex-col items-center justify-center gap-5 rounded-card border border-border bg-surface-raised p-6 text-center sm:min-h-48 sm:flex-row sm:gap-8 sm:p-8 sm:text-start"
     >
       <EmptyArch className="h-28 w-36 shrink-0" />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">

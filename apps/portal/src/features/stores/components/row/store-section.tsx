@@ -63,7 +63,7 @@ export function StoreSection({
 function ManageStores({ isBesideTools }: { isBesideTools: boolean }) {
   const [text, arrow, area] = isBesideTools
     ? ['max-lg:sr-only', 'lg:hidden', 'lg:after:hidden']
-    : ['max-[23.4rem]:sr-only', 'min-[23.4rem]:hidden', 'min-[23.4rem]:after:hidden'];
+    : ['max-[23.4rem]:sr-only', 'min-[23.4rem]:hidden', 'max-sm:ms-2 min-[23.4rem]:after:hidden'];
   return (
     <Link
       to={paths.stores.getHref()}
