@@ -15,9 +15,9 @@ export default [
   {
     name: 'Scripts of the landing page and the sign-in pages',
     path: pathsOf(PAGE),
-    limit: '132.6 kB',
+    limit: '132.5 kB',
   },
-  { name: 'Scripts of home', path: pathsOf(PAGE, ...HOME), limit: '200 kB' },
+  { name: 'Scripts of home', path: pathsOf(PAGE, ...HOME), limit: '199 kB' },
   { name: 'The login page with its styles', path: `${dist}/pages/login.html`, limit: '13.1 kB' },
   { name: 'The registration page, likewise', path: `${dist}/pages/signup.html`, limit: '13.1 kB' },
   { name: 'The landing page', path: `${dist}/pages/index.html`, limit: '11.8 kB' },

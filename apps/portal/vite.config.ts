@@ -33,7 +33,7 @@ export default defineConfig({
                 graph.getModuleInfo(module)?.dynamicImporters.length ? null : 'shared',
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 10_000,
+              entriesAwareMergeThreshold: 8_000,
             },
           ],
         },

@@ -96,7 +96,7 @@ export const authEndpoints = {
   validateEmail: defineEndpoint({
     method: 'POST',
     path: '/auth/validate-email',
-    summary: 'Checks the form of an address and suggests a correction of typing errors.',
+    summary: 'Checks the form of an address and suggests corrections of typing errors.',
     authentication: 'none',
     body: z.strictObject({ email: z.string().check(z.maxLength(MAX_LENGTH.email * 2)) }),
     data: z.strictObject({ valid: z.boolean(), suggestion: z.nullable(z.string()) }),
@@ -114,8 +114,7 @@ export const authEndpoints = {
   getProofOfWork: defineEndpoint({
     method: 'GET',
     path: '/auth/proof-of-work',
-    summary:
-      'A challenge by ALTCHA for a call that was refused with proof_of_work_required; its solution is sent with the call.',
+    summary: 'An ALTCHA challenge for a call that was refused with proof_of_work_required.',
     authentication: 'none',
     data: proofOfWorkChallenge,
   }),
@@ -204,7 +203,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/secure-account',
     summary:
-      'Secures an account from the link in a notification: logs everyone out and mails a code for a new password.',
+      'Secures an account by a mailed link: logs everyone out and mails a code for a new password.',
     authentication: 'none',
     body: z.strictObject({ data: field.opaque }),
     data: z.strictObject({ email: z.string(), type: z.literal('reset-password') }),

@@ -81,7 +81,7 @@ export const socialLoginEndpoints = {
     method: 'POST',
     path: '/auth/sso/email',
     summary:
-      'Sets the email address for a login whose provider verified none, and mails a code to it; the response is the same for a taken address.',
+      'Sets the address for a login whose provider verified none, and mails a code; the response is the same for a taken address.',
     authentication: 'none',
     body: socialEmailBody,
     data: z.strictObject({ email: z.string(), type: z.literal('verify-email') }),

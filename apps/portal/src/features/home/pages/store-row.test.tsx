@@ -292,7 +292,9 @@ describe('the row of stores', () => {
       api.on(changeStore, changed);
       sessionStorage.setItem('next_step_hidden', 'yes');
       const { user, reload, unmount } = renderPortal({ api });
-      await user.click(await (await storeRow()).findByRole('button', { name: /^Switch to Lantern/ }));
+      await user.click(
+        await (await storeRow()).findByRole('button', { name: /^Switch to Lantern/ }),
+      );
       await waitFor(() => expect(reload).toHaveBeenCalledOnce());
       expect(isHidden(), status).toBe(status === 'verified');
       unmount();
