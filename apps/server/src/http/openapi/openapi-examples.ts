@@ -62,6 +62,7 @@ const AT = '2026-11-22T11:20:00.000Z';
 const responseValues: Record<string, string | number | null> = {
   addedAt: AT,
   algorithm: 'PBKDF2/SHA-256',
+  askAgainAt: AT,
   at: AT,
   buttonText: 'Open',
   connectedAt: AT,
