@@ -27,7 +27,7 @@ test.describe('with nine stores', () => {
     await expect(row.getByRole('listitem')).toHaveCount(1);
     const reloaded = page.waitForEvent('load');
     await row
-      .getByRole('button', { name: 'Row 3 (added, not confirmed yet)', exact: true })
+      .getByRole('button', { name: 'Switch to Row 3 (added, not confirmed yet)', exact: true })
       .click();
     await reloaded;
     await expect(places.nth(2).locator('[aria-current]'), 'where it was').toContainText(
